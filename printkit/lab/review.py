@@ -353,9 +353,7 @@ def weighed(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
-    """Return the review of a game, and for each decision whose cost was measured the results of its rollouts
-    (simulated continuations of the game).
-    """
+    """Return the review of a game, and the results of the simulated games for each decision whose cost was measured."""
     budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, progress, deep)
     begun = PlayedOn(player, trial.begun)

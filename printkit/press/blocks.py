@@ -499,8 +499,8 @@ Block = (
 
 
 def cite(*rules: Rule) -> str:
-    """Return rule IDs as one text. IDs of the same section are shortened, and consecutive IDs become a range.
-    An example of the result is ``MALTA-COVER-1 to -5 · SCORE-2``.
+    """Return rule IDs as text. A section's ID is printed once, with the numbers after it, and consecutive numbers become a
+    range, as in ``MALTA-COVER-1 to -5 · MALTA-SCORE-2, -4``.
     """
     families: dict[str, list[str]] = {}
     for rule in rules:
@@ -508,10 +508,9 @@ def cite(*rules: Rule) -> str:
         families.setdefault(head if tail.isdigit() else rule.id, []).append(tail if tail.isdigit() else "")
     parts: list[str] = []
     for family, numbers in families.items():
-        name = family if not parts else family.partition("-")[2]
         run = len(numbers) > 2 and int(numbers[-1]) - int(numbers[0]) == len(numbers) - 1
         shown = [numbers[0], numbers[-1]] if run else numbers
-        parts.append(name + (" to " if run else ", ").join(f"-{n}" if n else "" for n in shown))
+        parts.append(family + (" to " if run else ", ").join(f"-{n}" if n else "" for n in shown))
     return " · ".join(parts)
 
 

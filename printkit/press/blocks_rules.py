@@ -39,8 +39,8 @@ RulesPart = tuple[str, str, tuple[Rule, ...]]
 class Digest:
     """Rules sections that continue from column to column and from page to page. All columns of a page end at the same height.
 
-    With ``margin``, the rule IDs at the end of a paragraph stand in smaller type in a margin beside it, if the columns are wide
-    enough; otherwise they stay in the text.
+    With ``margin``, the rule IDs of a paragraph stand in smaller type at the right margin, at the end of the paragraph, if the
+    columns are wide enough; otherwise they stay in the text.
     """
 
     sections: tuple[RulesSection, ...]

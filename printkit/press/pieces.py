@@ -381,7 +381,7 @@ class ToolSet:
     """Tools (such as measuring strips and templates) that are printed on the same pages. If the set is
     ``alone``, no other set is on its pages; only such a set can be printed in ``landscape``. ``apart`` is the
     space in mm between neighbouring tools of the same size. Consecutive sets of a part that are not ``alone`` share
-    pages if they have the same ``sheet``.
+    pages if they have the same ``sheet``. ``key`` is a picture or an explanation, printed below the tools if there is room.
     """
 
     name: str
@@ -391,6 +391,7 @@ class ToolSet:
     landscape: bool = False
     apart: float = 0.0
     sheet: str = ""
+    key: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

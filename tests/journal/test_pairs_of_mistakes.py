@@ -21,3 +21,16 @@ def test_every_mistake_is_found_at_its_line_with_its_rule_and_no_other(name: str
     checked = check_text(text, "game.log", reading, GAMES)
     assert found(checked) == expected(text)
     assert all(each.follows_from is None for each in checked.diagnostics)
+
+
+def test_the_check_goes_on_behind_strikes_that_are_missing_twice() -> None:
+    """The dice of both strikes of the first attack are unknown, so that the second mistake may be a consequence of them; but no line
+    is left unchecked.
+    """
+    text = (HERE / "in_doubt" / "strikes-missing-twice.log").read_text(encoding="utf-8")
+    checked = check_text(text, "game.log", reading, GAMES)
+    rule = next(iter(checked.diagnostics)).rule
+    assert rule is not None
+    assert rule.id == "TW-8.5.2"
+    assert [(each.span.line, each.rule) for each in checked.diagnostics] == [(24, rule), (31, rule)]
+    assert not checked.unchecked

@@ -496,7 +496,7 @@ def test_rules_of_a_family_are_cited_together() -> None:
     rules = [
         rule(name) for name in ("X-COVER-1", "X-COVER-2", "X-COVER-3", "X-END", "X-SCORE-2", "X-SCORE-4")
     ]
-    assert cite(*rules) == "X-COVER-1 to -3 · END · SCORE-2, -4"
+    assert cite(*rules) == "X-COVER-1 to -3 · X-END · X-SCORE-2, -4"
     assert cite(rule("X-END")) == "X-END"
 
 

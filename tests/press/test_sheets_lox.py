@@ -161,10 +161,10 @@ def test_each_example_scores_what_it_shows_and_nothing_else(shown) -> None:  # t
 
 def test_every_combination_has_an_example() -> None:
     assert tuple(shown.name for shown in SHOWN) == NAMES
-    (examples,) = found(Examples, BASIC)
-    assert len(examples.examples) == 5
-    (without,) = found(Examples, LoxRuleset("", {"flush": "never"}))
-    assert "Flush" not in [example.title for example in without.examples]
+    titles = [example.title for hands in found(Examples, BASIC, "reference") for example in hands.examples]
+    assert titles == ["Pair", "Fifteen", "Run", "Flush", "His nob"]
+    without = found(Examples, LoxRuleset("", {"flush": "never"}), "reference")
+    assert "Flush" not in [example.title for hands in without for example in hands.examples]
     assert small("TH") == ("10", "suit-hearts")
 
 

@@ -128,7 +128,7 @@ def test_the_dot_in_the_title_can_be_switched_off(browser: Browser) -> None:
     with Served(web_game) as hosted:
         wolf, convoy = (opened(browser, hosted, seat, faults) for seat in web_game.seats)
         convoy.get_by_text("This screen", exact=True).tap()
-        switch = convoy.get_by_label("Show a dot in the window's title then")
+        switch = convoy.get_by_label("Show a dot in the window's title when it is this screen's turn")
         assert switch.is_checked()
         switch.uncheck()
         while answers(wolf):

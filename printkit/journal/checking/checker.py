@@ -169,8 +169,7 @@ class Checker:
 
     def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
         """Store a repair, which is a change of the log with which the check continues past a mistake. Note
-        whether the repair may fit only by chance, and whether to end a second check.
-        """
+        whether the repair may fit only by chance, and whether to end a second check."""
         from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
 
         roots = [each.said for each in self.findings if each.cause is None]
@@ -187,9 +186,7 @@ class Checker:
         self.gave_up = self._second is not None and self._second.cannot_be_better(roots)
 
     def is_worth_second_check(self, doubtful: DoubtfulRepair) -> bool:
-        """Return True if a second check, which avoids the doubtful change ``doubtful``, may find fewer mistakes
-        in the log.
-        """
+        """Return True if a second check, which avoids the doubtful change ``doubtful``, may find fewer mistakes in the log."""
         from printkit.journal.checking.reconsidered import is_promising
 
         self.effort.left = WORK_TO_TELL_APART
@@ -200,8 +197,7 @@ class Checker:
 
     def _best(self, search: Search, played: Played, conflict: Conflict, guessed: bool) -> Found | None:
         """Return the best change of the log with which the check can continue past a conflict; None if there is
-        none. A second check takes its first changes from the first check, and searches for the rest.
-        """
+        none. A second check takes its first changes from the first check, and searches for the rest."""
         number = len(self.adopted)
         if self._second is None or number >= len(self._second.known):
             return search.best(self.items, played, conflict, guessed)
@@ -284,9 +280,7 @@ class Checker:
         return True
 
     def _remove_findings(self, said: set[Diagnostic]) -> None:
-        """Remove the problems with the given diagnostics from the list of problems, and undo everything that
-        the check concluded from them.
-        """
+        """Remove the problems with the given diagnostics from the list of problems, and undo everything that the check concluded from them."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -456,8 +450,7 @@ class Checker:
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
         """Return True if a conflict is certainly a separate mistake: it is not explained by values that are
-        missing before it, or by numbers that the check invented in order to continue past an earlier mistake.
-        """
+        missing before it, or by numbers that the check invented in order to continue past an earlier mistake."""
         self.effort.left = granted = WORK_TO_TELL_APART
         known = found if self._doubt_tracker().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
@@ -466,8 +459,7 @@ class Checker:
 
     def _searching(self) -> Search:
         """Return the object that searches for changes of the log with which the check can continue, with the
-        current setting. The object is created on first use.
-        """
+        current setting. The object is created on first use."""
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
@@ -537,9 +529,7 @@ class Checker:
         return self._finding_in(there)
 
     def _finding_in(self, there: Span) -> Finding | None:
-        """Return the first problem already reported within this range of columns of a line; None if there is
-        none.
-        """
+        """Return the first problem already reported within this range of columns of a line; None if there is none."""
         return next((each for each in self.findings if _within(each.said.span, there)), None)
 
     def _budget_for_conflict(self) -> int:
@@ -548,9 +538,7 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if the given message was just reported for the same place, or if it is a further mistake
-        after the end of the game.
-        """
+        """Return True if the given message was just reported for the same place, or if it is a further mistake after the end of the game."""
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)

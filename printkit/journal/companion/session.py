@@ -67,9 +67,7 @@ from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
 _MOST_SILENT = 20
-"""Maximum number of consecutive questions that are skipped with an empty answer, until one is found that the
-player must really answer.
-"""
+"""Maximum number of consecutive questions that are skipped with an empty answer, until one is found that the player must really answer."""
 _STUCK = Pending(None, 0, (), False, (), {})
 __all__ = ["Pending", "Session", "Tape", "opening"]
 
@@ -255,9 +253,7 @@ class Session:
         return last is not None and self._shorten(self._without(self.items[last]))
 
     def undo_from(self, span: Span) -> bool:
-        """Remove the statement at a given place of the log, and everything after it. Return False if an undo
-        cannot go back to it.
-        """
+        """Remove the statement at a given place of the log, and everything after it. Return False if an undo cannot go back to it."""
         begins = self._begin_of(span)
         if begins is None:
             return False
@@ -277,9 +273,7 @@ class Session:
         return begin_of(self.items, span, self.setting.notation, self._history if self.seals else None)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading of the given kind and number (such as ``turn 4``) on. Return
-        False if there is no such heading.
-        """
+        """Remove everything from the last heading of the given kind and number (such as ``turn 4``) on. Return False if there is no such heading."""
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -309,9 +303,7 @@ class Session:
         return self._shorten(moment.text, moment.unwritten)
 
     def _shorten(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Shorten the log to the given text, for an undo. If the undo counts as a correction, add a note to the
-        log; earlier notes stay.
-        """
+        """Shorten the log to the given text, for an undo. If the undo counts as a correction, add a note to the log; earlier notes stay."""
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))

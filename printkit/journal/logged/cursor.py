@@ -267,8 +267,7 @@ class Cursor:
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
         """Return True if an action for which the rules did not ask must be carried out now. Such an action is
-        next in the log or was postponed earlier, and it has an effect.
-        """
+        next in the log or was postponed earlier, and it has an effect."""
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -345,8 +344,7 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indexes of those dice, among the next ``n`` dice, for which the players forgot the
-        modifier ``what``.
+        """Return the indexes of those dice, among the next ``n`` dice, for which the players forgot the modifier ``what``.
 
         For a modifier of a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
 
@@ -398,8 +396,7 @@ class Cursor:
 
     def unordered_place(self, label: str) -> int:
         """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is
-        none. The search ends at the first statement that may not be written in any order.
-        """
+        none. The search ends at the first statement that may not be written in any order."""
         unordered = self.grammar.unordered
         if label not in unordered or (self.form.kind != "any" and self.form.verb not in unordered):
             return -1
@@ -583,8 +580,7 @@ class Cursor:
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
         """Return True if a decision is missing at this place of the log: the next statement has none of the
-        verbs ``verbs``, or the log ends with totals that are correct only after such a decision.
-        """
+        verbs ``verbs``, or the log ends with totals that are correct only after such a decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)

@@ -43,9 +43,7 @@ def _perform(cursor: Cursor, state: Hashable) -> Hashable:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Answers the questions of a game's rules from a log. Call :meth:`begin` before each turn, and
-    ``cursor.finish`` after it.
-    """
+    """Answers the questions of a game's rules from a log. Call :meth:`begin` before each turn, and ``cursor.finish`` after it."""
 
     __slots__ = ("_aside", "count", "cursor")
 
@@ -149,8 +147,7 @@ class LoggedTable(Table):
 
     def _gather(self, question: Question) -> list[object]:
         """Return the answers to a question for several dice or cards. If the players marked the statement as
-        agreed (``house:``), it may contain more or fewer answers than the rules asked for.
-        """
+        agreed (``house:``), it may contain more or fewer answers than the rules asked for."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:

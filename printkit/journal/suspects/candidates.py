@@ -11,7 +11,6 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.suspects import slips
 from printkit.journal.suspects.edits import (
     LISTED,
-    MOST_MOVES,
     NEARBY,
     Edit,
     EditKind,
@@ -45,7 +44,8 @@ from printkit.journal.suspects.edits import (
     with_answers,
     without,
 )
-from printkit.journal.suspects.names import named_otherwise, named_there
+from printkit.journal.suspects.inserting import all_inserted, inserts, move_form
+from printkit.journal.suspects.names import named_otherwise
 from printkit.journal.suspects.reordering import (
     moved_back,
     moved_up,
@@ -57,11 +57,9 @@ from printkit.journal.verbs import (
     Dice,
     HeadingChoice,
     PositionOnly,
-    Spread,
     effect_of,
     may_be_overlooked,
 )
-from printkit.table.table import Move
 
 
 def sources(
@@ -74,6 +72,7 @@ def sources(
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
     yield slips.SECTIONS, 0, step, sections_left_out(grammar, items, conflict)
+    yield slips.FILLED, 0, step, all_inserted(setting, items, conflict, first_play(items, step))
     yield slips.FILLED, 0, step, several_left_out(setting, items, conflict)
     yield slips.RARER, 0, step, rarer_edits(items, step, conflict)
     for n, each in enumerate(_earlier(played)):
@@ -143,7 +142,7 @@ def _at_conflict(
             setting, conflict
         ):  # the log ends in the middle of a turn
             yield from _modifiers_forgotten(items, conflict)
-            yield from _inserts(setting, items, at, conflict.earlier)
+            yield from inserts(setting, items, at, conflict.earlier)
         yield from _treated(items, conflict, "forgive", "forgiven")
         if _is_pose(setting, conflict):  # the measured position may be right
             yield from _treated(items, conflict, "adopt", "adopted")
@@ -167,14 +166,14 @@ def _at_conflict(
         yield from _unexpected(setting, grammar, items, conflict, first)
     if question is not None and reason == "few":
         yield from _overlooked(setting, items, at, question.label, conflict.side)
-        yield from _inserts(setting, items, at, question)
+        yield from inserts(setting, items, at, question)
 
 
 def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
     """Yield edits of a log that ends in the middle of a turn with a wrong measurement. They insert before the measurement what the
     rules ask for next."""
     if conflict.earlier is not None and not _is_total(setting, conflict):
-        yield from _inserts(setting, items, conflict.at, conflict.earlier)
+        yield from inserts(setting, items, conflict.at, conflict.earlier)
         yield from several_left_out(setting, items, Conflict("other", conflict.at, 0, conflict.earlier))
 
 
@@ -248,7 +247,7 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
         yield from _read_as(setting, items, at, names)
         yield from as_any_choice(setting, items, at)
         if question is not None:
-            yield from _inserts(setting, items, at, question)
+            yield from inserts(setting, items, at, question)
         return
     if 0 <= answer < len(form.answers):
         fresh = Unclear("")
@@ -278,7 +277,7 @@ def _as_answer(setting: Setting, items: list[Statement], at: int, question: Ques
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
     if question.kind == "decide":
         for move in question.moves:
-            yield put("reread", items, at, _move_form(setting, form, move))
+            yield put("reread", items, at, move_form(setting, form, move))
         return
     wanted = "card" if question.pool is not None else "number"
     answers: list[object] = [v.value if v.kind == wanted else Unclear(v.text) for v in values]
@@ -293,25 +292,6 @@ def _as_answer(setting: Setting, items: list[Statement], at: int, question: Ques
     )  # fmt: skip
 
 
-def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
-    """Return the content of a statement that makes this move.
-
-    If ``base`` has the number of dice or cards that the move needs, they are used; otherwise their values are left open, to be guessed."""
-    verb = setting.notation.verb(move.verb)
-    spread = isinstance(verb, Spread | Aimed)
-    answers: tuple[object, ...] = ()
-    if spread:
-        n = move.value if isinstance(move.value, int) else 1
-        same = base.kind == "play" and len(base.answers) == n
-        answers = base.answers if same else tuple(Unclear("") for _ in range(n))
-    places = base.places if len(base.places) == len(answers) else ((0, base.width),) * len(answers)
-    plain = all(a.__class__ is int for a in answers)
-    return base._replace(
-        kind="play", verb=move.verb, choice=move.value, answers=answers, places=places, spread=spread, plain=plain,
-        claims=(), number=0,
-    )  # fmt: skip
-
-
 def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
     at, question = conflict.at, conflict.question
     form = items[at].form
@@ -323,12 +303,12 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
             yield put("drop", items, at, without(form, i), i)
     if question is not None and question.label == form.verb:
         # An earlier statement of the same kind may be missing.
-        yield from _inserts(setting, items, at, question)
+        yield from inserts(setting, items, at, question)
     yield from named_otherwise(setting, items, at)
     if question is not None:
         for move in question.moves:
             if move.verb:
-                yield put("substitute", items, at, _move_form(setting, form, move))
+                yield put("substitute", items, at, move_form(setting, form, move))
     yield from _dropped_with_following(items, at)
 
 
@@ -401,9 +381,9 @@ def _unexpected(
     yield from _accepted_acts(setting, grammar, items, conflict)
     yield from sides_exchanged(grammar, items, conflict)
     if question is not None:
-        yield from _inserts(setting, items, at, question)
+        yield from inserts(setting, items, at, question)
     if conflict.earlier is not None:
-        yield from _inserts(setting, items, at, conflict.earlier)
+        yield from inserts(setting, items, at, conflict.earlier)
     if question is not None and not conflict.answer:
         yield from accept_unasked(grammar, items, conflict)
     yield from _between_values(items, conflict)
@@ -550,19 +530,6 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
         yield Edit("substitute", at, len(put), put)
 
 
-def _varied(moves: list[Move]) -> list[Move]:
-    """Return at most ``MOST_MOVES`` of the given moves, with as many different verbs as possible."""
-    if len(moves) <= MOST_MOVES:
-        return moves
-    turns: dict[str, int] = {}
-    ranked: list[tuple[int, Move]] = []
-    for move in moves:
-        turns[move.verb] = turns.get(move.verb, -1) + 1
-        ranked.append((turns[move.verb], move))
-    ranked.sort(key=lambda each: each[0])
-    return [move for _, move in ranked[:MOST_MOVES]]
-
-
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
     """Yield an edit of the log which assumes that the player overlooked the action that the rules ask for.
 
@@ -575,22 +542,3 @@ def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, s
         line, column = insertion(items, at)
         silence = StatementBody("play", "", choice=label, side=side, accepted=True)
         yield Edit("insert", at, 0, (Statement(line, column, silence, True),))
-
-
-def _inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits of the log that insert an answer to the question that the rules ask."""
-    line, column = insertion(items, at)
-    base = StatementBody("play", question.label)
-    if question.kind == "decide":
-        tagged = {v.name for v in setting.notation.verbs if isinstance(v, Spread) and v.tag}
-        moves = [m for m in question.moves if m.verb and (m.value is None or m.verb not in tagged)]
-        for move in _varied(moves):
-            form = _move_form(setting, base, move)
-            yield Edit("insert", at, 0, (Statement(line, column, form, True),))
-        for form in named_there(setting, items, at, moves):
-            yield Edit("insert", at, 0, (Statement(line, column, form, True),))
-        return
-    n = question.n if question.kind in ("rolls", "reveals") else 1
-    answers = tuple(Unclear("") for _ in range(n))
-    form = base._replace(answers=answers, places=((0, 0),) * n, plain=False)
-    yield Edit("insert", at, 0, (Statement(line, column, form, True),))

@@ -112,7 +112,12 @@ class ConflictNaming:
     def is_between_values(self) -> bool:
         """Return True if the missing statement belongs between two values of the statement at the conflict."""
         edit = self.found.edit if self.found is not None else None
-        return edit is not None and edit.kind == "insert" and len(edit.put) - edit.removed > 1
+        return (
+            edit is not None
+            and edit.kind == "insert"
+            and bool(edit.removed)
+            and len(edit.put) - edit.removed > 1
+        )
 
     def belongs_above(self, form: StatementBody) -> bool:
         """Return True if the missing statement belongs on the line above, which was written by the side that

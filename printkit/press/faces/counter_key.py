@@ -1,4 +1,5 @@
-"""Adds a key (legend) to the page of counters if there is room. The key explains, with pictures, what each side of the counters means.
+"""Adds a key (legend) to the page of counters or tools if there is room. The key explains, with pictures, what each side of the
+counters means, or how the tools are used.
 
 ┌──────────────────────┐      On a page to fold, the key to the fronts stands above them and the key to the backs below the
 │ picture              │      backs. On other pages both stand below the counters.
@@ -10,7 +11,7 @@
 │ what the backs mean  │
 └──────────────────────┘
 
-A page that is full has a shorter key in words beside the fold or, without room there, along its right edge.
+The key to tools stands below them. A page of counters that is full has a shorter key in words beside the fold or, without room there, along its right edge.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from printkit.press.page.imposition import Imposed
 from printkit.press.page.marks import LENGTH, OFFSET
 from printkit.press.page.paper import EDGE
 from printkit.press.page.stacks import BORDER
-from printkit.press.pieces import CounterSet
+from printkit.press.pieces import CounterSet, ToolSet
 
 _FROM_MARKS = OFFSET + LENGTH + 0.6  # mm from a counter to words beside the fold
 _FROM_FOLD = 1.6  # mm from the fold to words beside it
@@ -34,18 +35,11 @@ _LEAST_STRIP = 80.0  # mm; least width of the strip for words beside the fold
 _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop marks stay free
 
 
-def with_key(pages: Sequence[Imposed], groups: Sequence[object]) -> list[Imposed]:
-    """Return the pages of counters, with a key (legend) added to the last page of fronts. The key is that of
-    the first counter set that has one.
+def with_key(pages: Sequence[Imposed], groups: Sequence[CounterSet | ToolSet]) -> list[Imposed]:
+    """Return the pages of counters or tools, with a key (legend) added to the last page of fronts. The key is that of
+    the first set that has one.
     """
-    keyed = next(
-        (
-            group
-            for group in groups
-            if isinstance(group, CounterSet) and (group.front_key or group.front_words)
-        ),
-        None,
-    )
+    keyed = next((group for group in groups if _has_key(group)), None)
     done = list(pages)
     if keyed is not None:
         at = max(n for n, each in enumerate(done) if each.page.side is not PageSide.BACK)
@@ -55,12 +49,20 @@ def with_key(pages: Sequence[Imposed], groups: Sequence[object]) -> list[Imposed
     return done
 
 
-def _key(group: CounterSet, imposed: Imposed) -> Iterator[Item]:
+def _has_key(group: CounterSet | ToolSet) -> bool:
+    if isinstance(group, ToolSet):
+        return bool(group.key)
+    return bool(group.front_key or group.front_words)
+
+
+def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
     page = imposed.page
     across = page.width - 2 * BORDER
     low = max(piece.y + piece.height for piece in page.pieces) + _CLEAR
     below = Box(BORDER, low, across, page.height - BORDER - low)
-    if page.side is PageSide.FOLD:
+    if isinstance(group, ToolSet):
+        yield from _fitting(group.key, below)
+    elif page.side is PageSide.FOLD:
         top = min(piece.y for piece in page.pieces if piece.side is PieceSide.FRONT) - _CLEAR
         above = Box(BORDER, BORDER, across, top - BORDER)
         sides = (

@@ -27,6 +27,7 @@ from printkit.drawing import (
     LineTo,
     MoveTo,
     Path,
+    Polygon,
     Rect,
     Stamp,
     Stencil,
@@ -65,6 +66,7 @@ _STROKE, _FINE_STROKE = 1.1, 0.7  # mm; width of the strokes of a slash and a cr
 _LOW = 8.0  # mm; height of a room below which the finer strokes are used
 _ARROW = 1.9  # mm between the arrow heads in the bands of a piece that has had its turn
 _CORNER = 11.0  # points; a number in the upper right corner, over a ship's low bow
+_TAB = 0.7  # mm from that number to the frame, and to the rest of the band
 _FLEET = 3  # ships on a marker that stands for many
 _ASTERN, _FARTHER = (
     0.54,
@@ -97,7 +99,7 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
         low -= cap_height(Font.NAME, size) + _GAP
     room = Box(inside.x, top, inside.width, low - top)
     if face.label and face.note and room.height < _LEAST_STACKED:
-        yield from _cornered(face, room) if ships.is_vessel(face.emblem) else _beside(face, room)
+        yield from _cornered(face, room, whole) if ships.is_vessel(face.emblem) else _beside(face, room)
         return
     if face.label:
         most = _LARGE_LABEL if width >= _LARGE else _LABEL
@@ -119,13 +121,18 @@ def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
     yield from _emblem(face, Box(room.x + wide, room.y, room.width - wide, room.height))
 
 
-def _cornered(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield the vessel of a low marker, with the marker's label over its bow, in the upper right corner."""
+def _cornered(face: CounterFace, room: Box, whole: Box) -> Iterator[Item]:
+    """Yield the vessel of a low marker, with the marker's label in the upper right corner, where it takes the place of
+    the band, clear of the masts.
+    """
     yield from _emblem(face, room)
     size = fit(face.label, Font.TITLE, _CORNER, room.width * 0.4, least=_LEAST)
     wide, tall = text_width(face.label, Font.TITLE, size), cap_height(Font.TITLE, size)
-    yield Rect(room.right - wide - 0.4, room.y - 0.2, wide + 0.4, tall + 0.5, _UNDER)
-    yield Text(room.right, room.y + tall, face.label, Font.TITLE, size, Ink.INK, Anchor.END)
+    right, top = whole.right - _TAB, whole.y + _TAB
+    left = right - wide - _TAB
+    yield Rect(left, whole.y + 0.2, whole.right - left - 0.2, tall + _TAB, _UNDER)
+    yield Line(left, whole.y, left, whole.y + _LOW_BAND, Style(stroke=face.ink, weight=Weight.RULE))
+    yield Text(right, top + tall, face.label, Font.TITLE, size, Ink.INK, Anchor.END)
 
 
 def _bands(whole: Box, high: float, face: CounterFace) -> Iterator[Item]:
@@ -145,9 +152,11 @@ def _way_back(strip: Box, ink: Ink) -> Iterator[Item]:
     for y in (strip.y, strip.bottom):
         yield Line(strip.x, y, strip.right, y, Style(stroke=ink, weight=Weight.RULE))
     count = int(strip.width / _ARROW)
+    head = Style(fill=ink, kept=True)
     for n in range(count):
-        x = strip.x + strip.width * (n + 0.5) / count
-        yield Use("chevron", x, strip.centre.y, strip.height * 0.72, 180, ink, kept=True)
+        tip = strip.x + strip.width * (n + 0.5) / count - strip.height / 2
+        base = tip + strip.height
+        yield Polygon(((tip, strip.centre.y), (base, strip.y), (base, strip.bottom)), head)
 
 
 def _ring(middle: float, face: CounterFace) -> Iterator[Item]:

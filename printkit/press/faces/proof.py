@@ -46,7 +46,7 @@ _BETWEEN = 2 * (OFFSET + LENGTH) + 2.0  # mm between pieces, for the marks of bo
 _BELOW = 12.0  # mm from the last piece to the text
 _SAMPLES = 40.0  # height of the samples, mm
 _CHECKS = 38.0  # height of the text, mm
-_LEAST_STRIP, _MOST_STRIP = 22.0, 46.0  # height in mm of a sample of engraved lines, if there is room
+_LEAST_STRIP, _MOST_STRIP = 22.0, 60.0  # height in mm of a sample of engraved lines, if there is room
 _ROSE = 40.0  # mm from tip to tip of the compass rose, if there is room for it below that sample
 _ROSE_OFF = 5.0  # mm above and below the rose
 _STRIP = CardScene(
@@ -63,6 +63,8 @@ _RAMP = (Ink.NAVY, Ink.VERMILION, Ink.TEAL, Ink.SAND, Ink.SKY, Ink.SLATE, Ink.IN
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS, Pattern.CROSSHATCH, Pattern.LINES, Pattern.BACKHATCH, Pattern.BARS)
 _WEIGHTS = ((Weight.CROP, "0.15"), (Weight.RULE, "0.18"), (Weight.STRUCTURE, "0.35"), (Weight.HEAVY, "0.7"))
 _SIZES = (6.5, 7.5, 8.5, 9.5)
+_ICONS = ("icon-periscope", "icon-torpedo", "icon-escort", "icon-sonar-ping", "die-5", "suit-hearts")
+_ICON = 11.0  # mm; width of an icon where there is room
 
 
 def proof_pages(
@@ -81,7 +83,8 @@ def proof_pages(
     front: list[Item] = [*_intro(backs, bool(pieces), box), *_checks(said, words)]
     room = Box(box.x, words.bottom, box.width, box.bottom - _SAMPLES - words.bottom)
     front += _pictures(scene or _STRIP, room, len(said) + 1)
-    front += _samples(Box(box.x, box.bottom - _SAMPLES + 4, box.width, _SAMPLES - 4))
+    samples = Box(box.x, box.bottom - _SAMPLES + 4, box.width, _SAMPLES - 4)
+    front += _samples(samples, swatches=not _has_rose(room))
     places: list[PiecePlace] = []
     for piece, cell in cells:
         front += (put(piece.front, cell, 0.0), *crop_marks(Cuts.of([cell])))
@@ -212,17 +215,25 @@ def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]
     return list(lay_out((Columns(columns, gap=6.0),), box)[0])
 
 
+def _has_rose(box: Box) -> bool:
+    """Return True if a picture and, below it, a compass rose fit into the box."""
+    return box.height >= _LEAST_STRIP + _ROSE + 2 * _ROSE_OFF
+
+
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
-    """Yield a picture as a low strip and, below it, a compass rose with its text. What does not fit in the
-    box is left out. Both show how fine lines print.
+    """Yield a picture as a low strip and, below it, a compass rose between its text and the swatches. What does not
+    fit in the box is left out. All show how fine lines print.
     """
     if box.height < _LEAST_STRIP:
         return
-    spare = _ROSE + 2 * _ROSE_OFF if box.height >= _LEAST_STRIP + _ROSE + 2 * _ROSE_OFF else 0.0
+    spare = _ROSE + 2 * _ROSE_OFF if _has_rose(box) else 0.0
     tall = min(box.height - spare, _MOST_STRIP)
     yield from picture(scene, box._replace(height=tall))
     if spare:
-        yield from _compass_rose(box._replace(y=box.y + tall, height=box.height - tall), number)
+        row = box._replace(y=box.y + tall, height=box.height - tall)
+        yield from _compass_rose(row, number)
+        third = (box.width - 12) / 3
+        yield from _swatches(Box(box.right - third, row.centre.y - _ROSE / 2, third, _ROSE))
 
 
 def _compass_rose(box: Box, number: int) -> Iterator[Item]:
@@ -238,8 +249,8 @@ def _compass_rose(box: Box, number: int) -> Iterator[Item]:
     yield from lay_out((panel,), Box(box.x, top, third, _ROSE))[0]
 
 
-def _samples(box: Box) -> Iterator[Item]:
-    """Yield samples of lines, type, colours and patterns in three columns."""
+def _samples(box: Box, *, swatches: bool) -> Iterator[Item]:
+    """Yield samples of lines, type and icons, with ``swatches`` also of colours and patterns, in three columns."""
     third = (box.width - 12) / 3
     for at, (weight, name) in enumerate(_WEIGHTS):
         y = box.y + 4 + at * 7.0
@@ -253,15 +264,26 @@ def _samples(box: Box) -> Iterator[Item]:
     for size in _SIZES:
         yield Text(x, y, f"{size:g} points: bow 045°, range 12–16", Font.TEXT, size)
         y += 5.6
-    for at, name in enumerate(
-        ("icon-periscope", "icon-torpedo", "icon-escort", "icon-sonar-ping", "die-5", "suit-hearts")
-    ):
-        yield Use(name, x + 3 + at * 8.4, y + 2.0, 6.0, fill=Ink.INK)
-    x += third + 6
-    wide = third / len(_RAMP)
+    if swatches:
+        for at, name in enumerate(_ICONS):
+            yield Use(name, x + 3 + at * 8.4, y + 2.0, 6.0, fill=Ink.INK)
+        yield from _swatches(Box(x + third + 6, box.y + 1, third, 25))
+        return
+    left, wide = x + third + 6, third / 3
+    for at, name in enumerate(_ICONS):
+        middle = left + (at % 3 + 0.5) * wide
+        yield Use(name, middle, box.y + 6 + 15.0 * (at // 3), _ICON, fill=Ink.INK)
+
+
+def _swatches(box: Box) -> Iterator[Item]:
+    """Yield a sample of each colour and, below them, of each pattern."""
+    tall = box.height * 0.44
+    wide = box.width / len(_RAMP)
     for at, ink in enumerate(_RAMP):
-        yield Rect(x + at * wide, box.y + 1, wide - 1.2, 11, Style(stroke=ink, weight=Weight.RULE, fill=ink))
-    wide = third / len(_PATTERNS)
+        yield Rect(
+            box.x + at * wide, box.y, wide - 1.2, tall, Style(stroke=ink, weight=Weight.RULE, fill=ink)
+        )
+    wide = box.width / len(_PATTERNS)
     for at, pattern in enumerate(_PATTERNS):
         style = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.NAVY, pattern=pattern)
-        yield Rect(x + at * wide, box.y + 15, wide - 1.2, 11, style)
+        yield Rect(box.x + at * wide, box.bottom - tall, wide - 1.2, tall, style)

@@ -56,6 +56,8 @@ _BEHIND = ((0.7, 0.6), (1.9, 0.45), (3.3, 0.35), (4.9, 0.25))
 """The lines that are drawn inland along a coast, as on old sea charts. Each is a pair of numbers in mm: the
 distance of the line from the coast, and its width.
 """
+_STIPPLE = (0.5, 0.8)
+"""Lengths in mm of the dots and the gaps of these lines. Even in black, nobody takes them for waves."""
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
 )  # fmt: skip
@@ -139,7 +141,7 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
 
 
 def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: int) -> list[Item]:
-    """Return one coast of a chart: the land in white, the coast line, and lines behind it as on real charts.
+    """Return one coast of a chart: the land in white, the coast line, and dotted lines behind it as on real charts.
 
     The first ``coast`` points of the outline lie on the coast; the land is below it (``inland`` 1) or above it (-1).
     """
@@ -154,7 +156,7 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
     for away, weight in _BEHIND:
         steps = (LineTo(x, y + inland * away) for x, y in shore[1:])
         behind: tuple[Step, ...] = (MoveTo(shore[0][0], shore[0][1] + inland * away), *steps)
-        items.append(Path(behind, Style(stroke=Ink.SAND, weight=weight, tint=True)))
+        items.append(Path(behind, Style(stroke=Ink.SAND, weight=weight, dash=_STIPPLE, tint=True)))
     line: tuple[Step, ...] = (MoveTo(*shore[0]), *(LineTo(*point) for point in shore[1:]))
     return [*items, Path(line, Style(stroke=Ink.INK, weight=0.3))]
 

@@ -1,6 +1,6 @@
 """Lays out rules in columns. A section can continue in the next column and on the next page.
 
-The rule IDs at the end of a paragraph stand in a narrow margin to the left of it.
+The rule IDs of a paragraph stand small at the right margin, on its last line if there is room there.
 
 A column never ends with a heading. A heading is repeated if its section continues on another page, and says so.
 """
@@ -19,7 +19,20 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Digest, RulesFigure, RulesSection
 from printkit.press.sheets.shown import SHOWN_HIGH, place_shown, shown_width
-from printkit.press.sheets.type import BASE, LEAD_DOWN, SIZE, WORD, WORD_LINE, Extent, LayoutError, flow, lead
+from printkit.press.sheets.type import (
+    BASE,
+    LEAD_DOWN,
+    LINE,
+    SIZE,
+    WORD,
+    WORD_BASE,
+    WORD_LINE,
+    Extent,
+    Flow,
+    LayoutError,
+    flow,
+    lead,
+)
 
 _COLUMN_GAP = 4.5
 _HEADING = 6.2
@@ -29,7 +42,7 @@ _SIGN = (16.0, 4.0)  # mm; greatest width and height of the symbol at the end of
 _BETWEEN = 0.5  # mm between paragraphs
 _SECTION = 1.6  # mm added before a heading
 _LOOSEST = 2.2  # mm; the most that spare height adds between two paragraphs
-_NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
+_NARROW = 65.0  # mm; in narrower columns, the rule IDs stand in the text
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 _ABOVE_REST = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _GOES_ON = ", continued"
@@ -44,7 +57,7 @@ _STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
 """Matches the number of a step at the beginning of its paragraph in the rules."""
 _CAPTION_GAP = 1.0  # mm from a figure to its caption
 _FIGURE_GAP = 1.6  # mm below a figure
-_MARGIN_GAP = 1.2  # mm between the margin and the text
+_ID_GAP = 2.0  # mm between the text and its rule IDs, and between two of them
 _CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
 """Matches the rule IDs in parentheses at the end of a paragraph of the rules."""
 _FINE = 0.01  # precision in mm of the common height of the columns
@@ -54,9 +67,9 @@ class _Entry(NamedTuple):
     """An entry to be placed in a column of rules: a heading (``paragraph`` is -1), a figure (``figure`` is
     set), or a paragraph.
 
-    It has the index of its section, its text as it is printed, its height in mm, the rule IDs beside it, and the
-    width in mm of the margin for these IDs. A section without rule IDs has no margin. ``step`` is the number of a
-    paragraph that is a step. A heading that ``continues`` a section at the top of a column is small.
+    It has the index of its section, its text as it is printed, its height in mm, and its rule IDs, which stand
+    ``ids_below`` the text if its last line is too long. ``step`` is the number of a paragraph that is a step. A heading
+    that ``continues`` a section at the top of a column is small.
     """
 
     section: int
@@ -64,7 +77,7 @@ class _Entry(NamedTuple):
     text: str
     height: float
     ids: tuple[str, ...] = ()
-    indent: float = 0.0
+    ids_below: bool = False
     step: str = ""
     figure: RulesFigure | None = None
     continues: bool = False
@@ -97,42 +110,29 @@ def _split_step(text: str) -> tuple[str, str]:
     return (found[1], text[found.end() :]) if found else ("", text)
 
 
-@lru_cache(maxsize=32)
-def _margin(digest: Digest, width: float) -> float:
-    """Return the width in mm of the margin in which rule IDs are printed, including the gap beside it; 0 if
-    the columns are too narrow for a margin.
-    """
-    if not digest.margin or _column_width(digest, width) < _NARROW:
-        return 0.0
-    ids = {
-        each
-        for section in digest.sections
-        for text in section.paragraphs
-        for each in _split_rule_ids(text)[1]
-    }
-    return (
-        max((text_width(each, Font.HEAD, WORD, tabular=True) for each in ids), default=-_MARGIN_GAP)
-        + _MARGIN_GAP
-    )
+def _ids_width(ids: Sequence[str]) -> float:
+    """Return the width in mm of rule IDs side by side, with the gap before each."""
+    return math.fsum(text_width(each, Font.HEAD, WORD, tabular=True) + _ID_GAP for each in ids)
 
 
 @lru_cache(maxsize=32)
 def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
     entries: list[_Entry] = []
+    apart = digest.margin and _column_width(digest, width) >= _NARROW
     for at, section in enumerate(digest.sections):
         entries.append(_Entry(at, -1, section.title, _HEADING))
-        cites = any(_split_rule_ids(text)[1] for text in section.paragraphs)
-        margin = _margin(digest, width) if cites else 0.0
         for figure in section.figures:
             room = _column_width(digest, width) - shown_width(figure.shown) - _CAPTION_GAP
             high = max(SHOWN_HIGH, flow(figure.caption, room).height) + _FIGURE_GAP
             entries.append(_Entry(at, -1, figure.caption, high, figure=figure))
         for n, paragraph in enumerate(section.paragraphs):
-            text, ids = _split_rule_ids(paragraph) if margin else (paragraph, ())
+            text, ids = _split_rule_ids(paragraph) if apart else (paragraph, ())
             step, text = _split_step(text)
-            room = _column_width(digest, width) - margin - (_STEP if step else 0.0)
-            height = max(flow(text, room).height, len(ids) * WORD_LINE, _STEP_HIGH if step else 0.0)
-            entries.append(_Entry(at, n, text, height + _BETWEEN, ids, margin, step))
+            room = _column_width(digest, width) - (_STEP if step else 0.0)
+            words = flow(text, room)
+            below = bool(ids) and words.last_width + _ids_width(ids) > room
+            height = max(words.height + (WORD_LINE if below else 0.0), _STEP_HIGH if step else 0.0)
+            entries.append(_Entry(at, n, text, height + _BETWEEN, ids, below, step))
     return tuple(entries)
 
 
@@ -282,16 +282,18 @@ def _figure(figure: RulesFigure, box: Box) -> Iterator[Item]:
 
 
 def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
-    """Yield a paragraph of the rules with its rule IDs in the margin and, if it is a numbered step, its number."""
-    left = box.x + entry.indent
+    """Yield a paragraph of the rules with its rule IDs at the right margin and, if it is a numbered step, its number."""
+    left = box.x
     if entry.step:
         yield Text(left, box.y + BASE + 0.8, entry.step, Font.TITLE, _STEP_SIZE, Ink.VERMILION)
         left += _STEP
-    yield from _paragraph(entry.text, box.right - left, left, box.y)
-    for n, each in enumerate(entry.ids):
-        at = box.y + BASE + n * WORD_LINE
-        right = box.x + entry.indent - _MARGIN_GAP
+    words = flow(entry.text, box.right - left)
+    yield from _paragraph(words, left, box.y, titled=entry.text.startswith("*"))
+    below = box.y + words.height
+    right, at = box.right, below + WORD_BASE if entry.ids_below else below - LINE + BASE
+    for each in reversed(entry.ids):
         yield Text(right, at, each, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)
+        right -= _ids_width((each,))
 
 
 def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterator[Item]:
@@ -312,10 +314,9 @@ def _continued(title: str, x: float, y: float, width: float) -> Iterator[Item]:
     yield Text(x, y + BASE + 0.3, f"{title.removesuffix(_GOES_ON)}{_GOES_ON}", Font.HEAD, SIZE, Ink.SLATE)
 
 
-def _paragraph(text: str, width: float, x: float, y: float) -> Iterator[Item]:
-    """Yield a paragraph of the rules. The bold words at its beginning are its title, printed in navy."""
-    titled = text.startswith("*")
-    for item in flow(text, width).items(x, y):
+def _paragraph(words: Flow, x: float, y: float, *, titled: bool) -> Iterator[Item]:
+    """Yield a paragraph of the rules. If it is ``titled``, the bold words at its beginning are its title, printed in navy."""
+    for item in words.items(x, y):
         bold = isinstance(item, Text) and item.font is Font.STRONG
         titled = titled and bold
         yield replace(item, ink=Ink.NAVY) if titled and isinstance(item, Text) else item

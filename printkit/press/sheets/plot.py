@@ -42,15 +42,18 @@ _RING = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(1.6, 1.0))
 _PIECE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.TEAL, kept=True)
 _MAJOR = Style(stroke=Ink.SKY, weight=Weight.RULE)
 _COVERED = Style(stroke=Ink.SKY, weight=Weight.HAIR)
-_PITCH = 6.0  # mm between the strokes over the area that the rings cover
-_ALONG = 0.5  # mm; precision of the ends of these strokes
-_DOT = 0.3  # mm; side of the dot at an inch
+_PITCH = 6.0  # mm between the strokes inside the edge of the area that the rings cover
+_SHADED = 6.0  # inches from this edge inwards to the end of the strokes
+_ALONG = 0.5  # mm; precision of their ends
+_LEAST_STROKE = 6  # steps; a shorter stroke, in a corner of the table, is left out
+_DOT = 0.22  # mm; side of the dot at an inch
 _BORDER = 1.6  # mm; width of the graduated frame
 _BAR = Style(fill=Ink.NAVY, kept=True)
 _COMPASS = 0.4  # scale of the compass rose of the mats
 _COMPASS_OFF = 19.0  # mm from the upper right corner to its centre
 _RING_STEP = 0.5  # degrees
 _NOTE_OFF = 3.0  # mm from the rightmost point of the rings' edge to the note beside it
+_NOTE_AROUND = 1.7  # mm of white on each side of the note: no dot and no line comes close to it
 _NOTE_FOOT = 7.0  # mm from the lowest point of the edge to the note, if it stands there
 
 
@@ -146,19 +149,23 @@ def _compass(grid: Box) -> Iterator[Item]:
 
 
 def _shaded_area(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield strokes at 45° that shade the area covered by the plot's rings."""
+    """Yield strokes at 45° that shade a band along the edge of the area covered by the plot's rings. The rest
+    of the area stays free for the pencil.
+    """
+
+    def covered(x: float, y: float, less: float) -> bool:
+        return any(math.hypot(x - ring.x, y - ring.y) < ring.radius - less for ring in plot.rings)
+
     for n in range(1, int((grid.width + grid.height) / _PITCH)):
         run: list[tuple[float, float]] = []
         for step in range(int(grid.height / _ALONG) + 2):
             x, y = grid.x + n * _PITCH - step * _ALONG, grid.y + step * _ALONG
             at = ((x - grid.x) / inch, (grid.bottom - y) / inch)
             inside = 0 <= at[0] <= plot.width and 0 <= at[1] <= plot.height
-            if inside and any(
-                math.hypot(at[0] - ring.x, at[1] - ring.y) < ring.radius for ring in plot.rings
-            ):
+            if inside and covered(*at, 0.0) and not covered(*at, _SHADED):
                 run.append((x, y))
             elif run:
-                if len(run) > 1:
+                if len(run) > _LEAST_STROKE:
                     yield Line(*run[0], *run[-1], _COVERED)
                 run = []
 
@@ -207,8 +214,18 @@ def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
             grid.x + x * inch + _NOTE_FOOT,
             grid.bottom - y * inch - 2.0 - LINE * (len(lines) - 1),
         )
+    high = cap_height(Font.HEAD, SIZE)
+    wide = max(natural(line, Font.HEAD) for line in lines)
+    tall = high + LINE * (len(lines) - 1)
+    yield Rect(
+        left - _NOTE_AROUND,
+        baseline - high - _NOTE_AROUND,
+        wide + 2 * _NOTE_AROUND,
+        tall + 2 * _NOTE_AROUND,
+        Style(fill=Ink.PAPER),
+    )
     for at, line in enumerate(lines):
-        yield from _plate(line, left, baseline + at * LINE, Anchor.START)
+        yield Text(left, baseline + at * LINE, line, Font.HEAD, SIZE, Ink.NAVY)
 
 
 def _piece(piece: PlotPiece, grid: Box, inch: float) -> Iterator[Item]:

@@ -140,6 +140,11 @@ class Flow(NamedTuple):
         """Return the width in mm of the text's longest line."""
         return max(map(self._line_width, self.lines), default=0.0)
 
+    @property
+    def last_width(self) -> float:
+        """Return the width in mm of the text's last line."""
+        return self._line_width(self.lines[-1]) if self.lines else 0.0
+
     def _line_width(self, line: tuple[_Word, ...]) -> float:
         return math.fsum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
 

@@ -162,8 +162,9 @@ def test_the_end_is_the_record_s(seed: int) -> None:
     )
     beaten = hopeless(read_turns(played(seed)), final)
     assert bool(re.search("sinks the submarine|landing ship, and .* the submarine ", made.headline)) == (
-        final.result == SUNK and not beaten
+        final.result == SUNK
     )
+    assert (", and " in made.headline and "sinks the submarine" in made.headline) == beaten
 
 
 def test_the_player_s_own_words_are_quoted() -> None:
@@ -392,7 +393,7 @@ def test_a_submarine_sunk_after_its_torpedoes_lost_the_game_does_not_lose_it_by_
     made = told(7101)
     assert (
         made.headline
-        == "Defeat: the last two torpedoes do no damage on turn 4, two kills short of sinking the landing ship, and the submarine is sunk"
+        == "Defeat: the last two torpedoes do no damage on turn 4, and a frigate sinks the submarine"
     )
     assert "That ruled out victory before " in made.verdict
     assert "gave" not in made.verdict
@@ -498,21 +499,60 @@ def scenes(seed: int) -> str:
     return KNOWN.sub(lambda found: found[3], NAMED.sub("", passages))
 
 
-def test_a_salvo_gives_its_chance_before_its_dice_and_then_what_was_still_wanted() -> None:
-    text = scenes(7103)
+def test_a_salvo_ends_with_what_came_of_it_and_what_was_still_wanted() -> None:
     assert (
-        "fired two torpedoes at the LHD from 13.6\u2033, past frigate 1 at 11.2\u2033, with one chance in four to sink it: the first missed, the second damaged it"
-        in text
+        "fired two torpedoes at the LHD from 13.6\u2033, past frigate 1 at 11.2\u2033: "
+        "the first missed by a single pip, the second damaged it, and the submarine was still unheard."
+        in scenes(7103)
     )
-    assert "two torpedoes were left, and both had to kill" in scenes(91301)
+    assert (
+        "both missed, and the submarine was still unheard; two torpedoes were left, and both had to kill"
+        in scenes(91301)
+    )
 
 
-def test_a_submarine_that_is_fired_at_has_a_chance_to_live() -> None:
-    text = scenes(7103)
-    assert (
-        "three frigates heard it or its track, which left it eight chances in nine to live; the torpedo that sank it came from 16.9\u2033."
-        in text
+def test_a_submarine_that_is_fired_at_has_a_chance_to_live_unless_a_turning_point_gives_the_odds() -> None:
+    assert "three frigates heard it or its track, and frigate 3’s torpedo sank it from 16.9\u2033." in scenes(
+        7103
     )
+    assert "frigate 1 heard it on a bare 9, which left it seven chances in eleven to live." in scenes(93501)
+    assert (
+        "Frigate 1 and five helos were too near to hit it; frigate 3, frigate 4, the LHD and helo 2 left it one chance in eight to live."
+        in scenes(93503)
+    )
+
+
+def test_the_story_of_the_last_torpedoes_goes_on_to_the_answer_of_the_convoy() -> None:
+    """Seed 93501: the last two torpedoes missed, and the submarine shook off the one hit that followed."""
+    assert scenes(93501).endswith(
+        "both missed. Then it went north-west; frigate 1 heard it on a bare 9, which left it seven chances in eleven to live. "
+        "Frigate 1’s torpedo hit; the submarine needed a 4 to shake it off, rolled a 4, and lived, with nothing left to fire."
+    )
+
+
+def test_the_deadliest_turn_is_told_in_the_story_and_its_dice_in_the_turning_point() -> None:
+    """Seed 93502: on turn 5 six helos could sink the submarine, and nobody heard it."""
+    made = told(93502)
+    assert (
+        "On turn 5, the deadliest of the game, the submarine ran east with six helos up, and nobody heard it."
+        in scenes(93502)
+    )
+    assert made.turning_points[-1].swing == "Not sunk by six helos, at 49\u00a0%"
+    assert "the roll was a 5" in made.turning_points[-1].text
+
+
+def test_a_dud_that_saved_the_landing_ship_is_in_the_headline() -> None:
+    assert told(93503).headline == (
+        "Defeat: a second dud saves the landing ship on turn 4, and a helo sinks the submarine"
+    )
+
+
+def test_turns_on_which_the_submarine_was_only_heard_are_told_together() -> None:
+    assert (
+        "On turns 6 and 7 the submarine was heard, each time from too far off to fire. On turn 7 it ran east"
+        in scenes(700306)
+    )
+    assert scenes(700306).endswith("closed from the west to 12.8\u2033, not near enough.")
 
 
 def test_turns_without_torpedoes_or_alarm_are_told_only_by_their_number() -> None:
@@ -523,19 +563,22 @@ def test_turns_without_torpedoes_or_alarm_are_told_only_by_their_number() -> Non
 def test_the_way_out_is_told_by_the_rolls_that_nearly_gave_the_submarine_away() -> None:
     """Seed 91301: nobody heard the submarine in three turns, on the first of which it passed a frigate at 1.2 inches."""
     text = scenes(91301)
-    assert "It stole past frigate 1 at 1.2\u2033; a 9 would have been heard, and the roll was a 7." in text
+    assert (
+        "and went west. It stole past frigate 1 at 1.2\u2033; a 9 would have been heard, and the roll was a 7."
+        in text
+    )
     assert "On turn 5 a single pip saved the submarine" in text
-    assert text.endswith("On turn 6 it ran west, drawing away from frigate 4 to 14.9\u2033.")
+    assert text.endswith("On turn 6 it ran west, drawing away from frigate 4 to 14.9\u2033, and was away.")
 
 
-def test_what_the_first_paragraph_tells_is_not_told_again() -> None:
-    """Seed 92401: the report tells once that the one torpedo hit, and once how far the frigates were at the end."""
+def test_the_story_gives_the_die_of_a_hit_that_the_first_paragraph_tells_with_its_odds() -> None:
+    """Seed 92401: the one torpedo hit, and the submarine escaped with the next roll."""
     made = told(92401)
     passages = scenes(92401)
-    assert "hit and was shaken off" in made.verdict
-    assert "shaken off" not in passages
+    assert "hit and was shaken off, at two chances in three" in made.verdict
+    assert "needed a 3 to shake it off, rolled a 4, and lived." in passages
     assert (
-        "ran north to 1.9\u2033 from the edge of the table, drawing away from frigate 1 to 12.1\u2033."
+        "ran north to 1.9\u2033 from the edge of the table, drawing away from frigate 1 to 12.1\u2033, and was away."
         in passages
     )
     assert "roll was a 7" in made.turning_points[-1].text
@@ -544,10 +587,12 @@ def test_what_the_first_paragraph_tells_is_not_told_again() -> None:
 
 def test_a_range_that_looks_like_the_escape_range_is_told_in_words() -> None:
     """Seed 973318: the submarine won with the nearest frigate 12.004 inches away."""
-    assert "with frigate 1 just over 12\u2033 to the south-west." in scenes(973318)
-    assert [from_frigate(d) for d in (11.94, 11.97, 12.06)] == [
+    assert "with frigate 1 just over 12\u2033 to the south-west, and was away." in scenes(973318)
+    assert [from_frigate(d) for d in (11.9, 11.94, 11.97, 12.06, 12.1)] == [
         "11.9\u2033",
+        "11.94\u2033",
         "just under 12\u2033",
+        "12.06\u2033",
         "12.1\u2033",
     ]
 
@@ -555,7 +600,10 @@ def test_a_range_that_looks_like_the_escape_range_is_told_in_words() -> None:
 def test_torpedoes_that_could_not_reach_the_submarine_do_not_count() -> None:
     """Seed 420013: two of the torpedoes could reach the submarine, six could not."""
     assert "Neither of the two torpedoes that could reach" in told(420013).verdict
-    assert "Six more torpedoes could not reach it." in scenes(420013)
+    assert "Three helos were too near to hit it; helo 1 left it six chances in eleven to live." in scenes(
+        420013
+    )
+    assert "Neither of two torpedoes that could reach it hit." in scenes(420013)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
 from printkit.report.story import KNOWN, NAMED, StoryFact
-from tests.report.readers.log import Log, Turn, chance, counted
+from tests.report.readers.log import WORDS, Log, Turn, chance, counted
 
 TYPES = {
     "cargo ship": "cargo",
@@ -237,6 +237,8 @@ def _turning(fact: StoryFact, log: Log) -> None:
     """Check the dice of a turning point with their chances, the ships that the turn cost, and the score before and after it."""
     turn, text = log.turn(fact.at), fact.text
     before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
+    text, mean = re.sub(r", where average dice would have left [−\d.]+(?=\.$|, and)", "", text), text
+    assert text != mean
     if found := re.search(r"(\S+) points became ([−\d.]+?)(?:, and (?:.*) was kept)?\.$", text):
         told = (float(found[1].replace("−", "-")), float(found[2].replace("−", "-")))
         assert told == (before, after) or not log.settled(turn)
@@ -527,9 +529,7 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
     if plane := re.search(r"ound (?:the convoy |by a plane )on turn (\d+)", text):
         assert int(plane[1]) == turn.number - 1
         assert total(log, log.turn(int(plane[1]))) == 4, text
-    if option := re.search(
-        r"the convoy (?:had just )?(turned away|sent out|split up|sent warships)", text, re.IGNORECASE
-    ):
+    if option := re.search(r"the convoy (turned away|sent out|split up|sent warships)", text, re.IGNORECASE):
         name = {"turned away": "evade", "sent out": "decoy", "split up": "split", "sent warships": "screen"}[
             option[1]
         ]
@@ -592,7 +592,7 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
     ):
         margin = points - _line(spare[1])
         some_back = 0 < _back(log, turn) < force(log, turn)
-        assert some_back == (" then had " in text) == ("the escort turned back" in text), text
+        assert some_back == ("then had " in text) == ("the escort turned back" in text.lower()), text
         assert (0 if spare[2] == "not a" else counted(spare[2])) == margin, text
         if spare[3] and not log.header.get("set"):
             lost = falls_below(log, turn, margin, attackers)
@@ -706,10 +706,22 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
             final = log.total("score", log.turns[-1], 100)
             assert final + _intercepted(log, turn) - after >= line, text
         assert ("just won back" in text) == (before < line), text
+    if lost := re.search(rf"; ({_RATING}) was lost until turn (\d+)", text):
+        line, regained = _line(lost[1]), int(lost[2])
+        assert after < line <= max(before, _intercepted(log, turn)), text
+        course = [log.total("score", each, 100) for each in _later(log, turn) if each.number <= regained]
+        assert course[-1] >= line > max([after, *course[:-1]]), text
+    elif gone := re.search(rf"; ({_RATING}) was (lost|gone for good)", text):
+        line = _line(gone[1])
+        assert after < line <= max(before, _intercepted(log, turn)), text
+        assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
+        back = log.total("score", log.turns[-1], 100) + _intercepted(log, turn) - after
+        assert (back >= line) == (gone[2] == "lost"), text
     if won := re.search(
         rf"(?:that won|which brought|those turned back brought) (?:the rating )?({_RATING})", text
     ):
-        assert before < _line(won[1]) <= after, text
+        most = _intercepted(log, turn) if "; it then had" in text else after
+        assert before < _line(won[1]) <= most, text
     if share := re.search(r"that cost ([\d.]+) of the ([\d.]+) points lost", text):
         assert float(share[1]) == _intercepted(log, turn) - after, text
         assert float(share[2]) == _lost_in_all(log), text
@@ -718,6 +730,7 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
     if "no carrier was left" in text or "that left no carrier" in text:
         start = log.turns[0].totals.get("carriers", 0)
         assert not log.total("carriers", turn, start), text
+        assert not turn.of("leave"), text
     if gone := re.search(r"ten of them for having no (cargo ship|tanker) left", text):
         assert not log.total(TYPES[gone[1]], turn, 1), text
 
@@ -740,39 +753,46 @@ def _of_a_turn(fact: StoryFact, log: Log) -> None:
         _meant(fact.text, log, turn)
 
 
+def _drawn(drawn: re.Match[str], log: Log, turn: Turn) -> None:
+    """Check the hits that a decoy drew from ships to others: their number, and the types of the ships, by the target dice."""
+    n = 1 if drawn[1] == "a hit" else counted(drawn[1].split()[0])
+    assert in_force(log, turn.number) == "decoy"
+    if log.header.get("set"):
+        return
+    kinds = re.compile("|".join(sorted(TYPES, key=len, reverse=True)))
+    meant, found = ({TYPES[kind] for kind in kinds.findall(drawn[place])} for place in (2, 4))
+    if drawn[3]:
+        (one,) = meant
+        assert drawn[3] == str(COSTS[one] + 10), drawn[0]
+    there = log.total("carriers", log.before(turn), log.turns[0].totals.get("carriers", 0))
+    pairs = []
+    for die in turn.numbers("target"):
+        moved = "destroyers" if die > 4 else TARGETS[die + 2]
+        either = [
+            {"cargo"}
+            if kind == "carriers" and not there
+            else {kind, "cargo"} & {kind, *(["cargo"] if kind == "carriers" else [])}
+            for kind in (TARGETS[die], moved)
+        ]
+        pairs.append(either)
+    fits = [p for p in pairs if p[0] & meant and p[1] & found and p[0] != p[1]]
+    assert n <= len(fits), drawn[0]
+    assert all(any(kind in p[0] for p in fits) for kind in meant), drawn[0]
+    assert all(any(kind in p[1] for p in fits) for kind in found), drawn[0]
+
+
 def _aside(fact: StoryFact, log: Log) -> None:
-    """Check the hits that a decoy drew onto other ships, those that were meant for carriers when none was left, and a damaged ship that sank."""
+    """Check the hits that a decoy drew onto other ships, and those that were meant for carriers when none was left."""
     turn, text = log.turn(fact.at), fact.text
     dice, before = turn.numbers("target"), log.before(turn)
-    kind = rf"(?:a |the last |the only |the )?({'|'.join(TYPES)})s?"
     if drawn := re.search(
-        rf"decoy drew (a hit|\w+ hits) from {kind}(?:, worth (\d+) points,)? onto {kind}\.", text
+        r"decoy drew (a hit|\w+ hits) from (.*?)(?:, worth (\d+) points,)? onto (.*)\.", text
     ):
-        n = 1 if drawn[1] == "a hit" else counted(drawn[1].split()[0])
-        assert in_force(log, turn.number) == "decoy"
-        assert drawn[3] in (None, str(COSTS[TYPES[drawn[2]]] + 10)), text
-        meant, found = TYPES[drawn[2]], TYPES[drawn[4]]
-        aimed = ["destroyers" if die > 4 else TARGETS[die + 2] for die in dice]
-        there = log.total("carriers", before, log.turns[0].totals.get("carriers", 0))
-        either = {meant, "carriers"} if meant == "cargo" and not there else {meant}
-        pairs = [(a, b) for a, b in zip((TARGETS[die] for die in dice), aimed) if a in either and a != b]
-        if log.header.get("set"):
-            return
-        assert n <= len(pairs), text
-        assert found in {b for _, b in pairs} or found == "cargo", text
+        _drawn(drawn, log, turn)
         again = [
             each for each in log.turns if each.number < turn.number and in_force(log, each.number) == "decoy"
         ]
         assert ("Once more" in text) <= any(each.numbers("target") for each in again), text
-        return
-    if re.search(r"did not survive a second hit|it was the second hit", text):
-        kinds = [kind for kind in COSTS if log.total(f"{kind}-damaged", before) and losses(turn, log)[kind]]
-        assert kinds, text
-        if since := re.search(r"had been damaged on turn (\d+)", text):
-            hurt = log.turn(int(since[1]))
-            assert any(log.total(f"{kind}-damaged", hurt) for kind in kinds), text
-        if also := re.search(r", and the attackers also (.*)$", text):
-            _did_also(also[1], log, turn)
         return
     meant_for = re.match(
         r"With no carrier left, (\w+) hits meant for carriers (?:sank cargo ships|fell on cargo ships and sank (\w+))\.$",
@@ -785,45 +805,6 @@ def _aside(fact: StoryFact, log: Log) -> None:
     most = losses(turn, log)["cargo"]
     assert most - dice.count(2) <= sank <= most, text
     assert not log.total("carriers", before, log.turns[0].totals.get("carriers", 0)), text
-
-
-def _did_also(text: str, log: Log, turn: Turn) -> None:
-    """Check what attackers are said to have done besides sinking the ships that cost points: all destroyers that sank, and damaged ships."""
-    sunk = re.search(r"sank (.*?)(?= and damaged|\.)", text)
-    assert (ships_told(sunk[1])["destroyers"] if sunk else 0) == losses(turn, log)["destroyers"], text
-    _damaged(re.sub(r"\b(a|two|three|four|five|six) more\b", r"\1", text), log, turn)
-    assert sunk or "damaged" in text, text
-
-
-def _also(fact: StoryFact, log: Log) -> None:
-    """Check the number of attackers that got through, and what they did besides sinking the ships that cost points."""
-    turn, text = log.turn(fact.at), fact.text
-    through = force(log, turn) - _back(log, turn)
-    who = re.match(r"(They|It|The one|The (\w+)) (?:that got through )?also (.*)$", text)
-    assert who, text
-    assert (
-        (counted(who[2]) == through > 1)
-        if who[2] not in (None, "one")
-        else (who[1] == "They") == (through > 1)
-    ), text
-    assert bool(_back(log, turn)) == ("that got through" in text), text
-    _did_also(who[3], log, turn)
-
-
-def _price(fact: StoryFact, log: Log) -> None:
-    """Check the points for the last ship of its type, and the odds against so heavy a loss."""
-    turn, text = log.turn(fact.at), fact.text
-    points = _intercepted(log, turn) - _score(log, turn)[1]
-    assert re.match(r"Ten of the|The odds against", text), text
-    if ten := re.search(
-        r"en of the ([\d.]+) points that the attack cost were for having no ([\w ]+) left", text
-    ):
-        assert float(ten[1]) == points, text
-        assert not log.total(TYPES[ten[2]], turn, 1), text
-    if (
-        odds := re.search(r"he odds against so heavy a loss were (\w+ to \w+)\.", text)
-    ) and not log.header.get("set"):
-        _odds_are(odds[1], 1 - falls_below(log, turn, points - 0.5, force(log, turn) - _back(log, turn)))
 
 
 def _option(fact: StoryFact, log: Log) -> None:
@@ -874,27 +855,57 @@ def _halfway(fact: StoryFact, log: Log) -> None:
 
 
 def _attacks(fact: StoryFact, log: Log) -> None:
-    """Check attacks without harm that are summed up: all of a span of turns, the attackers, those turned back, and that no ship sank."""
+    """Check attacks that are summed up: all of a span of turns, the attackers, those turned back, and the ships that sank or were damaged."""
     numbers = fact.values["turns"]
     assert isinstance(numbers, tuple)
     turns, text = [log.turn(n) for n in numbers], fact.text
     within = [each for each in log.turns if numbers[0] <= each.number <= numbers[-1] and each.of("enemy")]
     assert turns == within, text
-    when = re.search(r"turns? (\d+(?:(?:, | and )\d+)*)", text)
+    when = re.match(r"On turns (\d+(?:(?:, | and )\d+)*) ", text)
     assert when, text
     assert tuple(int(n) for n in re.findall(r"\d+", when[1])) == numbers, text
     came, back = (sum(count(log, turn) for turn in turns) for count in (force, _back))
-    if found := re.search(r"turned back (?:(both)|all (\w+)|(\w+) of (\w+)) attackers", text):
-        both, every, some, of = found.groups()
-        assert (
-            (counted(some), counted(of)) == (back, came)
-            if some
-            else back == came == (2 if both else counted(every))
-        ), text
+    who = re.search(r"(U-boats|German and Italian|Italian|German|attackers|squadrons)\b", text)
+    assert who, text
+    enemies = {ENEMIES_OF[turn.numbers("enemy")[0]] for turn in turns}
+    one = {"U-boats": "U-boats", "German and Italian": "combined air force"}.get(
+        who[1], f"{who[1]} air force"
+    )
+    assert enemies == {one} or (
+        len(enemies) > 1 and ("U-boats" in enemies) == (who[1] == "attackers") != (who[1] == "squadrons")
+    ), text
+    if found := re.search(r"turned back (\w+) of (\w+) [\w -]+?, and the other(?: (\w+))? ", text):
+        some, of = counted(found[1]), counted(found[2])
+        through = counted(found[3]) if found[3] in {*WORDS, str(came - back)} else 1
+        assert (some, of, through) == (back, came, came - back), text
     else:
-        assert not back, text
-    assert "the other sank" not in text or came - back == 1, text
-    assert not any(any(losses(turn, log).values()) for turn in turns if log.settled(turn)), text
+        every = re.search(r"(both|all (\w+)) ", text)
+        assert every, text
+        assert (2 if every[1] == "both" else counted(every[2])) == came, text
+        assert back == (came if "turned back" in text else 0), text
+    if all(log.settled(turn) for turn in turns):
+        _did_together(text, log, turns)
+
+
+def _did_together(text: str, log: Log, turns: list[Turn]) -> None:
+    """Check the ships that several attacks sank, which must be all of them, and the merchant ships and carriers that they damaged."""
+    plain = re.sub(r"\b(?:the (?:last|only)|all) ", "the ", text).replace("both ", "two ")
+    plain = re.sub(r"\bthe (two|three|four|five|six)\b", r"\1", plain)
+    sank = re.search(r"\bsank (?!nothing)(.*?)(?= and damaged|\.$)", plain)
+    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS}
+    told = ships_told(sank[1] if sank else "")
+    assert told == lost, (text, told, lost)
+    hurt = re.search(r"\bdamaged (.*)\.$", plain)
+    assert bool(sank or hurt) != bool(re.search(r"sank nothing|missed\.|turned back (?:both|all)", text)), (
+        text
+    )
+    assert "missed." not in text or not sum(hits(log, turn) for turn in turns), text
+    first = log.before(turns[0])
+    for kind, n in ships_told(hurt[1] if hurt else "").items():
+        fresh = log.total(f"{kind}-damaged", turns[-1]) - log.total(f"{kind}-damaged", first)
+        gone = log.total(f"{kind}-returned", turns[-1]) - log.total(f"{kind}-returned", first)
+        assert kind in ("cruisers", "destroyers") or fresh <= n <= fresh + gone + lost[kind], text
+        assert not n or kind not in ("cruisers", "destroyers"), text
 
 
 # -- the first paragraph -------------------------------------------------------------------------------------------------
@@ -1022,10 +1033,13 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         assert fleet.lost[place] == log.total(f"{name}-lost", last), name
     assert fact.values["score"] == log.total("score", last, 100)
     rated = re.search(
-        r": ([−\d.]+) points?, (?:a (triumph)|rated “([^”]*)”)(?:, (\w+) short of (a triumph|“[^”]*”))?\.$",
+        r": ([−\d.]+) points?, (?:a (triumph)|rated “([^”]*)”)(?:, (\w+) short of (a triumph|“[^”]*”)| with not a point to spare)?\.$",
         fact.text,
     )
     assert rated, fact.text
+    assert ("not a point to spare" in fact.text) == (rated[1] in {str(least) for least, _ in BANDS[1:]}), (
+        fact.text
+    )
     points = float(rated[1].replace("−", "-"))
     assert points == log.total("score", last, 100), fact.text
     assert rated[3] == next((name for least, name in BANDS[1:] if points >= least), "Disaster") or (
@@ -1056,8 +1070,12 @@ def _verdict(fact: StoryFact, log: Log) -> None:
 def _sail(fact: StoryFact, log: Log) -> None:
     """Check the ships that left Gibraltar, the length of the journey if it was unusual, and the turns in friendly waters."""
     setup = log.turns[0]
-    for number, kind in re.findall(r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", fact.text):
+    convoy = fact.text.partition(" On that one ")[0]
+    for number, kind in re.findall(r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", convoy):
         assert counted(number) == setup.totals.get(TYPES[kind], counted(number))
+    if alone := re.search(r" On that one (tanker|cargo ship) hung (\w+) points\.$", fact.text):
+        kind = TYPES[alone[1]]
+        assert (setup.totals[kind], counted(alone[2])) == (1, COSTS[kind] + 10), fact.text
     if length := re.search(r"on a (short|long) journey", fact.text):
         assert setup.numbers("length")[0] == (6 if length[1] == "long" else 1)
         extra = any(turn.of("extra") for turn in log.turns)
@@ -1109,7 +1127,7 @@ def _arrival(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "came": _of_a_turn, "also": _also, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "price": _price, "blows": _blows, "option": _option, "halfway": _halfway,
+    "came": _of_a_turn, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "option": _option, "halfway": _halfway,
     "attacks": _attacks, "moment": _moment, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
     "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "sail": _sail, "taken-up": _in_the_log,
     "arrival": _arrival, "early": _arrival, "quiet": _in_the_log, "stops": _in_the_log,

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from math import prod
 
+from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE
 from printkit.report.story import KNOWN, NAMED, StoryFact
 from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.ssn_lead import (
@@ -19,8 +20,8 @@ from tests.report.readers.ssn_lead import (
     lead_near,
     lead_shots,
     one_roll,
+    pips,
     reaches,
-    runs_into,
     shots_own,
 )
 from tests.report.readers.ssn_log import (
@@ -47,6 +48,7 @@ from tests.report.readers.ssn_table import (
     at_the_shot,
     convoy,
     helos_up,
+    is_deadliest,
     moves,
     pursuers,
     range_at_the_shot,
@@ -54,10 +56,10 @@ from tests.report.readers.ssn_table import (
     ranges,
 )
 from tests.report.readers.ssn_turning import (
-    KILL,
     at,
     hunt,
     integer,
+    lower,
     needed_by,
     several,
     turn_alarm,
@@ -167,47 +169,64 @@ def _quiet(fact: StoryFact, log: Log) -> None:
 
 
 _OUTCOMES = {
-    ("damaged", "sunk"): "the first damaged it, the second sank it", ("missed", "missed"): "both missed",
-    ("damaged", "missed"): "the first damaged", ("missed", "damaged"): "the first missed, the second damaged",
-    ("dud", "missed"): "the first hit without damage, and the second missed",
-    ("missed", "dud"): "the first missed, and the second hit without damage",
-    ("dud", "dud"): "both hit without damage", ("missed", "sunk"): "the first missed, but the second sank",
-    ("dud", "sunk"): "the first hit without damage, and the second sank", ("damaged", "dud"): "but only the first damaged",
-    ("dud", "damaged"): "but only the second damaged", ("damaged", "damaged"): "both hit and damaged",
-    ("sunk",): "sank", ("damaged",): "damaged", ("dud",): "hit without damage", ("missed",): "missed",
+    ("damaged", "sunk"): "the first damaged TARGET, the second sank it", ("missed", "missed"): "both missed",
+    ("damaged", "missed"): "the first damaged TARGET, the second missed", ("missed", "damaged"): "the first missed, the second damaged TARGET",
+    ("dud", "missed"): "the first was a dud, the second missed", ("missed", "dud"): "the first missed, the second was a dud",
+    ("dud", "dud"): "both were duds", ("missed", "sunk"): "the first missed, the second sank TARGET",
+    ("dud", "sunk"): "the first was a dud, the second sank TARGET", ("damaged", "dud"): "the first damaged TARGET, the second was a dud",
+    ("dud", "damaged"): "the first was a dud, the second damaged TARGET", ("damaged", "damaged"): "both damaged TARGET",
+    ("sunk",): "sank TARGET", ("damaged",): "damaged TARGET", ("dud",): "was a dud", ("missed",): "missed",
 }  # fmt: skip
+_MISSED_BY = re.compile(r" by (?:a (single) pip|(two) pips)")
 
 
-def _salvo(fact: StoryFact, log: Log) -> None:
-    """Check the torpedoes fired at one target: how many, their chance before the dice, what they did, and what was still wanted."""
-    _quiet(fact, log)
-    turn, target = at(fact, log), str(fact.values["target"])
+def _fired(fact: StoryFact, log: Log, turn: Turn, target: str) -> str:
+    """Check which torpedoes a sentence says that the submarine fired, from where, and what was still needed before. Return the rest of the sentence."""
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
-    which = re.search(
-        r"the submarine fired (?:a|its (last|first|second|third|fourth)|(?:its last )?(\w+)) torpedo(?:es)? at (frigate \d|the LHD) from ([\d.]+)″",
-        fact.text,
+    which = re.match(
+        r"(with one kill wanted, )?the submarine fired (?:a|(the fatal)|its (last|first|second|third|fourth)|(?:its last )?(\w+))(?: (\w+))? ?torpedo(?:es)?"
+        r"(?: at (frigate \d|the LHD))? from ([\d.]+)″(?:, past frigate \d at [\d.]+″|, with frigate \d [\d.]+″ to the [a-z-]+)?",
+        _BEFORE.sub("", fact.text),
         re.IGNORECASE,
     )
     assert which, fact.text
-    assert (counted(which[2]) if which[2] else 1) == len(fired)
-    assert pieces(which[3])[0] == [target]
+    many = which[5] or which[4]
+    assert which[2] or (counted(many) if many else 1) == len(fired), fact.text
+    assert "torpedoes" in which[0] or len(fired) == 1, fact.text
+    assert not which[6] or pieces(which[6])[0] == [target], fact.text
+    assert which[6] or target == "lhd", fact.text
     if target == "lhd":
-        assert abs(range_at_the_shot(log, turn.number) - float(which[4])) <= 0.051, fact.text
+        assert abs(range_at_the_shot(log, turn.number) - float(which[7])) <= 0.051, fact.text
         at_the_shot(fact.text, log, turn.number)
     left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
-    if which[1]:
+    if which[3]:
         nth = len(own(log, turn)) + [shot.target for shot in shots_own(turn)].index(target)
-        assert left == 0 if which[1] == "last" else ORDINALS[nth] == which[1], fact.text
+        assert left == 0 if which[3] == "last" else ORDINALS[nth] == which[3], fact.text
+    assert not which[1] or LHD_TAKES - kills(log, turn) == 1, fact.text
+    return _BEFORE.sub("", fact.text)[which.end() :]
+
+
+def _salvo(fact: StoryFact, log: Log) -> None:
+    """Check the torpedoes fired at one target: how many, what they did, whether anybody heard the submarine, and what was still wanted."""
+    _quiet(fact, log)
+    turn, target = at(fact, log), str(fact.values["target"])
+    rest = _fired(fact, log, turn, target)
+    fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
+    left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
     real = outcomes(log, turn, target)
     if tuple(real) in _OUTCOMES and NO_DICE not in real:
-        assert _OUTCOMES[tuple(real)] in fact.text, fact.text
-    before = kills(log, turn)
-    if chance := re.search(rf"with {ODDS} to (sink|damage) it", fact.text):
-        each = [runs_into(needed) * KILL for needed in needed_by(fact)]
-        wanted = LHD_TAKES - before if chance[2] == "sink" else 1
-        exact = prod(each) if wanted == len(each) > 1 else 1 - prod(1 - p for p in each)
-        assert is_about(chance[1], exact), (fact.text, exact)
-    now = before + sum(shot.kill for shot in fired)
+        done = _OUTCOMES[tuple(real)]
+        named = [done.replace("TARGET", word) for word in ("it", "the LHD")]
+        assert any(each in _MISSED_BY.sub("", rest) for each in named), fact.text
+    if by := _MISSED_BY.search(rest):
+        pips(by[0].replace(" by", "missed by"), fired, tuple(needed_by(fact)))
+    if silent := re.search(r", and the submarine (was still|stayed) unheard", rest):
+        assert not turn.of("detected"), fact.text
+        before = log.turns[: log.turns.index(turn)]
+        heard = any(each.of("detected") for each in before)
+        listened = any(each.of("detect", "surf") for each in before)
+        assert (silent[1] == "was still") == (listened and not heard), fact.text
+    now = kills(log, turn) + sum(shot.kill for shot in fired)
     if short := re.search(rf"was {_NUMBER} kills? short, with {_NUMBER} torpedo(?:es)? left", fact.text):
         assert (counted(short[1]), counted(short[2])) == (LHD_TAKES - now, left), fact.text
         assert left < LHD_TAKES - now
@@ -215,6 +234,18 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         assert counted(both[1]) == left == LHD_TAKES - now, fact.text
     if more := re.search(rf"one more kill was wanted, with {_NUMBER} torpedo", fact.text):
         assert (1, counted(more[1])) == (LHD_TAKES - now, left), fact.text
+
+
+def _sank(fact: StoryFact, log: Log) -> None:
+    """Check a turn whose torpedoes, all of which did damage, sank the LHD, and what came after them."""
+    _quiet(fact, log)
+    turn = at(fact, log)
+    assert _fired(fact, log, turn, "lhd").startswith(", and "), fact.text
+    assert {shot.target for shot in shots_own(turn)} == {"lhd"}
+    assert all(shot.kill for shot in shots_own(turn)), fact.text
+    assert own(log, turn)
+    assert sunk_on(log) == turn.number
+    _listened(fact, log, turn)
 
 
 def _alarm(fact: StoryFact, log: Log) -> None:
@@ -228,8 +259,17 @@ def _alarm(fact: StoryFact, log: Log) -> None:
     assert not own(log, turn)
     assert not shots(turn)
     hunt(fact.text, log, turn)
-    if up := re.search(rf": (?:all )?{_NUMBER} helos? took off", fact.text):
+    if up := re.search(rf"[:;] (?:all )?{_NUMBER} helos? took off", fact.text):
         assert counted(up[1]) == len(took_off(log, [turn])), fact.text
+    later = [each for each in log.turns if each.number > turn.number and each.of("detected")]
+    if again := re.search(rf"; it was to be heard on {_NUMBER} more turns?\.", fact.text):
+        assert counted(again[1]) == len(later), fact.text
+    if "nobody was to hear it again" in fact.text:
+        assert not later, fact.text
+    if "was to be its last" in fact.text:
+        assert len(later) == 1, fact.text
+        assert [shot for shot in shots(later[0]) if shot.shooter != "ssn"][-1].hit, fact.text
+        assert result(log) == "lost", fact.text
     if still := re.search(r"; only (.*) heard nothing", fact.text):
         assert {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")} == set(
             pieces(still[1])[0]
@@ -248,53 +288,16 @@ def _danger(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     assert not turn.of("detected")
     found = re.search(
-        rf"had {ODDS} to be sunk, but nobody heard it(?:, by (a single|two) pips?)?\.", fact.text
+        rf"(?:, with {ODDS} to be sunk|, on the deadliest turn of the game)?, but nobody heard it(?:, by (a single|two) pips?)?\.$",
+        fact.text,
     )
     assert found, fact.text
-    assert is_about(found[1], float(str(fact.values["sunk"])))
+    assert not found[1] or is_about(found[1], float(str(fact.values["sunk"])))
+    assert "deadliest" not in fact.text or is_deadliest(log, turn.number), fact.text
     if found[2]:
         short = 1 if found[2] == "a single" else 2
         assert turn.numbers("detect", "surf") == [integer(fact.values["least"]) - short]
     moves(fact.text, log, turn.number, turn.number)
-
-
-def _decided(fact: StoryFact, log: Log) -> None:
-    """Check a turn whose torpedoes at the LHD decided the game: from where they were fired, and what followed."""
-    _quiet(fact, log)
-    turn = at(fact, log)
-    fired = [shot for shot in shots(turn) if shot.shooter == "ssn"]
-    found = re.search(
-        r"^(?:With (\w+) kills? wanted, )?the submarine fired (?:the (fatal) torpedo(es)?|its (last|second|third|fourth) (?:(\w+) )?torpedo(?:es)?|(\w+) torpedoes|(its first|a) torpedo) from ([\d.]+)″",
-        _BEFORE.sub("", fact.text),
-        re.IGNORECASE,
-    )
-    assert found, fact.text
-    assert {shot.target for shot in fired} == {"lhd"}
-    left = TORPEDOES - len(own(log, turn)) - len(fired)
-    if found[2]:
-        assert all(shot.kill for shot in fired), fact.text
-        assert sunk_on(log) == turn.number
-        assert bool(found[3]) == (len(fired) > 1)
-    elif found[4]:
-        assert counted(found[5] or "one") == len(fired), fact.text
-        assert left == 0 if found[4] == "last" else ORDINALS[len(own(log, turn))] == found[4], fact.text
-    elif found[6]:
-        assert counted(found[6]) == len(fired), fact.text
-    assert not found[1] or counted(found[1]) == LHD_TAKES - kills(log, turn), fact.text
-    assert abs(range_at_the_shot(log, turn.number) - float(found[8])) <= 0.051, fact.text
-    at_the_shot(fact.text, log, turn.number)
-    if up := re.search(r", with (\w+) helos? up\.", fact.text):
-        assert counted(up[1]) == helos_up(log, turn.number), fact.text
-    rest = re.search(r"(?: at [\d.]+″| to the [a-z-]+), and (.*)", fact.text) or re.search(
-        r"″, and (.*)", fact.text
-    )
-    if rest:
-        _listened(fact, log, turn)
-        return
-    assert sunk_on(log) != turn.number or not turn.of("detect", "surf") or not result(log), fact.text
-    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
-    _fired_back(fact.text.partition(". ")[2], answered, [shot for shot in answered if shot.rolls])
-    assert ("shaken off" in fact.text) == any(shot.hit for shot in answered), fact.text
 
 
 def _answers(fact: StoryFact, log: Log) -> None:
@@ -307,6 +310,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check where the submarine went on a turn, who heard it, its chance to live, and the torpedoes fired at it."""
     text, points = fact.text, {words[0]: set(words[1:]) for words in turn.of("detected")}
     moves(text, log, turn.number, turn.number)
+    assert "deadliest" not in text or is_deadliest(log, turn.number), text
     hearers = re.search(
         r"; (.*?) heard (it or its track|it|only where .*?)(?: on a bare (\d+))?(?=[,.;])", text
     )
@@ -327,23 +331,51 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     ]
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     if not answered:
-        assert re.search("from too far off to fire|but nobody fired", text), text
-        assert ("all from" in text) <= (len(points) > 1), text
+        _nobody_fired(text, len(points))
         return
     able = [shot for shot in answered if shot.rolls]
-    if live := re.search(rf"which left it {ODDS} to live", text):
-        assert able == answered, text
-        assert is_about(live[1], float(str(fact.values["live"])))
-    if by := re.search(r"; the torpedo that sank it came from ([\d.]+)″\.", text):
-        assert abs(range_of_the_shooter(log, turn.number, answered[-1].shooter) - float(by[1])) <= 0.051, text
-        assert answered[-1].die < EVADES_ON - len(answered[-1].rolls)
-    _fired_back(text.partition(". ")[2], answered, able)
+    _, *rest = re.split(r"(?<=\.) (?=[A-Z]|the |frigate |helo )", text, maxsplit=1)
+    told = rest[0] if rest else ""
+    if sank := re.search(r", and ((?:frigate \d|helo \d|the LHD)’s torpedo sank it from .*)$", text):
+        told = sank[1]
+    if live := re.search(
+        rf"(?:, which|\. ((?:(?!\. ).)*) w(?:as|ere) too near to hit it; (.*?)) left it {ODDS} to live\.",
+        text,
+    ):
+        assert is_about(live[3], float(str(fact.values["live"])))
+        if live[1]:
+            _too_near(fact, log, turn, live[1], live[2])
+            told = told.partition("to live. ")[2]
+        else:
+            assert able == answered, text
+    _fired_back(told, log, turn, able)
+
+
+def _nobody_fired(text: str, heard: int) -> None:
+    assert re.search("from too far off to fire|but nobody fired", text), text
+    if found := re.search("(both |all )?from too far off to fire", text):
+        assert found[1] == {1: None, 2: "both "}.get(heard, "all "), text
+
+
+def _too_near(fact: StoryFact, log: Log, turn: Turn, who: str, others: str) -> None:
+    """Check who was too near to hit the submarine, and who could hit it."""
+    names, counts = pieces(lower(who))
+    heard = [words[0] for words in turn.of("detected")]
+    fired = {shot.shooter for shot in shots(turn) if shot.rolls and shot.shooter != "ssn"}
+    near = {name for name in heard if range_of_the_shooter(log, turn.number, name) <= STEP} - fired
+    assert set(names) <= near, fact.text
+    assert len(names) + sum(counts.values()) == len(near), fact.text
+    able, many = pieces(lower(others))
+    assert set(able) <= set(heard) - near, fact.text
+    assert fired <= {*able, *(name for name in heard if many["h" if name.startswith("h") else "ff"])}, (
+        fact.text
+    )
+    assert len(fired) <= len(able) + sum(many.values()) <= len(heard) - len(near), fact.text
 
 
 def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], present: str) -> None:
     """Check who is said to have heard the submarine, and whether all of them heard it or some only its track."""
-    who = who.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
-    assert is_told(who, [*points]), text
+    assert is_told(lower(who), [*points]), text
     near = [name for name, found in points.items() if present in found]
     if what.startswith("only"):
         past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
@@ -355,35 +387,58 @@ def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], pres
         assert what.endswith("its track") == (len(near) < len(points)), text
 
 
-def _fired_back(text: str, answered: list[Shot], able: list[Shot]) -> None:
+def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot]) -> None:
     """Check the sentence about the torpedoes fired at the submarine: how many could reach it, how many hit, and the one that sank it."""
+    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
-    if not text:
-        return
-    if more := re.fullmatch(rf"{_NUMBER} more torpedo(?:es)? could not reach it\.", text):
-        assert counted(more[1]) == len(answered) - len(able), text
-        assert able, text
-        return
-    if nothing := re.fullmatch(rf"The (?:{_NUMBER} )?torpedo(?:es)? fired at it could not reach it\.", text):
+    assert text, "the story does not say what came of them"
+    if nothing := re.match(
+        rf"The (?:{_NUMBER} )?torpedo(?:es)? fired at it (could not reach it|fell short|came from too near to reach its depth)(?=[,.])",
+        text,
+    ):
         assert not able
         assert counted(nothing[1] or "one") == len(answered), text
-        return
+        ranges_ = [range_of_the_shooter(log, turn.number, shot.shooter) for shot in answered]
+        assert "too near" not in text or max(ranges_) <= STEP + 0.5, text
+        assert "fell short" not in text or min(ranges_) >= TORPEDO_RANGE - 0.5, text
+    elif "sank" in text:
+        _sank_it(text, log, turn, hits)
+    else:
+        _lived(text, answered, able)
+    if left := re.search(rf"(?:with|had) (?:(nothing) left to fire|{_NUMBER} torpedo(?:es)? left)\.$", text):
+        assert result(log) == "lost"
+        assert not sunk_on(log)
+        assert (0 if left[1] else counted(left[2])) == TORPEDOES - len(own(log)), text
+
+
+def _sank_it(text: str, log: Log, turn: Turn, hits: list[Shot]) -> None:
+    """Check the sentence about the torpedo that sank the submarine: whose it was, from where, and the dice."""
     sank = re.search(
-        r"(frigate \d|helo \d|the LHD)’s (?:torpedo sank (?:it|the submarine)|first hit, but its second sank it): an? (\d) was (needed to shake it off, and|rolled where) an? (\d) was",
+        r"(frigate \d|helo \d|the LHD)’s (?:torpedo sank (?:it|the submarine)|first hit, but its second sank it) from ([\d.]+)″"
+        r"(?:: an? (\d) was (needed to shake it off, and|rolled where) an? (\d) was \w+)?\.$",
         text,
         re.IGNORECASE,
     )
-    if sank:
-        assert pieces(sank[1].lower().replace("lhd", "LHD"))[0] == [answered[-1].shooter]
-        dice = (int(sank[2]), int(sank[4]))
-        needed, die = dice if sank[3].startswith("needed") else dice[::-1]
-        assert needed == EVADES_ON - len(answered[-1].rolls) > answered[-1].die == die
-        shaken = re.search(rf"shook off {_NUMBER} hit", text)
-        if "first hit, but its second" in text:
-            assert [shot.shooter for shot in hits] == [answered[-1].shooter] * 2, text
-            return
-        assert (counted(shaken[1]) if shaken else 0) == len(hits) - 1
+    assert sank, text
+    last = hits[-1]
+    assert pieces(sank[1].lower().replace("lhd", "LHD"))[0] == [last.shooter]
+    assert abs(range_of_the_shooter(log, turn.number, last.shooter) - float(sank[2])) <= 0.051, text
+    assert EVADES_ON - len(last.rolls) > last.die
+    if sank[3]:
+        dice = (int(sank[3]), int(sank[5]))
+        assert (EVADES_ON - len(last.rolls), last.die) == (
+            dice if sank[4].startswith("needed") else dice[::-1]
+        )
+    shaken = re.search(rf"shook off {_NUMBER} hit", text)
+    if "first hit, but its second" in text:
+        assert [shot.shooter for shot in hits] == [last.shooter] * 2, text
         return
+    assert (counted(shaken[1]) if shaken else 0) == len(hits) - 1
+
+
+def _lived(text: str, answered: list[Shot], able: list[Shot]) -> None:
+    """Check the sentence about torpedoes that did not sink the submarine: how many hit, and the dice with which it shook them off."""
+    hits = [shot for shot in answered if shot.hit]
     assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits), text
     assert ("that could reach it" in text) == (len(able) < len(answered)), text
     text = text.replace(" that could reach it", "")
@@ -399,11 +454,15 @@ def _fired_back(text: str, answered: list[Shot], able: list[Shot]) -> None:
     else:
         assert len(able) == 1
         assert ("missed" in text) == (not hits)
+    assert bool(re.search("shaken off|shook off|shake it off", text)) == bool(hits), text
+    if die := re.search(r"needed an? (\d) to shake it off, rolled an? (\d), and lived", text):
+        (shot,) = hits
+        assert (int(die[1]), int(die[2])) == (EVADES_ON - len(shot.rolls), shot.die), text
+    if off := re.search(r"shook off (both|all(?: (\w+))?)", text):
+        assert len(hits) == (2 if off[1] == "both" else counted(off[2]) if off[2] else len(able)), text
     just = sum(shot.die == EVADES_ON - len(shot.rolls) for shot in hits)
-    if only := re.search(r"shaken off(?:, (\w+))? only just", text):
-        assert just == (len(hits) if only[1] in (None, "all", "both") else counted(only[1]))
-    else:
-        assert not just
+    if only := re.search(r"shook off [a-z ]+, ([a-z ]+) only just", text):
+        assert just == (len(hits) if only[1].startswith(("all", "both")) else counted(only[1])), text
 
 
 def _nearly_heard(sentence: str, log: Log, turn: Turn, least: int) -> None:
@@ -436,22 +495,30 @@ def _flight(fact: StoryFact, log: Log) -> None:
     told_heard = []
     *several_, closing = re.split(r"(?<=\.)\s+(?=[A-Z])", fact.text)
     for sentence in several_:
+        if afar := re.match(
+            r"On turns (\d[\d, and]*) the submarine was heard, each time from too far off to fire\.$",
+            sentence,
+        ):
+            told_heard += [int(n) for n in re.findall(r"\d+", afar[1])]
+            continue
         found = re.match(r"On turn (\d+)", sentence)
-        assert bool(found) == (len(numbers) > 1), sentence
+        assert bool(found) == (len(numbers) > 1) or "deadliest" in sentence, sentence
         number = int(found[1]) if found else numbers[-1]
-        if who := re.match(
+        if "nobody heard" in sentence:
+            _survived(sentence, log, number)
+        elif who := re.match(
             r"(?:On turn \d+ )?(.*) heard (the submarine|the submarine or its track|only where .*), (.*)\.$",
             sentence,
         ):
             told_heard.append(number)
             points = {words[0]: set(words[1:]) for words in log.turn(number).of("detected")}
             _who_heard(sentence, who[1], who[2], points, own_point(log, log.turn(number)))
-            assert re.fullmatch("(?:all )?from too far off to fire|but nobody fired", who[3]), sentence
+            _nobody_fired(sentence, len(points))
         elif "too near for an escape" in sentence:
             assert not log.turn(number).of("detected"), sentence
         else:
             _nearly_heard(sentence, log, log.turn(number), least[numbers.index(number)])
-    assert told_heard == [turn.number for turn in turns if turn.of("detected")], fact.text
+    assert sorted(told_heard) == [turn.number for turn in turns if turn.of("detected")], fact.text
     first = numbers[0]
     if several_:
         assert re.match(rf"(?:On turn {numbers[-1]} (?:it|the submarine)|It) ", closing), closing
@@ -460,12 +527,25 @@ def _flight(fact: StoryFact, log: Log) -> None:
         assert closing.startswith("The submarine "), closing
     moves(closing, log, first, numbers[-1])
     pursuers(closing, log, first, numbers[-1])
+    won = (result(log) == "win" or not result(log)) and log.turn(numbers[-1]) is [
+        each for each in log.turns if each.number
+    ][-1]
+    assert not re.search("was away|not near enough", closing) or won, closing
+
+
+def _survived(sentence: str, log: Log, number: int) -> None:
+    """Check a turn whose odds a turning point gives: nobody heard the submarine, though helos were up, and perhaps on no turn was it in more danger."""
+    assert not log.turn(number).of("detected"), sentence
+    up = re.search(r"with (\w+) helos? up", sentence)
+    assert (counted(up[1]) if up else 0) == helos_up(log, number), sentence
+    assert "deadliest" not in sentence or is_deadliest(log, number), sentence
+    moves(sentence, log, number, number)
 
 
 CHECKS = {
     "lead-epilogue": lead_epilogue, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
     "lead-near": lead_near, "taken-up": _in_the_log, "salvo": _salvo, "alarm": _alarm, "danger": _danger, "answers": _answers,
-    "flight": _flight, "decided": _decided, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
+    "flight": _flight, "sank": _sank, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
     "verdict": _verdict, "turn-salvo": turn_salvo, "turn-alarm": turn_alarm, "turn-answer": turn_answer,
     "turn-away": turn_away, "turn-evaded": turn_evaded,
 }  # fmt: skip

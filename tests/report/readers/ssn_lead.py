@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, product, takewhile
 
@@ -78,7 +79,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
         ), (rolls, least)
     both, one = math.prod(each), 1 - math.prod(1 - chance for chance in each)
     if found := re.search(
-        rf", and on turn \d+, at {ODDS}(?: to sink it)?, | sank the LHD(?:, damaged on turn \d+)?, at {ODDS}",
+        rf", and on turn \d+, at {ODDS}(?: to sink it)?, | sank the LHD(?: with its first \w+ torpedoes)?(?:, damaged on turn \d+)?, at {ODDS}",
         text,
     ):
         found = re.search(ODDS, found[0])
@@ -95,18 +96,25 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
             is_about(found[3], one if wanted == 1 else both) if found[3] else counted(found[4]) == len(fired)
         )
         assert _left(log, turn) < LHD_TAKES - kills(log), "enough torpedoes were left"
-    elif found := re.search(
-        rf"(?:One more kill would .*?|^On turn \d+ the .*? of the submarine) had {ODDS}", text
+    elif (" and both had to kill: " not in text) and (
+        found := re.search(
+            rf"(?:One more kill would .*?|^On turn \d+ the .*? of the submarine) had {ODDS}", text
+        )
     ):
         assert wanted == 1
         assert is_about(found[1], one)
+    if found := re.search(
+        rf"^On turn \d+ the .*? of the submarine had {ODDS} to sink the LHD, and both had to kill: ", text
+    ):
+        assert wanted == len(fired) == 2
+        assert is_about(found[1], both)
     sank = "sank the LHD" in text and ": on turn" not in text and " to sink the LHD" not in text
     assert not sank or _sank(text, log, needed), text
     _two_salvos(text, log)
     if hurt := re.search(r" to sink the LHD, damaged on turn (\d+):", text):
         assert any(shot.kill for shot in shots_own(log.turn(int(hurt[1]))) if shot.target == "lhd")
     did = re.search(rf"^On turn {turn.number} ()the submarine, with .* the LHD: ([^.;]*)", text) or re.search(
-        rf": on turn {turn.number} ([^.;]*)|^On turn {turn.number} the .* to sink the LHD(?:, damaged on turn \d+)?: ([^.;]*)",
+        rf": on turn {turn.number} ([^.;]*)|^On turn {turn.number} the .* to sink the LHD(?:, damaged on turn \d+|, and both had to kill)?: ([^.;]*)",
         text,
     )
     if did is None:
@@ -177,6 +185,7 @@ def _left(log: Log, turn: Turn) -> int:
 def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
     """Check the sentence about the torpedoes that sank the LHD. Return False if it has not the form of one."""
     *earlier, (turn, fired) = salvos(log)
+    text = _first_heard(text, log, turn)
     wanted, before = LHD_TAKES - kills(log, turn), [shot for _, each in earlier for shot in each]
     if found := re.fullmatch(
         r"On turn (\d+) (the .*?) of the submarine(, after a (?:miss|dud),)? sank the LHD"
@@ -208,14 +217,30 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
         assert fired[-1].kill
         assert (wanted, _left(log, turn)) == (1, 0)
     elif found := re.fullmatch(
-        r"On turn (\d+) the submarine sank the LHD with its last (?:(\w+) )?torpedo(?:es)?\.", text
+        rf"On turn (\d+) the submarine sank the LHD with its (last|first) (?:(\w+) )?torpedo(?:es)?(?:, at {ODDS})?\.",
+        text,
     ):
-        assert counted(found[2] or "one") == len(fired)
-        assert not _left(log, turn)
+        assert counted(found[3] or "one") == len(fired)
+        assert not _left(log, turn) if found[2] == "last" else not own(log, turn)
+    elif found := re.fullmatch(
+        r"On turn (\d+) the submarine sank the LHD with its (second|third|fourth) torpedo\.", text
+    ):
+        assert fired[-1].kill
+        assert len(own(log, turn)) + len(shots_own(turn)) == ORDINALS.index(found[2]) + 1
     else:
         return False
     assert int(found[1]) == turn.number == sunk_on(log)
     return True
+
+
+def _first_heard(text: str, log: Log, turn: Turn) -> str:
+    """Check when the submarine is said to have been heard first, before the turn of a salvo. Return the text without it."""
+    found = re.search(r"(?<=the submarine), (?:first heard on turn (\d+)|unheard until then),", text)
+    if found is None:
+        return text
+    heard = [each.number for each in log.turns if each.of("detected") and each.number < turn.number]
+    assert heard[:1] == ([int(found[1])] if found[1] else []), text
+    return text.replace(found[0], "")
 
 
 def _which(words: str, log: Log, turn: Turn, fired: list[Shot], *, skipped: int = 0) -> None:
@@ -231,7 +256,7 @@ def _which(words: str, log: Log, turn: Turn, fired: list[Shot], *, skipped: int 
 
 def pips(text: str, fired: list[Shot], needed: tuple[tuple[int, ...], ...]) -> None:
     """Check by how many pips torpedoes are said to have missed."""
-    short = [n for n, least in zip(map(_short, fired, needed), fired, strict=True) if not least.hit]
+    short = [n for n, least in zip(map(short_of, fired, needed), fired, strict=True) if not least.hit]
     if found := re.search(r"miss(?:ed)?,? by (?:a (single) pip|(\w+) pips)", text):
         assert short == [1 if found[1] else counted(found[2])]
     if found := re.search(r"each by (?:a (single) pip|(\w+) pips)", text):
@@ -242,7 +267,7 @@ def pips(text: str, fired: list[Shot], needed: tuple[tuple[int, ...], ...]) -> N
         assert min(short) == counted(found[1]) + 1
 
 
-def _short(shot: Shot, needed: tuple[int, ...]) -> int:
+def short_of(shot: Shot, needed: tuple[int, ...]) -> int:
     """Return by how many pips a single roll kept a torpedo from hitting; 0 if no single roll did."""
     rolls = [int(r) if r.isdigit() else 0 for r in shot.rolls]
     found = []
@@ -497,21 +522,20 @@ def lead_failed(fact: StoryFact, log: Log) -> None:
     text = fact.text
     assert ended(fact, log) == "lost"
     assert not sunk_on(log)
+    never = ", unheard all game,"
+    assert not salvos(log) or (never in text) == (not any(turn.of("detected") for turn in log.turns)), text
     if salvos(log):
-        lead_shots(fact, log)
+        lead_shots(replace(fact, text=text.replace(never, "")), log)
     found = re.search(
-        rf"had failed( unheard)?[,:] {_NUMBER} kills? short(?:, with {_NUMBER} torpedo(?:es)? left)?\.",
+        rf"had failed[,:] {_NUMBER} kills? short(?:, with {_NUMBER} torpedo(?:es)? left)?\.",
         text,
     )
     if not found:
         assert len(own(log)) == TORPEDOES
-        assert any(turn.of("detected") for turn in log.turns) or back(log)
         return
-    assert counted(found[2]) == LHD_TAKES - kills(log)
-    assert (counted(found[3]) if found[3] else 0) == TORPEDOES - len(own(log))
-    heard = any(turn.of("detected") for turn in log.turns)
-    assert bool(found[1]) == (not heard and not back(log))
-    assert ("ith no torpedo left" in text) == (not found[3])
+    assert counted(found[1]) == LHD_TAKES - kills(log)
+    assert (counted(found[2]) if found[2] else 0) == TORPEDOES - len(own(log))
+    assert ("ith no torpedo left" in text) == (not found[2])
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
@@ -565,9 +589,29 @@ def headline(text: str, log: Log, result: str) -> None:
         assert int(found[3]) == last
         n = counted(found[1].split()[0]) if " " in found[1] else 1
         assert n == len(real)
-        word = "only damage" if "damaged" in real else "miss" if set(real) == {"missed"} else "damage"
-        assert found[2].startswith(word) if word != "damage" else found[2].endswith("damage")
+        word = (
+            "only damage"
+            if "damaged" in real
+            else "miss"
+            if set(real) == {"missed"}
+            else "do"
+            if n > 1
+            else "does"
+        )
+        assert found[2].startswith(word) or (set(real) == {"dud"} and "dud" in found[2])
         assert counted(found[4]) == LHD_TAKES - kills(log)
+    if found := re.search(
+        r"Defeat: (?:a (?:(second|third|fourth) )?dud saves|(\w+) duds save) the LHD on turn (\d+)", text
+    ):
+        turn = log.turn(int(found[3]))
+        assert turn.number == last
+        duds = outcomes(log, turn, "lhd").count("dud")
+        earlier = sum(shot.hit and not shot.kill for shot in own(log, turn) if shot.target == "lhd")
+        assert duds == (counted(found[2]) if found[2] else 1)
+        assert found[2] or earlier == (ORDINALS.index(found[1]) if found[1] else 0)
+        assert 0 < LHD_TAKES - kills(log) <= duds
+    if found := re.search(r"on turn \d+, and (.*) sinks the submarine$", text):
+        assert pieces(found[1])[0] == [back(log)[-1].shooter]
     if found := re.search(rf"Defeat: {_NUMBER} torpedo(?:es)? left on turn (\d+) for {_NUMBER} kill", text):
         assert counted(found[1]) == TORPEDOES - len(own(log))
         assert int(found[2]) == last

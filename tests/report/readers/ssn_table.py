@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 
+from printkit.games.ssn.play.stakes import stakes
 from printkit.games.ssn.rules.detection import echo, listeners
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.ships import end_of_legs, hunt_legs
@@ -15,8 +16,10 @@ from printkit.games.ssn.rules.state import (
     LHD,
     TORPEDO_RANGE,
     State,
+    alert_all,
     helo_position,
     live_frigates,
+    live_ships,
     points_by_number,
     speed_word,
 )
@@ -64,6 +67,20 @@ def heard_on(log: Log, turn: int, total: int) -> list[str]:
             for found in [echo(state, each, point)]
         )
     ]
+
+
+def is_deadliest(log: Log, turn: int) -> bool:
+    """Return whether the submarine was likelier to be sunk on a turn than on any other."""
+    risks = {}
+    for number, (before, after) in states(log).items():
+        ships = tuple(
+            ship._replace(pose=old.pose, alerted=old.alerted)
+            for old, ship in zip(before.ships, after.ships, strict=True)
+        )
+        state = after._replace(ships=ships, helos=before.helos, ship_speed=before.ship_speed)
+        woken = bool(after.fired) or any(before.ships[n].alerted for n in live_ships(before))
+        risks[number] = stakes(alert_all(state) if woken else state).sunk if after.points[1] else 0
+    return all(risks[turn] > risk for number, risk in risks.items() if number != turn)
 
 
 def at_speed(log: Log, turn: int) -> str:
@@ -231,7 +248,8 @@ def ranges(fact: StoryFact, log: Log) -> None:
         assert is_range(found[1], distance(after.sub.pose, after.ships[int(found[2]) - 1].pose)), text
         assert is_range(found[1], nearest(log, fact.at)), text
     assert not text.endswith(", still too near for an escape.") or nearest(log, fact.at) <= ESCAPE_RANGE, text
-    if found := re.search(r"([\d.]+)″ from the nearest frigate, before", text):
+    if found := re.search(r"([\d.]+)″ from frigate (\d), before", text):
         before, after = states(log)[fact.at]
-        near = min(distance(after.sub.pose, before.ships[n].pose) for n in live_frigates(before))
-        assert abs(near - float(found[1])) <= _ROUNDED, text
+        near = min((distance(after.sub.pose, before.ships[n].pose), n) for n in live_frigates(before))
+        assert abs(near[0] - float(found[1])) <= _ROUNDED, text
+        assert near[1] + 1 == int(found[2]), text

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from printkit.report.story import StoryFact
-from tests.report.readers.log import Log, Turn, counted, is_about
-from tests.report.readers.ssn_lead import ODDS, one_roll, pips, runs_into
+from tests.report.readers.log import Log, Turn, counted
+from tests.report.readers.ssn_lead import one_roll, runs_into, short_of
 from tests.report.readers.ssn_log import (
     EVADES_ON,
     ORDINALS,
@@ -22,8 +22,6 @@ from tests.report.readers.ssn_log import (
 from tests.report.readers.ssn_table import heard_on
 
 _NUMBER = r"(\w+)"
-KILL = 5 / 6
-"""The chance that a hit does damage."""
 
 
 def at(fact: StoryFact, log: Log) -> Turn:
@@ -59,8 +57,7 @@ def hunt(text: str, log: Log, turn: Turn) -> None:
         for shot in shots(each)
         if shot.shooter != "ssn"
     ]
-    assert "nobody was to fire at it" not in text, text
-    assert ("nobody was to fire" in text) <= (not later)
+    assert ("never fired a torpedo" in text) <= (not later)
     if "was to sink it" in text:
         assert later[-1].hit
         assert later[-1].die < EVADES_ON - len(later[-1].rolls)
@@ -73,10 +70,12 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
     hits, able = [shot for shot in answered if shot.hit], [shot for shot in answered if shot.rolls]
     _could(fact.text, answered, hits)
     if found := re.search(
-        rf"; {_NUMBER} torpedo(?:es)? came near enough, and (it missed|none hit)", fact.text
+        rf"; {_NUMBER} torpedo(?:es)? came near enough, and (it|both|all) missed", fact.text
     ):
         assert counted(found[1]) == len(able)
+        assert (found[2] == "it", found[2] == "both") == (len(able) == 1, len(able) == 2)
         assert not hits
+    _not_sunk(str(fact.values["title"]), fact.text)
     if re.search("nobody fired|nobody heard|no torpedo reached it", fact.text):
         assert not able
         assert ("nobody heard" in fact.text) == (not turn.of("detected"))
@@ -107,6 +106,23 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
     else:
         return
     assert (int(needed), int(die)) == (EVADES_ON - len(hits[-1].rolls), hits[-1].die)
+
+
+def _not_sunk(title: str, text: str) -> None:
+    """Check the heading of a turning point at which the submarine was not sunk: it counts the pieces that the text names."""
+    if not title.startswith("Not sunk by "):
+        return
+    names, counts = pieces(re.split("(?: alone)? could sink the submarine", lower(text))[0])
+    for kind, short in (("frigate", "ff"), ("helo", "h")):
+        n = sum(name.startswith(short) for name in names) + counts[short]
+        found = re.search(rf"(\w+) {kind}s?\b", title)
+        assert (counted(found[1]) if found else 0) == n, (title, text)
+    assert ("the landing ship" in title) == ("lhd" in names), (title, text)
+
+
+def lower(text: str) -> str:
+    """Return a text whose first word is a piece in small letters, as :func:`pieces` reads it."""
+    return text.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
 
 
 def _could(text: str, answered: list[Shot], hits: list[Shot]) -> None:
@@ -170,68 +186,119 @@ def turn_away(fact: StoryFact, log: Log) -> None:
 
 
 def turn_salvo(fact: StoryFact, log: Log) -> None:
-    """Check a turning point about a salvo: the chance of each torpedo, and which of them did damage."""
+    """Check a turning point about a salvo: the dice of each torpedo, what it did, and what would have been left."""
     turn = at(fact, log)
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == "lhd"]
-    if _deciding_rolls(fact, log, turn, fired):
+    needed, title = needed_by(fact), str(fact.values["title"])
+    kills = sum(shot.kill for shot in fired)
+    assert ("The landing ship sunk" in title) == (sunk_on(log) == turn.number), title
+    assert not title.startswith("No damage") or (not kills and any(shot.hit for shot in fired)), title
+    assert "miss" not in title or not any(shot.hit for shot in fired), title
+    if only := re.match(r"Only one of (\w+) torpedoes does damage", title):
+        assert (1, counted(only[1])) == (kills, len(fired)), title
+    text = fact.text
+    if left := re.search(
+        r"; a miss(?: by either)? would have left (\w+)(?: torpedo(?:es)?)?( for the last kill)?\.$", text
+    ):
+        assert sunk_on(log) == turn.number
+        assert bool(left[2]) == (len(fired) == 2)
+        assert all(shot.kill for shot in fired)
+        rest = TORPEDOES - len(own(log, turn)) - len(fired)
+        assert (0 if left[1] == "none" else counted(left[1])) == rest, text
+        text = text[: left.start()] + "."
+    text = text.removesuffix(".")
+    if both := re.fullmatch(r"(?:Both|All|The) torpedoes rolled (.*) where an? (\d+) would have hit", text):
+        dice = [int(n) for n in re.findall(r"\d+", both[1])]
+        _missed(fired, needed, dice if len(dice) > 1 else dice * len(fired), int(both[2]), found=False)
         return
-    assert re.match(
-        rf"(?:Each|The) torpedo had (?:{ODDS}|hardly a chance|next to a certainty) to (?:do damage|hit), (?:and|but) ",
-        fact.text,
-    ), fact.text
-    chance = re.search(rf"torpedo had {ODDS} to (do damage|hit)", fact.text)
-    assert not chance or is_about(
-        chance[1], runs_into(needed_by(fact)[0]) * (KILL if chance[2] != "hit" else 1)
-    )
-    if chance and chance[2] == "hit":
-        assert not any(shot.hit for shot in fired), fact.text
-        pips(fact.text, fired, tuple(needed_by(fact)))
+    if both := re.fullmatch(
+        r"Both torpedoes found their target, but lost it with (.*) where an? (\d+) was needed", text
+    ):
+        dice = [int(n) for n in re.findall(r"\d+", both[1])]
+        assert len(dice) == 2 or both[1].endswith("each"), text
+        _missed(fired, needed, dice if len(dice) > 1 else dice * 2, int(both[2]), found=True)
         return
-    if duds := re.search(rf"; (?:(both) hits were duds|{_NUMBER} hit without damage)", fact.text):
-        assert (2 if duds[1] else counted(duds[2])) == sum(shot.hit for shot in fired), fact.text
-    assert "to spare" not in fact.text, fact.text
-    kill = [place for place, shot in enumerate(fired) if shot.kill]
-    if "only the" in fact.text:
-        (one,) = kill
-        assert f"only the {ORDINALS[one]} did" in fact.text, fact.text
-    elif re.search("neither did|none did|did not", fact.text):
-        assert not kill, fact.text
+    if both := re.fullmatch(r"(Both torpedoes|Neither torpedo) (.*); the first (.*), the second (.*)", text):
+        ran = both[2].replace("their", "its").replace("that they", "that it")
+        ran = f"never {ran}" if both[1].startswith("Neither") else ran
+        ends = [
+            re.sub(r"^had a kill die of (\d)", r"but its kill die was a \1", each)
+            if each.startswith("had")
+            else f"and {each}"
+            for each in (both[3], both[4])
+        ]
+        told = [f"{ran}, {each}" for each in ends]
+    elif duds := re.fullmatch(
+        r"The first torpedo (.*), the second (.*), but both kill dice were (an? \d where a 2 does damage)",
+        text,
+    ):
+        told = [f"{run}, but its kill die was {duds[3]}" for run in (duds[1], duds[2])]
+    elif text.startswith("Each torpedo "):
+        told = [text.removeprefix("Each torpedo ")] * len(fired)
     else:
-        assert len(kill) == len(fired), fact.text
+        told = [
+            re.sub(r"^(?:The (?:first )?torpedo|the (?:second|third|fourth)) ", "", each)
+            for each in text.split("; ")
+        ]
+    assert len(told) == len(fired), text
+    for each, shot, least in zip(told, fired, needed, strict=True):
+        _fate(each, shot, least, sank=shot is fired[-1] and sunk_on(log) == turn.number)
 
 
-def _deciding_rolls(fact: StoryFact, log: Log, turn: Turn, fired: list[Shot]) -> bool:
-    """Check a turning point that gives the rolls of the torpedo that sank the LHD. Return False if it has another form."""
-    found = re.fullmatch(
-        r"The torpedo’s (\w+) roll had to be (\d+) or more, and was (?:an? (\d+)|just that); a miss would have left (\w+)(?: torpedo(?:es)?)?\.",
-        fact.text,
-    )
-    either = re.fullmatch(
-        r"The torpedo needed (\d+) or more on the (\w+) roll or (\d+) or more on the (\w+), and rolled (.*); a miss would have left (\w+)(?: torpedo(?:es)?)?\.",
-        fact.text,
-    )
-    if not found and not either:
-        return False
-    (shot,), (needed,) = fired, needed_by(fact)
-    assert shot.kill
-    assert sunk_on(log) == turn.number
-    ways = [
-        n for n in range(len(needed)) if runs_into(tuple(2 if n == k else 99 for k in range(len(needed)))) > 0
-    ]
-    wanted = [n for n in ways if needed[n] <= 12]
+def _good(shot: Shot, needed: tuple[int, ...]) -> list[bool]:
+    """Return which rolls of a torpedo that could succeed did."""
     rolls = [int(roll) if roll.isdigit() else 0 for roll in shot.rolls]
-    if found:
-        assert [ORDINALS[n] for n in wanted] == [found[1]], (fact.text, needed)
-        assert needed[wanted[0]] == int(found[2])
-        assert rolls[wanted[0]] == int(found[3] or found[2]), fact.text
-        assert bool(found[3]) == (found[3] != found[2] and bool(found[3]))
-    if either:
-        assert [ORDINALS[n] for n in wanted] == [either[2], either[4]], (fact.text, needed)
-        assert [needed[n] for n in wanted] == [int(either[1]), int(either[3])]
-        assert [int(n) for n in re.findall(r"\d+", either[5])] == [rolls[n] for n in wanted]
-    left = found[4] if found else either[6] if either else ""
-    assert (0 if left == "none" else counted(left)) == TORPEDOES - len(own(log, turn)) - len(fired), fact.text
-    return True
+    return [roll >= least for roll, least in zip(rolls, needed, strict=False) if least <= 12]
+
+
+def _missed(
+    fired: list[Shot], needed: list[tuple[int, ...]], dice: list[int], least: int, *, found: bool
+) -> None:
+    """Check torpedoes that missed: the roll of each that alone kept it from hitting, and whether it had found its target."""
+    assert len(dice) == len(fired)
+    for shot, ways, die in zip(fired, needed, dice, strict=True):
+        assert not shot.hit
+        assert any(_good(shot, ways)) == found
+        assert str(die) in shot.rolls
+        assert least in ways
+        assert least - die == short_of(shot, ways)
+
+
+def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, sank: bool) -> None:
+    """Check what is told of the dice of one torpedo."""
+    good = _good(shot, needed)
+    if miss := re.fullmatch(r"rolled an? (\d+) where an? (\d+) would have hit", told):
+        _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=False)
+        return
+    if miss := re.fullmatch(r"found its target, but lost it with an? (\d+) where an? (\d+) was needed", told):
+        _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=True)
+        return
+    hit = re.fullmatch(
+        r"(found its target only at the (\w+) try(?:, with just the (\d+) that it needed)?|never lost its target(?:, with just the (\d+) that it needed on its (\w+) roll)?|found its target(?: at once)?|"
+        r"lost its target and found it again), (?:and (did damage|sank the LHD)( with a kill die of just 2)?|but its kill die was a (1) where a 2 does damage)",
+        told,
+    )
+    assert hit, told
+    assert shot.hit
+    if hit[2]:
+        first = good.index(True)
+        assert (ORDINALS[first], first > 0) == (hit[2], True), told
+        assert (hit[3] is not None) == (int(shot.rolls[first]) == needed[first]), told
+        assert not hit[3] or int(hit[3]) == needed[first], told
+    else:
+        assert good[0], told
+        assert ("never lost" in told) == (all(good) and len(good) > 1), told
+        assert ("found it again" in told) == (not all(good) and good[-1]), told
+        if hit[4]:
+            place = ORDINALS.index(hit[5])
+            assert int(shot.rolls[place]) == needed[place] == int(hit[4]), told
+            assert runs_into(
+                tuple(least if n == place else 99 for n, least in enumerate(needed))
+            ) == runs_into(needed), told
+    assert (hit[6] == "sank the LHD") == sank, told
+    assert bool(hit[6]) == shot.kill, told
+    assert bool(hit[7]) == (shot.kill and shot.die == 2), told
+    assert not hit[8] or shot.die == 1, told
 
 
 def turn_alarm(fact: StoryFact, log: Log) -> None:

@@ -42,7 +42,9 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     _named_escorts(fact, log)
     _same_escort(fact, log)
-    CHECKS[fact.kind](replace(fact, text=KNOWN.sub(r"\3", fact.text)), log)
+    _victims(fact, log)
+    text = re.sub(r", which had sunk [^,]+,", "", KNOWN.sub(r"\3", fact.text))
+    CHECKS[fact.kind](replace(fact, text=text), log)
 
 
 _ESCORT = re.compile(
@@ -81,6 +83,25 @@ def _same_escort(fact: StoryFact, log: Log) -> None:
             assert alike[0] & alike[1], text
         elif len(alike[0] | alike[1]) == 1:
             assert len(re.findall(rf"\b[Aa]n? {grade} {kind}", text)) <= 1, text
+
+
+def _victims(fact: StoryFact, log: Log) -> None:
+    """Check that an escort of which a sentence says that it had sunk a boat attacked this boat in an earlier turn, in which a boat was sunk."""
+    for place in re.finditer("=e(\\d+)\\|[^\ue001]*\ue001, which had sunk \ue000\\w+=c(\\d+)\\|", fact.text):
+        escort, boat = (card_name(int(n)) for n in place.groups())
+        handles: dict[str, str] = {}
+        found = False
+        for turn in (
+            each for each in log.turns if not fact.lines or min(each.lines, default=0) <= max(fact.lines)
+        ):
+            handles |= {words[0]: words[1] for words in turn.of("reveal") if len(words) > 1}
+            attacks = {handles.get(words[0], "") for words in turn.of("strike")}
+            is_lost = _rise("boats-sunk", turn, turn, log) > 0
+            found = found or (escort in attacks and boat in handles.values() and is_lost)
+        assert found, (fact.text, escort, boat)
+    assert fact.text.count("which had sunk") == len(re.findall("which had sunk \ue000\\w+=c", fact.text)), (
+        fact.text
+    )
 
 
 def printed(log: Log) -> bool:
@@ -159,8 +180,10 @@ def _begins(fight: Fight, at: Turn) -> int:
         if wanted and [words for _, words in dice[n : n + len(wanted)]] == wanted
     ]
     for place in fits:  # of the same dice in one turn those behind the reveal of the boat
-        shown = [w.split()[1] for _, _, w in at.said[:place] if re.match(r"reveal [cup]\d", w)]
-        if shown[-1:] == [fight.hunt.boat.handle]:
+        shown = [w.split()[1:3] for _, _, w in at.said[:place] if re.match(r"reveal [cup]\d", w)]
+        boat = fight.hunt.boat
+        names = [boat.handle, card_name(boat.card)] if 0 <= boat.card < 52 else [boat.handle]
+        if shown and shown[-1][: len(names)] == names:
             return at.said[place][0] * 1000 + place
     if fits:
         return at.said[fits[0]][0] * 1000 + fits[0]
@@ -215,7 +238,8 @@ def _means(words: str, exact: float) -> bool:
     assert told, words
     value = counted(told[2]) / counted(told[3])
     if told[1]:
-        return 0.02 < (value - exact if told[1] == "nearly " else exact - value) < 0.06
+        most = 0.075 if value == 0.9 else 0.06
+        return 0.02 < (value - exact if told[1] == "nearly " else exact - value) < most
     return abs(value - exact) <= (0.02 if exact >= 0.15 - 1e-9 else 0.1 * exact) + 1e-9
 
 
@@ -332,6 +356,22 @@ def _rise(name: str, last: Turn, first: Turn, log: Log) -> float:
 def _points(turn: Turn, log: Log) -> tuple[int, int]:
     """Return the score at the end of a turn."""
     return int(log.total("uboat", turn)), int(log.total("escort", turn))
+
+
+def _settles(turn: Turn, log: Log) -> Turn:
+    """Return the turn at the end of which the points of a hunt that goes on after ``turn`` are on the sheet; ``turn`` itself if none goes on."""
+    of_round = [each for each in log.turns if each.round == turn.round and each.heading.startswith("turn")]
+    if turn not in of_round:
+        return turn
+    place = of_round.index(turn)
+    while of_round[place].of("continue", "escort") and place + 1 < len(of_round):
+        place += 1
+    return of_round[place]
+
+
+def _is_open(turn: Turn, log: Log) -> bool:
+    """Return whether a hunt goes on after a turn, so that damage that was done in it may not be on the sheet yet."""
+    return _settles(turn, log) is not turn
 
 
 # -- what became of a boat, read again -------------------------------------------------------------------------------------
@@ -461,6 +501,7 @@ def _deed(fact: StoryFact, log: Log) -> None:
     _stakes(text, fates, log)
     _attacks(text, fates, log)
     _score_told(text, fact, fates, log)
+    _odds_of_deeds(text, fates)
     results = Counter(fate.result for fate in fates)
     if len(fates) == 1:
         fate = fates[0]
@@ -490,6 +531,29 @@ def _deed(fact: StoryFact, log: Log) -> None:
         and "sent out a patrol" not in text
     ):
         assert all(fate.handle[0] == "p" for fate in fates), text
+
+
+def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
+    """Check the odds of boats that went in: of slipping past the escorts, or of being found, all of them."""
+    if told := re.search(r"; she had ([\w ]+?) of slipping past (\w+) escorts?, and (they)?", text):
+        (fate,) = fates
+        fight, at, read = fate.reads[0]
+        exact = _exact(fight, at, read)[0]
+        assert _means(told[1], exact) if told[1] != "no chance" else not exact, (text, exact)
+        assert counted(told[2]) == len(read.hunters), text
+        assert not told[3] or len(fate.finders) == len(read.hunters), text
+    if told := re.match(r".* and ([\w ]+?) that one slipped past:", text):
+        exact = 1 - prod(1 - _exact(*fate.reads[0])[0] for fate in fates)
+        assert _means(told[1], exact), (text, exact)
+        assert len(fates) > 1, text
+    if told := re.search(
+        rf"(both|all \w+|\w+ of them) by an? {_UNIT} alone|{_UNIT} alone turned (?:both|all)", text
+    ):
+        back = [fate for fate in fates if fate.result == "back"]
+        alone = Counter(fate.finders[0] for fate in back if len(fate.finders) == 1)
+        n = counted(told[1].split()[0]) if told[1] and "of them" in told[1] else len(back)
+        unit = (told[2], told[3]) if told[1] else (told[4], told[5])
+        assert alone[unit] >= n, (text, alone)
 
 
 _CAME = {
@@ -534,10 +598,17 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         "torpedoes of": "",
     }
     told = re.match(
-        rf"(?:Nothing counted but t|T)he ({'|'.join(nouns)}) [\w ]+?(?: on turn (\d+))?(?: made it|:|\.)",
+        rf"(?:Nothing counted but t|T)he ({'|'.join(nouns)}) [\w ]+?(?: on turn (\d+))?(?:, which)?(?: put| left| brought|\.)",
         text,
     )
-    event = re.match(rf"The [\w ]+? ({'|'.join(_CAME)}) on turn (\d+)\.", text)
+    event = re.match(rf"The [\w ]+? ({'|'.join(_CAME)}) on turn (\d+)(?:\.|:)", text)
+    if attack := re.match(r"The [\w ]+? (sank [\w ]+|missed with [\w ]+) on turn (\d+)(?:\.|:)", text):
+        fate = fates[0]
+        if fate.salvo is not None and len(fates) == 1:
+            assert int(attack[2]) == fate.at.number, text
+            _attacks(f"{attack[1]}, slipped past", fates, log) if not fate.reads else None
+            _score_told(text, fact, fates, log)
+            return True
     if not told and not event:
         return False
     (fate,) = fates
@@ -549,11 +620,32 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         before = fact.values["before"]
         assert isinstance(before, tuple)
         first = min((at for _, at, _ in fate.reads), key=log.turns.index, default=fate.at)
-        assert log.total("open", log.before(first)) or _points(log.before(of_round[0]), log) == before, text
+        assert _is_open(log.before(first), log) or _points(log.before(of_round[0]), log) == before, text
         last = max([fate.at, *(at for _, at, _ in fate.reads)], key=log.turns.index)
-        assert log.total("open", last) or _points(of_round[-1], log) == _points(last, log), text
+        assert _is_open(last, log) or _points(of_round[-1], log) == _points(last, log), text
+    _left(text, fates, log)
     _score_told(text, fact, fates, log)
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    _why_idle(text, of_round, log)
+    assert ("no boat went in" in text) <= (not _orders_to_attack(of_round)), text
     return True
+
+
+def _left(text: str, fates: list[Fate], log: Log) -> None:
+    """Check what a deed is said to have meant for the lead."""
+    told = re.search(
+        r"(put|left|brought) the (U-boats|escorts) (?:level|(\w+) points? (ahead|behind))(?:\.$|; the U-boats )",
+        text,
+    )
+    if not told:
+        return
+    last = max(
+        (t for fate in fates for t in [fate.at, *(at for _, at, _ in fate.reads)]), key=log.turns.index
+    )
+    u, e = _points(_settles(last, log), log)
+    lead = u - e if told[2] == "U-boats" else e - u
+    assert lead == (0 if not told[3] else counted(told[3]) * (1 if told[4] == "ahead" else -1)), (text, u, e)
+    assert told[1] == ("brought" if not lead else "put" if lead > 0 else "left"), text
 
 
 def _score_told(text: str, fact: StoryFact, fates: list[Fate], log: Log) -> None:
@@ -566,7 +658,7 @@ def _score_told(text: str, fact: StoryFact, fates: list[Fate], log: Log) -> None
         (t for fate in fates for t in [fate.at, *(each for _, each, _ in fate.reads)]), key=log.turns.index
     )
     fits = {standing(*_points(turn, log)) for turn in (last, of_round[-1])}
-    assert told[1] in fits or log.total("open", last) or not log.settled(of_round[-1]), (text, fits)
+    assert told[1] in fits or _is_open(last, log) or not log.settled(of_round[-1]), (text, fits)
 
 
 def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> None:
@@ -676,6 +768,16 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
         assert _span(listed) == sorted(orders), (text, orders)
     rest = re.sub(r"went in on turns? \d+(?:(?:, | and | to )\d+)*", "", rest)
     rest = re.sub(r"last attack card on turn \d+", "", rest)
+    if shot := re.search(
+        r"with her (?:flak|torpedoes) on turn (\d+)(; a turn later |; on turn (\d+) |, but )", rest
+    ):
+        at = int(shot[3] or int(shot[1]) + ("later" in shot[2]))
+        (fate,) = fates
+        assert at == fate.at.number, text
+        assert any(
+            t.number == int(shot[1]) and read.shot in ("sank", "damaged") for _, t, read in fate.reads
+        ), text
+        rest = rest.replace(shot[0], "")
     told = [
         n for listed in re.findall(r"on turns? (\d+(?:(?:, | and | to )\d+)*)", rest) for n in _span(listed)
     ]
@@ -693,11 +795,13 @@ def _reported_before(handle: str, turn: int, round_: int, log: Log) -> bool:
     shown: dict[int, str] = {}
     reports: dict[str, int] = {}
     for each in (each for each in log.turns if each.round == round_):
-        for words in each.of("contact", "uboat"):
-            reports[words[-1]] = each.number
+        laid = {words[-1]: each.number for words in each.of("contact", "uboat")}
         for name, card, *_ in each.of("reveal"):
-            if name in reports:
+            if name in reports:  # a contact of this turn may have the name of one that is turned up in it
                 shown[reports.pop(name)] = card
+            elif name in laid:
+                shown[laid.pop(name)] = card
+        reports |= laid
     return any(n < turn and card == shown.get(turn) and len(card) == 2 for n, card in shown.items())
 
 
@@ -773,17 +877,17 @@ def _stakes(text: str, fates: list[Fate], log: Log) -> None:
         assert ATTACK[fate.boat] + ATTACKS[card[0]][2] >= 10, text
     first = min((at for fate in fates for _, at, _ in fate.reads), key=log.turns.index, default=fates[0].at)
     before = log.before(first)
-    if not log.total("open", before):
+    if not _is_open(before, log):
         u, e = _points(before, log)
         scores = [(u, e)]
-        if log.settled(first) and _points(first, log) != (
+        if log.settled(first) and _points(_settles(first, log), log) != (
             u,
             e,
         ):  # damage in a hunt that goes on is counted at once
             scores = [
                 (a, b)
-                for a in range(u, _points(first, log)[0] + 1)
-                for b in range(e, _points(first, log)[1] + 1)
+                for a in range(u, _points(_settles(first, log), log)[0] + 1)
+                for b in range(e, _points(_settles(first, log), log)[1] + 1)
             ]
         fits = [
             (a, b)
@@ -911,9 +1015,9 @@ def _score_before(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     )
     score = (low, high) if told[3] == "escorts" else (high, low)
     assert score == fact.values["before"], fact.text
-    (u, e), (u1, e1) = _points(log.before(first), log), _points(first, log)
+    (u, e), (u1, e1) = _points(log.before(first), log), _points(_settles(first, log), log)
     fits = u <= score[0] <= u1 and e <= score[1] <= e1
-    assert fits or log.total("open", log.before(first)) or not log.settled(first), (fact.text, u, e)
+    assert fits or _is_open(log.before(first), log) or not log.settled(first), (fact.text, u, e)
     assert (high == low) == (not told[3]), fact.text
 
 
@@ -978,7 +1082,7 @@ def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
         _one_turn(text, fate, of_turn[-1] if later else of_turn[0])
     if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)", text):
         last = max((t for _, t, _ in fate.reads), key=log.turns.index, default=fate.at)
-        if log.settled(last) and not log.total("open", last):
+        if log.settled(last) and not _is_open(last, log):
             assert made[1] == standing(*_points(last, log)), text
 
 
@@ -986,7 +1090,8 @@ def _way(text: str, fate: Fate) -> None:
     """Check the escorts that stood in a boat's way, and her odds of slipping past them."""
     _hunters(text, fate.reads[0][2], "^{} stood in her way")
     if odds := re.search(r"she had (.*?) of slipping past (it|them)", text):
-        assert _means(odds[1], _exact(*fate.reads[0])[0]), (text, _exact(*fate.reads[0]))
+        exact = _exact(*fate.reads[0])[0]
+        assert _means(odds[1], exact) if odds[1] != "no chance" else not exact, (text, exact)
         assert (odds[2] == "it") == (len(fate.reads[0][2].hunters) == 1), text
     if " stood in her way" in text and len(fate.reads[0][2].hunters) > 1:
         kinds = "".join(sorted({kind for _, kind in fate.reads[0][2].hunters.values()}))
@@ -1105,18 +1210,24 @@ def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
         assert counted(told[2]) == len(fates), text
         assert all(fate.result and fate.salvo is None for fate in fates), text
         _stakes(text.replace(" one after the other", ""), fates, log)
+    if told := re.match(r"There was (.*?) that one slipped past; the escorts found", text):
+        assert _means(told[1], 1 - prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
+        _done(text, fates)
     if told := re.search(r"had (.*?) of finding (both|all \w+)", text):
         assert _means(told[1], prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
         assert (2 if told[2] == "both" else counted(told[2].split()[1])) == len(fates), text
         _done(text, fates)
         last = max((t for fate in fates for _, t, _ in fate.reads), key=log.turns.index)
         made = re.search(r"(?:they did, and [\w ,]+): (\d+–\d+(?: to the (?:U-boats|escorts))?)", text)
-        assert not made or log.total("open", last) or made[1] == standing(*_points(last, log)), text
+        assert not made or _is_open(last, log) or made[1] == standing(*_points(last, log)), text
 
 
 def _done(text: str, fates: list[Fate]) -> None:
     """Check how many of several boats that escorts found are said to have been sunk, damaged or turned back."""
-    done = re.search(r"they did, and ((?:sank|damaged|turned) [^;.:]*?)(?:, and the|[;.:]|$)", text)
+    done = re.search(
+        r"(?:they did|found (?:both|all \w+)), and ((?:sank|damaged|turned) [^;.:]*?)(?:, and the|[;.:]|$)",
+        text,
+    )
     results = Counter(fate.result for fate in fates)
     for verb, result in (("sank", "sunk"), ("damaged", "damaged")):
         n = re.search(rf"{verb} (both|all \w+|\w+)", done[1]) if done else None
@@ -1145,16 +1256,23 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         turn.heading + str(turn.round): sign * (log.total("uboat", turn) - log.total("escort", turn))
         for turn in log.turns
     }
-    later = [turn for turn in log.turns[log.turns.index(at) :] if not log.total("open", turn)]
+    later = [turn for turn in log.turns[log.turns.index(at) :] if not _is_open(turn, log)]
     if "kept the lead" in text or "to within a point" in text:
         assert all(leads[turn.heading + str(turn.round)] > 0 for turn in later[1:]), text
+    if moment := re.search(r"the (U-boats|escorts) (drew level|led) for a moment in round (\d),", text):
+        of_round = [
+            turn for turn in log.turns if turn.round == int(moment[3]) and turn.of("continue", "escort")
+        ]
+        side, other = ("uboat", "escort") if moment[1] == "U-boats" else ("escort", "uboat")
+        most = max(log.total(side, _settles(t, log)) - log.total(other, log.before(t)) for t in of_round)
+        assert most >= (0 if moment[2] == "drew level" else 1), text
     if near := re.search(r"came back to within a point(?: in round (\d))?,", text):
         of_round = [turn for turn in later if turn.round == int(near[1] or at.round)]
-        assert any(
-            leads[turn.heading + str(turn.round)] == 1 or log.total("open", turn) for turn in of_round
-        ), text
+        assert any(leads[turn.heading + str(turn.round)] == 1 or _is_open(turn, log) for turn in of_round), (
+            text
+        )
     if since := re.search(r"took (?:it|the lead) for good in (?:round (\d)|the same round)", text):
-        settled = [turn for turn in log.turns if not log.total("open", turn)]
+        settled = [turn for turn in log.turns if not _is_open(turn, log)]
         level = [turn for turn in settled if leads[turn.heading + str(turn.round)] <= 0]
         place = settled.index(level[-1]) if level else 0
         in_round = int(since[1] or at.round)
@@ -1170,16 +1288,16 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         assert by_then[2] == standing(*_points(turn, log)), text
         at = turn
     if "the final score" in text or "nobody scored again" in text:
-        assert _points(at, log) == (uboat, escort) or log.total("open", at), text
+        assert _points(_settles(at, log), log) == (uboat, escort), text
     if level_ := re.search(
         rf"on turn (\d+)(?: of {_PLACE})? the (U-boats|escorts) drew level at (\d+)–(\d+), and so it ended",
         text,
     ):
         turn = log.turn(int(level_[1]), int(level_[2] or (4 if "the last round the" in text else at.round)))
         assert uboat == escort == int(level_[4]) == int(level_[5]), text
-        assert _points(turn, log) == (uboat, escort), text
-        gained = _rise("uboat" if level_[3] == "U-boats" else "escort", turn, turn, log)
-        assert gained > 0 or log.total("open", log.before(turn)), text
+        counted_at = _settles(turn, log)  # damage is told when it is done, and counted when the hunt is over
+        assert _points(counted_at, log) == (uboat, escort), text
+        assert _rise("uboat" if level_[3] == "U-boats" else "escort", counted_at, turn, log) > 0, text
     if ended := re.search(r"ended level at (\d+)–(\d+)", text):
         assert uboat == escort == int(ended[1]) == int(ended[2]), text
 
@@ -1253,33 +1371,14 @@ def _won(fact: StoryFact, log: Log) -> None:
                 assert counted(found[1]) == log.total(name, log.turns[-1]), (fact.text, name)
 
 
-def _thread(fact: StoryFact, log: Log) -> None:
-    """Check how many boats an escort is said to have sunk, damaged and turned back."""
-    card, parts = fact.values["card"], fact.values["parts"]
-    assert isinstance(card, int)
-    assert isinstance(parts, tuple)
-    results = Counter[str]()
-    for round_, turns, deeds in parts:
-        part = replace(fact, values={"round": round_, "turns": turns, "deeds": deeds})
-        fates = _fates(part, log)
-        if not _is_readable(part, fates, log):
-            return
-        (fate,) = fates
-        unit = UNITS[card_name(card)]
-        assert unit in (fate.hitters[-1] if fate.hitters else fate.finders), fact.text
-        results[fate.result] += 1
-    for verb, result in (("sank", "sunk"), ("damaged", "damaged"), ("turned", "back")):
-        told = re.search(rf"\b{verb} (\w+)", fact.text)
-        assert (counted(told[1]) if told else 0) == results[result], (fact.text, results)
-
-
 def _headline(fact: StoryFact, log: Log) -> None:
     """Check the decisive moment in a headline: the boat, the escort, what she could have done, and the score that it made."""
     text, fates = fact.text, _fates(fact, log)
     assert re.search(rf" in round {_round(fact)}(?: to |$)", text), text
     if not _is_readable(fact, fates, log):
         return
-    _effect(fact, fates, log)
+    if not re.match(r"(?:they|the escorts) (?:sink|damage)", text):
+        _effect(fact, fates, log)
     assert not re.search(r"U-boats? (?:about to|that could have (?!put (?:her|their) side ))", text), (
         text
     )  # the score is that of all U-boats
@@ -1291,6 +1390,33 @@ def _headline(fact: StoryFact, log: Log) -> None:
         ):
             shots = sum(ATTACKS[_orders(fate, log)[0]][1] for fate in fates)
             _stakes(f"went in with {shots} shots between them, enough to {goal[1]} {goal[2]}", fates, log)
+        return
+    if many := re.match(
+        r"(?:they|the escorts) (?:sink (\w+) U-boats?)?(?: and )?(?:damage (\w+)(?: U-boats?| more)?)? in round \d( to take the lead)?( for good)?(?: to make it (\d+–\d+))?",
+        text,
+    ):
+        results = Counter(fate.result for fate in fates)
+        assert results == {
+            result: 1 if n == "another" else counted(n)
+            for result, n in (("sunk", many[1]), ("damaged", many[2]))
+            if n
+        }, text
+        if many[5]:
+            u, e = _points(_settles(max((f.at for f in fates), key=log.turns.index), log), log)
+            assert many[5] == f"{e}–{u}", text
+        if many[3]:
+            u, e = _points(_settles(max((f.at for f in fates), key=log.turns.index), log), log)
+            before = fact.values["before"]
+            assert isinstance(before, tuple)
+            assert before[0] >= before[1], text
+            assert u < e, text
+            later = log.turns[log.turns.index(max((f.at for f in fates), key=log.turns.index)) :]
+            settled = [
+                turn
+                for turn in later
+                if many[4] and turn.heading.startswith("turn") and _settles(turn, log) is turn
+            ]
+            assert all(log.total("uboat", turn) < log.total("escort", turn) for turn in settled), text
         return
     is_ace = "an ace U-boat" in text
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
@@ -1336,13 +1462,13 @@ def _effect(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     at = max(
         (t for fate in fates for t in [fate.at, *(each for _, each, _ in fate.reads)]), key=log.turns.index
     )
-    if log.total("open", at):
+    if _is_open(at, log):
         return
     u, e = _points(at, log)
     lead = [
         log.total("uboat", turn) - log.total("escort", turn)
         for turn in log.turns[log.turns.index(at) :]
-        if not log.total("open", turn)
+        if not _is_open(turn, log)
     ]
     if made := re.search(r" to (?:draw level at|come back to|make it) (\d+)–(\d+)$", text):
         assert (int(made[1]), int(made[2])) == (max(u, e), min(u, e)), text
@@ -1351,6 +1477,11 @@ def _effect(fact: StoryFact, fates: list[Fate], log: Log) -> None:
         before = fact.values["before"]
         assert isinstance(before, tuple)
         assert (u - e) * (before[0] - before[1]) <= 0 != u - e, text
+    if " to settle the game" in text:
+        before = fact.values["before"]
+        assert isinstance(before, tuple)
+        assert (u - e) * (before[0] - before[1]) > 0, text
+        assert _points(last, log) == (u, e), text
     if text.endswith(" to draw level"):
         assert u == e, text
         assert _points(last, log) == (u, e), text
@@ -1384,8 +1515,57 @@ def _needed(fact: StoryFact, log: Log) -> None:
         assert (told[1] == "U-boats") == (lead < 0), fact.text
     if "no boat went in" in fact.text:
         assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
+    _why_idle(fact.text, of_round, log)
     if "nobody scored" in fact.text:
         assert _points(of_round[-1], log) == _points(log.before(dealt), log), fact.text
+
+
+def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
+    """Check why no boat is said to have gone in during a round: the attack cards that were dealt, and the contacts."""
+    hand = next((words for turn in of_round for words in turn.of("hand", "uboat")), [])
+    attacks = [card for card in hand if card[1] == "S"]
+    made = {turn.number: int(log.total("contacts", turn)) for turn in of_round}
+    if dealt := re.search(r"were dealt (no|\w+) attack cards?(?:, one of (\w+) shots,)?", text):
+        assert counted(dealt[1]) == len(attacks), text
+        assert not dealt[2] or counted(dealt[2]) == max(ATTACKS[card[0]][1] for card in attacks), text
+    laid = [turn.number for turn in of_round if turn.of("contact", "uboat")]
+    start = int(log.total("contacts", log.before(of_round[0])))
+    if "never had a contact" in text:
+        assert not laid, text
+        assert not start, text
+    if lost := re.search(
+        r"(lost|turned away from|hunts? put an end to) (?:their only contact|both contacts,|all (\w+) contacts,) on turns? ([\d, andto]+)",
+        text,
+    ):
+        n = 1 if "only" in lost[0] else counted(lost[2]) if lost[2] else 2
+        assert len(laid) + start == n, (text, laid)
+        assert not made[of_round[-1].number] or not log.settled(of_round[-1]), text
+        for number in _span(lost[3]):
+            turn = log.turn(number, of_round[0].round)
+            fell = made[number] < int(log.total("contacts", log.before(turn))) + len(
+                turn.of("contact", "uboat")
+            )
+            assert fell, (text, number)
+            before = log.before(turn)
+            routed = [*turn.of("routing", "escort"), *before.of("routing", "escort")]
+            assert routed or lost[1] != "turned away from", (text, number)
+            assert turn.of("detect") or "put an end" not in lost[1], (text, number)
+    if "had no other contact" in text:
+        assert len(laid) + start == 1, (text, laid)
+        assert not made[of_round[-1].number] or not log.settled(of_round[-1]), text
+    if since := re.search(
+        r"(no|\w+) attack cards? (?:left )?when they made a contact that lasted, on turn (\d+)", text
+    ):
+        assert int(since[2]) in laid, text
+        gone = {
+            words[0] for turn in of_round if turn.number <= int(since[2])
+            for verb in ("torpedo", "attack", "discard") for words in turn.of(verb, "uboat") if words
+        }  # fmt: skip
+        assert len([card for card in attacks if card not in gone]) == counted(since[1]), text
+    if "had a contact from the start" in text:
+        assert start, text
+    if "no contact that lasted before the last turn" in text:
+        assert of_round[-1].number in laid, text
 
 
 def _went_in(of_round: list[Turn], turn: Turn) -> bool:
@@ -1407,6 +1587,8 @@ def _idle(fact: StoryFact, log: Log) -> None:
     assert isinstance(rounds, tuple)
     turns = [turn for turn in log.turns if turn.round in rounds]
     assert ("no boat went in" in fact.text) <= (not _orders_to_attack(turns)), fact.text
+    if len(rounds) == 1:
+        _why_idle(fact.text, [turn for turn in turns if turn.heading.startswith(("round", "turn"))], log)
     back, hunted = _hunted(turns)
     carried = len(
         [
@@ -1456,7 +1638,7 @@ def _score_otherwise(score: str, fact: StoryFact, log: Log) -> None:
     u, e = _points(turns[-1], log)
     for fight in stopped:
         u += ATTACKS[card_name(fight.attack.card)[0]][1]
-    if not printed(log) or log.total("open", turns[-1]):
+    if not printed(log) or _is_open(turns[-1], log):
         return
     gained = int(log.total("escort", turns[-1]) - log.total("escort", log.before(turns[0])))
     assert score in {standing(u, e - n) for n in range(gained + 1)}, (fact.text, u, e, gained)
@@ -1465,8 +1647,11 @@ def _score_otherwise(score: str, fact: StoryFact, log: Log) -> None:
 def _swing_told(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the chance to win: its figures are those of the chart, and what an attack in the last turn would have done."""
     base, now = fact.values["base"], fact.values["now"]
-    if score := re.search(r"it would have been (\d+–\d+(?: to the (?:U-boats|escorts))?), and", fact.text):
-        _score_otherwise(score[1], fact, log)
+    if score := re.search(
+        r"would have been (\d+–\d+), and|(U-boats|escorts) would have (?:led|come from behind to lead|taken the lead at) (?:only )?(\d+–\d+)",
+        fact.text,
+    ):
+        _score_otherwise(f"{score[3]} to the {score[2]}" if score[2] else score[1], fact, log)
     assert isinstance(base, float)
     assert isinstance(now, float)
     if told := re.match(
@@ -1474,7 +1659,9 @@ def _swing_told(fact: StoryFact, log: Log) -> None:
     ):
         assert int(told[3]) == round(now), fact.text
         assert (int(told[3]) > int(told[2])) == (told[1] == "rose"), fact.text
-    elif told := re.search(r"(\d+)\u00a0% instead of (\d+)\u00a0%\.$", fact.text):
+    elif fact.values.get("steps"):
+        _steps(fact, log)
+    elif told := re.search(r"(\d+)\u00a0% instead of (\d+)\u00a0%(?: to win)?\.$", fact.text):
         assert (int(told[1]), int(told[2])) == (round(base), round(now)), fact.text
     elif told := re.search(r"all but certain to win; as it was, their chance was (\d+)\u00a0%\.$", fact.text):
         assert base > 99, fact.text
@@ -1485,6 +1672,31 @@ def _swing_told(fact: StoryFact, log: Log) -> None:
         assert base == (50.0 if came[1] == "made it a draw" else 100.0), fact.text
         last = [turn for turn in log.turns if turn.heading.startswith("turn")][-1]
         assert set(last.lines) & set(fact.lines), fact.text
+
+
+def _steps(fact: StoryFact, log: Log) -> None:
+    """Check how the chance to win is said to have changed from turn to turn: the figures, their directions, and what became of each boat."""
+    steps, base, now = fact.values["steps"], fact.values["base"], fact.values["now"]
+    assert isinstance(steps, tuple)
+    assert isinstance(base, float)
+    assert isinstance(now, float)
+    figures = [int(n) for n in re.findall(r"(\d+)\u00a0%", fact.text)]
+    assert figures == [round(base), *map(round, steps)], fact.text
+    assert figures[-1] == round(now), fact.text
+    last = ""
+    for before, after, went in zip(
+        figures, figures[1:], re.findall(r"(?:(rose|fell|stayed) )?(?:to|at) (?=\d)", fact.text), strict=False
+    ):
+        last = went or last
+        assert last == ("rose" if after > before else "fell" if after < before else "stayed"), fact.text
+    fates = _fates(fact, log)
+    if not _is_readable(fact, fates, log):
+        return
+    nouns = Counter(re.findall(r"the (loss of|hit on|attack of|flak of|torpedoes of)", fact.text))
+    results = Counter(fate.result for fate in fates if fate.salvo is None)
+    assert nouns["loss of"] + fact.text.count("her loss") == results["sunk"], fact.text
+    assert results["damaged"] <= nouns["hit on"] <= results["damaged"] + results["sunk"], fact.text
+    assert nouns["attack of"] == sum(fate.salvo is not None for fate in fates), fact.text
 
 
 def _rest(fact: StoryFact, log: Log) -> None:
@@ -1551,13 +1763,32 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         assert _means(words, _exact(*last[0])[1]), (text, words)
         assert counted(n.lower()) == len(last[0][2].hunters), text
         assert ("damaged before" in text) == bool(last[0][0].hunt.condition.damaged), text
-    if unseen := re.search(r"had ([\w ]+?) of not being found at all", text):
-        assert _means(unseen[1], _exact(*last[0])[0]), text
+    if unseen := re.search(
+        r"had ([\w ]+?) of (?:not being found at all|staying hidden)|the odds that none would were ([\w ]+?)\.",
+        text,
+    ):
+        read = last[0][2]
+        assert _means(unseen[1] or unseen[2], _exact(*last[0])[0]), text
+        assert len(read.hunters) == 1 or "the one escort" not in text, text
+        if many := re.search(r"(both|all \w+|\w+ of \w+) escorts found", text, re.IGNORECASE):
+            n, of = {"both": ("two", "two"), "all": (many[1].split()[-1],) * 2}.get(
+                many[1].lower().split()[0], (many[1].split()[0].lower(), many[1].split()[-1])
+            )
+            assert (counted(n), counted(of)) == (len(read.found), len(read.hunters)), text
+    if through := re.match(r"Had [\w ]+ got through, it would have been (.*)\.$", text):
+        u, e = _before_her(fate, log)
+        assert ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2] >= 10, text
+        assert through[1] == standing(u + ATTACKS[_orders(fate, log)[0]][1], e), text
     assert "was certain to be found" not in text or not _exact(*last[0])[0], text
     assert ("but only damaged her" in text) == (" of sinking " in text and fate.result == "damaged"), text
     _own_odds(text, fate)
     if last:
         _close(text, *last[0])
+
+
+def _before_her(fate: Fate, log: Log) -> tuple[int, int]:
+    """Return the score before the first dice about a boat."""
+    return _points(log.before(min((at for _, at, _ in fate.reads), key=log.turns.index)), log)
 
 
 def _own_odds(text: str, fate: Fate) -> None:
@@ -1641,7 +1872,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "scene": _scene, "thread": _thread, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
+    "scene": _scene, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
     "dice": _roll_by_roll, "standing": _standing, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
     "position": _in_the_log,
 }  # fmt: skip

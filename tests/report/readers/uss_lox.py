@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from math import prod
 from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
@@ -77,6 +78,15 @@ def _odds(fact: StoryFact, log: Log) -> None:
     if log.header.get("preset") != "basic" or fact.kind == "pass":
         return
     for found in _CHANCE.finditer(fact.text):
+        if fact.kind == "verdict-home":
+            shots = [
+                exact(log, turn, line, said)
+                for turn in log.turns
+                for line, _, said in turn.said
+                if said.split()[0] in ("fire", "attack")
+            ]
+            assert _is_told(found, prod(shots)), (fact.text, shots)
+            continue
         if fact.kind == "dear" or re.search("letting it go|would have made her|closest call", fact.text):
             (turn,) = _turns(fact, log)
             had = int(log.total("supply", log.before(turn), 24 - ships_laid(log)))
@@ -265,6 +275,8 @@ def _pass(fact: StoryFact, log: Log) -> None:
         assert turns[0].number == 1, text
     if re.search("the last|The last|All ", text):
         assert not _ocean(log, turns[-1]), text
+    if "as well" in text:
+        assert log.before(turns[0]).of("pass"), text
     assert ("o torpedo was left" in text) == (not supply), text
     if found := re.search(rf"[Ww]ith (\w+) torpedo(?:es)? left and {_TONS} to lose", text):
         assert (counted(found[1]), _tons(found[2])) == (supply, _loaded(log, turns[0])), text
@@ -277,8 +289,17 @@ def _dear(fact: StoryFact, log: Log) -> None:
     turns, text = _turns(fact, log), fact.text
     assert all(turn.of("pass") for turn in turns)
     supply = _had(log, turns[0])
+    if title := re.search(r", enough for an? (Ace|Legend),", text):
+        (turn,) = turns
+        loaded, worth = _loaded(log, turn), 1000 * value(turn.of("flip")[0][0])
+        assert loaded < TITLES[title[1]] <= loaded + worth, text
+    if on := re.search(r" go on turn (\d+)", text):
+        assert [turn.number for turn in turns] == [int(on[1])], text
     aboard = re.search(r"With (\w+) torpedo(?:es)? (?:left|for (\w+) ships?) she", text)
     assert aboard or text.startswith("She let "), text
+    if " as well" in text:
+        passed = [each for each in log.turns[: log.turns.index(turns[0])] if each.of("pass")]
+        assert any(_had(log, each) == supply for each in passed), text
     assert not aboard or counted(aboard[1]) == supply, text
     assert not aboard or not aboard[2] or counted(aboard[2]) == _ocean(log, log.before(turns[0])), text
     if found := re.search(rf"left (\w+)(?: torpedo(?:es)?)? for the escort, with {_TONS} to lose", text):
@@ -313,7 +334,10 @@ def _run(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"(\w+) attacks, (\w+) hits|first (\w+) attacks (both|all)", text):
         assert all(counted(n) == len(sunk) for n in found.groups()[:3] if n), text
         assert not found[4] or (found[4] == "both") == (len(sunk) == 2), text
-    if re.search(r"first (?:\w+ )?(?:attacks|ship|blood)|^\w+ attacks, ", text):
+    if re.search(r"(?:first|irst) (?:\w+ )?(?:attacks|torpedoes)|^\w+ attacks, ", text):
+        before = log.turns[: log.turns.index(first)]
+        assert not any(each.of("fire") or each.of("attack") for each in before), text
+    if re.search(r"first (?:\w+ )?(?:attacks|ship)|^\w+ attacks, ", text):
         assert not _loaded(log, first), text
         assert not log.total("estimates", log.before(first)), text
     if re.search("^Then (?!came)|followed|more for", text):
@@ -330,7 +354,6 @@ def _run(fact: StoryFact, log: Log) -> None:
         return
     ((line, said),) = [(line, said) for line, _, said in last.said if said.startswith("fire ")]
     odds = exact(log, last, line, said)
-    assert not re.search("easy mark|all but a gift", text) or odds >= 0.77, text
     assert not re.search("gamble", text) or odds < 0.51, text
 
 
@@ -358,11 +381,14 @@ def _stand(fact: StoryFact, log: Log) -> None:
 
 def _same_risk(text: str, log: Log, turn: Turn) -> None:
     """Check that the boat refused a big ship before, with as many torpedoes as it fires from now."""
+    assert turn.of("fire"), text
     before = log.turns[: log.turns.index(turn)]
-    assert any(
-        each.of("pass") and _had(log, each) == _had(log, turn) and value(each.of("flip")[0][0]) >= 9
-        for each in before
-    ), text
+    refused = [each for each in before if each.of("pass") and _had(log, each) == _had(log, turn)]
+    worth = [1000 * value(each.of("flip")[0][0]) for each in refused]
+    loaded = _loaded(log, turn)
+    assert any(n >= 9000 or any(loaded < least <= loaded + n for least in TITLES.values()) for n in worth), (
+        text
+    )
     if found := re.search(r"With (\w+) ships? to come", text):
         assert counted(found[1]) == _ocean(log, turn), text
     assert "was the last ship" not in text or not _ocean(log, turn), text
@@ -370,7 +396,7 @@ def _same_risk(text: str, log: Log, turn: Turn) -> None:
 
 def _left(text: str, log: Log, turn: Turn) -> None:
     """Check the torpedoes and ships left after a turn, and the title that it won."""
-    if found := re.search(r"(\w+) torpedo(?:es)? (?:left )?(?:for|and) (\w+) ships?", text):
+    if found := re.search(r"(\w+) torpedo(?:es)? (?:left )?(?:for|and) (?!every)(\w+) ships?", text):
         assert (counted(found[1]), counted(found[2])) == (_supply(log, turn), _ocean(log, turn)), text
     if found := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(found[1]) == _supply(log, turn) > 0, text
@@ -383,7 +409,19 @@ def _left(text: str, log: Log, turn: Turn) -> None:
 def _title_told(fact: StoryFact, log: Log) -> None:
     """Check the title that a turn won."""
     assert re.match("That gave her an? (Ace|Legend)’s tonnage", fact.text), fact.text
-    _left(fact.text, log, _turns(fact, log)[0])
+    turn = _turns(fact, log)[0]
+    if away := re.search(r"a Legend was ([\d,]+) tons away", fact.text):
+        assert log.total("tons", turn) + _tons(away[1]) == TITLES["Legend"], fact.text
+    if "for every ship to come" in fact.text:
+        assert _supply(log, turn) >= 3 * _ocean(log, turn) > 3, fact.text
+    if spreads := re.search(
+        r"full spreads for (?:only (\w+)|no more than half) of the (\w+) ships", fact.text
+    ):
+        n, ocean = _supply(log, turn) // 3, _ocean(log, turn)
+        assert counted(spreads[2]) == ocean, fact.text
+        assert counted(spreads[1]) == n if spreads[1] else 2 * n <= ocean, fact.text
+    assert ("with only" in fact.text) <= (_supply(log, turn) <= 3), fact.text
+    _left(fact.text, log, turn)
 
 
 def _told(fact: StoryFact, log: Log) -> None:
@@ -562,6 +600,12 @@ def headline(text: str, log: Log) -> None:
             not t.of("escort") and (t.number == int(found[2]) if found[2] else _supply(log, t) == 0)
             for t in turns
         )
+    if found := re.search(r"from (\w+) hits in (\w+) attacks and (a|\w+) stragglers?$", text):
+        fired = [words for t in log.turns for verb in ("fire", "attack") for words in t.of(verb)]
+        gifts = [t for t in log.turns if t.of("flip") and t.of("flip")[0][-1][0] == "J" and not t.of("pass")]
+        assert counted(found[1]) == counted(found[2]) == len(fired), text
+        assert counted(found[3]) == len(gifts), text
+        assert not any(t.of("fire") and t.of("escort") for t in log.turns), text
     if "without a miss" in text:
         assert not any(t.of("fire") and t.of("escort") for t in log.turns)
     if re.search("after fighting the escort|that she could not run from", text):
@@ -623,9 +667,11 @@ def _sums(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"not a miss in (\w+) attacks", fact.text):
         assert counted(found[1]) == attacks
         assert not missed
-    if found := re.search(r"([\d,]+) of them escorts", fact.text):
+    if found := re.search(r"with ([\d,]+) tons, all of them escorts|([\d,]+) of them escorts", fact.text):
         sunk = [_escort(turn) for turn in log.turns if turn.of("escort") and not turn.of("escape")]
-        assert _tons(found[1]) == 1000 * (sum(map(value, sunk)) - (value(sunk[-1]) if lost else 0))
+        assert _tons(found[1] or found[2]) == 1000 * (
+            sum(map(value, sunk)) - (value(sunk[-1]) if lost else 0)
+        )
     if found := re.search(r"(\w+) of them with the deck gun", fact.text):
         assert counted(found[1]) == gunned
     assert ("without a miss" in fact.text) <= (missed == 0)
@@ -669,6 +715,18 @@ def _turning(fact: StoryFact, log: Log) -> None:
         assert (found[1] == "won") == (after > before), text
     elif "letting it go" not in text and "cost nothing" not in text and "it was" not in text:
         assert f"{after or before:,}" in text or "lost the boat" in text, text
+    if paid := re.search(
+        r"heavy cruiser (that (?:she could have paid|she had to fight|would have taken all her torpedoes))",
+        text,
+    ):
+        had = _had(log, turn)
+        assert paid[1] == (
+            "that she could have paid"
+            if had > 10
+            else "that would have taken all her torpedoes"
+            if had == 10
+            else "that she had to fight"
+        ), text
     _hit_or_miss(fact, log, turn)
     _a_jack(text, log, turn)
 
@@ -765,15 +823,23 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(rf"at (?:the last ship, )?an? ([\w ]+?) of {_TONS}", text):
         assert kind(turn.of("flip")[0][0]) == found[1], text
         assert _tons(found[2]) == 1000 * value(turn.of("flip")[0][0]), text
-    if re.search("went down|and sank it", text) and "fight it" not in text and "fought it" not in text:
+    if re.search("went down|and sank it", text) and not re.search("(?:fight|fought) (?:it|the escort)", text):
         assert not turn.of("escort") or log.header.get("preset") != "basic", text
     if re.search("and missed|she missed", text) and fired:
         assert turn.of("escort"), text
     if "at the last ship," in text:
         assert _ocean(log, log.before(turn)) == 1, text
-    if short := re.search(r"([\d,]+) tons short of an? (Ace|Legend)", text):
+    if short := re.search(r"([\d,]+)(?: tons)? short of an? (Ace|Legend)", text):
         assert loaded + _tons(short[1]) == TITLES[short[2]] <= log.total("tons", turn), text
-    if found := re.search(r"and she was an? (Ace|Legend)", text):
+    if found := re.search(
+        r"^(\w+) stragglers, on turns ([\d, and]+), fell to the deck gun: ([\d,]+) tons", text
+    ):
+        gifts = [t for t in log.turns if t.of("flip") and t.of("flip")[0][-1][0] == "J" and not t.of("pass")]
+        assert [t.number for t in gifts] == [int(n) for n in re.findall(r"\d+", found[2])], text
+        assert counted(found[1]) == len(gifts) == _tons(found[3]) // 10_000, text
+        return
+    assert "she was a" not in text, text
+    if found := re.search(r", and an? (Ace|Legend)’s tonnage", text):
         assert loaded < TITLES[found[1]] <= log.total("tons", turn) or not _settled(log, turn), text
     if found := re.search(r"(?:sunk and|she had|and had) (\w+) torpedo(?:es)?(?: left| and)", text):
         assert counted(found[1]) == (_aboard(log, turn) if "and had" in text else had), text
@@ -838,6 +904,9 @@ def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
 def _estimates(fact: StoryFact, log: Log) -> None:
     cards = fact.values["revealed"]
     assert isinstance(cards, tuple)
+    worth = sum(min(10, card % 13 + 1) for card in cards if card < 52) - 7 * len(cards)
+    if beside := re.search(r", ([\d,]+) (more|less) than on average", fact.text):
+        assert _tons(beside[1]) * (1 if beside[2] == "more" else -1) == 1000 * worth, fact.text
     assert ("joker" in fact.text) == any(card >= 52 for card in cards), fact.text
     found = re.search(rf"came to (?:{_TONS}|nothing)", fact.text)
     assert found, fact.text

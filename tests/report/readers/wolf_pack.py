@@ -13,7 +13,7 @@ from tests.report.readers.wolf_pack_end import ENDS
 from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played, named
 from tests.report.readers.wolf_pack_phrases import PHRASES
 from tests.report.readers.wolf_pack_stop import STOPS
-from tests.report.readers.wolf_pack_turning import moment, plain, stakes
+from tests.report.readers.wolf_pack_turning import aftermath, moment, plain, stakes
 
 # -- the facts ---------------------------------------------------------------------------------------------------------------
 
@@ -220,6 +220,6 @@ def _log_ends(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "course": _course, "ending": _ending, "standing": _standing, "unplayed": _unplayed, "point": _point, "swept": _swept,
-    "log-ends": _log_ends, **ENDS, **STOPS, **PHRASES,
+    "log-ends": _log_ends, "aftermath": aftermath, **ENDS, **STOPS, **PHRASES,
 }  # fmt: skip
 read = Played

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
+from types import SimpleNamespace
 from typing import Any
 
 from printkit.report.story import StoryFact, capital, count, listed, number
@@ -20,13 +21,14 @@ from tests.report.readers.wolf_pack_phrases import (
     exact,
     holds,
     last_theft,
+    links,
     said,
     thrown_before,
     turns_of,
     waited,
     wanted,
 )
-from tests.report.readers.wolf_pack_turning import plain, simply
+from tests.report.readers.wolf_pack_turning import need, plain, simply, until
 
 
 class _Last:
@@ -151,34 +153,32 @@ def _last(fact: StoryFact, log: Log, played: Played) -> None:
     assert played.finished, fact.text
     end = _Last(played)
     side, other, third = end.side, end.other, end.third
-    since = int(value.get("since", 0))
     fresh = third in end.draw.cards and third not in end.draw.held
     facts: dict[str, object] = {
         "turn": end.turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "prey": f"a {PREY[side]}", "nth": ordinal(end.kills[side]),
         "first": NAMES[CHAINS[side][0]], "second": NAMES[CHAINS[side][1]], "third": card(third), "a_third": a_card(third), "begun": end.links[0],
         "middle": end.links[1], "clear": NAMES["DW"[other]], "a_clear": a_card("DW"[other]), "verb": ("sank", "destroyed")[side],
-        "thief": "", "took": "", "odds": simply(end.draw.odds(third)) if fresh and sum(end.draw.deck.values()) > 1 else "", "since": since, "missed": end.missed(),
+        "thief": "", "took": "", "odds": simply(end.draw.odds(third)) if fresh and sum(end.draw.deck.values()) > 1 else "", "missed": end.missed(), "sort": PREY[side], "goal": number(GOALS[side]),
     }  # fmt: skip
     if (theft := end.theft()) is not None:
         facts |= {"thief": NAMES[theft.card], "took": a_card(theft.victim)}
-    whole = since > 0 and end.whole(since)
-    blank = value.get("blank") and end.blank(since, str(value["cards"]).split()[0])
-    came = [code for code in value.get("came", ()) if since and end.came(NAMES[CODES[code]], since)]
+    since = int(value.get("since", 0))
+    blank = (
+        value.get("blank") and since and end.whole(since) and end.blank(since, str(value["cards"]).split()[0])
+    )
     if blank:
         facts["cards"] = value["cards"]
-    if came:
-        facts["missing"] = a_card(CODES[came[0]])
     tags = {
-        "unknown": True, "fresh": fresh, "photo": end.due(), "drawn": end.both_drew(), "same": end.answered(), "wolf": side == 0, "since": whole, "told": whole,
-        "blank": blank, "one": len(came) == 1, "lain": end.turn - end.links[1] >= 2, "resumed": end.resumed(), "spared": end.spared(),
-        "missed": theft is not None, "lede": True, "back": whole,
+        "unknown": True, "fresh": fresh, "photo": end.due(), "drawn": end.both_drew(), "same": end.answered(), "wolf": side == 0,
+        "blank": blank, "lain": end.turn - end.links[1] >= 2, "resumed": end.resumed(), "spared": end.spared(),
+        "missed": theft is not None, "lede": True,
     }  # fmt: skip
     true = {tag for tag, so in tags.items() if so}
     said(
         fact,
         facts,
         true,
-        {"unknown", "told", "blank", "one", "resumed", "since", "spared", "lede", "back", "same"} & true,
+        {"unknown", "blank", "resumed", "spared", "lede", "same"} & true,
     )
 
 
@@ -467,6 +467,12 @@ def _same_draws(fact: StoryFact, log: Log, played: Played) -> None:
         assert [c for c in wanted(play, side) if c not in draw.held] == [code], fact.text
     length = count(turns[-1] - turns[0] + 1, "turn")
     told = f"{capital(times(len(turns)))} in {length}, on {turns_of(turns)}, {WHO[side]} drew {a_card(code)}, each time the one card that its chain lacked."
+    if kills := value["kills"]:
+        made = [next(k for k in played.killed if k[1] == side and k[0] >= turn) for turn in turns]
+        assert tuple(k[0] for k in made) == kills, fact.text
+        needs = [number(GOALS[who] - made[-1][3][who]) for who in (side, 1 - side)]
+        nth = listed([ordinal(k[3][side]) for k in made])
+        told += f" Its {nth} {PREY[side]}s followed on {turns_of(kills)}; then it needed {needs[0]} more, {WHO[1 - side]} {needs[1]}."
     assert fact.text == told, (fact.text, told)
 
 
@@ -519,11 +525,66 @@ def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
         if p.side != side and p.laid[side] == 2 and p.last_chain(side) and CHAINS[side][2] in p.hands[side]
     ]
     assert tuple(stops) == value["turns"]
-    found = re.fullmatch(r"(.+?) stopped (the [a-z ]+) one play from victory on turns? ([\d, and]+)\.", text)
+    found = re.fullmatch(
+        r"(.+?) stopped (the [a-z ]+) one play from victory on turns? ([\d, and]+)(?:; the last time (the [a-z ]+) had to give up its own (.+) for it)?\.",
+        text,
+    )
     assert found, text
+    own = played.play(stops[-1], 1 - side).laid[1 - side]
+    assert bool(found[4]) == (own > 0 and len(stops) > 1), text
+    assert not found[4] or (found[4], found[5]) == (WHO[1 - side], links(1 - side, own)), text
     assert named(found[1]) == ["DW"[1 - side]]
     assert found[2] == WHO[side]
     assert [int(n) for n in re.findall(r"\d+", found[3])] == stops, text
+
+
+def _between(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check what is said to have stood between the deciding event and the end: plays that stopped the winner, or the loss of a clear card."""
+    value: Any = fact.values
+    side, turns, text = value["side"], value["turns"], fact.text
+    other = 1 - side
+    assert played.kills[side] == GOALS[side], text
+    if not turns:
+        taken = [
+            p
+            for p in played.plays
+            if p.side == side and p.victim == "DW"[other] and p.hands[other].count(p.victim) == 1
+        ]
+        play = taken[-1]
+        assert play.last_chain(side), text
+        assert not played.next_drawn(other, play.victim, play.turn), text
+        assert (
+            text == f"On turn {play.turn} {NAMES[play.card]} took {WHO[other]}’s only {NAMES[play.victim]}."
+        ), text
+        return
+    plays = [played.play(turn, other) for turn in turns]
+    for play in plays:
+        assert play.card == "DW"[other], text
+        assert play.laid[side] == 2, text
+        assert play.last_chain(side), text
+        assert CHAINS[side][2] in play.hands[side], text
+    told = f"{NAMES['DW'[other]]} {'had ' * (' had stopped ' in text)}stopped {WHO[side]} one play from victory on {turns_of(turns)}"
+    assert ("had stopped" in text) == (fact.at > turns[-1]), text
+    assert "had stopped" in text or ("second chain" in text) == _Last(played).resumed(), text
+    if "second chain" in text:
+        assert played.kept(plays[-1], side) == set(CHAINS[side]), text
+        told += ", but it held the cards of a second chain"
+    assert text == f"{told}.", (text, told)
+
+
+def _broken(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the winner's clear card that cleared the loser's last chain while the loser lacked one card to win."""
+    value: Any = fact.values
+    side, turn, since = value["side"], value["turn"], value["since"]
+    other, play = 1 - side, played.play(turn, side)
+    assert play.card == "DW"[side], fact.text
+    assert play.laid[other] == 2, fact.text
+    assert play.last_chain(other), fact.text
+    assert CHAINS[other][2] not in play.hands[other], fact.text
+    assert played.since(turn, side, play.card) == since, fact.text
+    when = "in the same turn" if since == turn else f"on turn {since}"
+    told = f"On turn {turn} {NAMES[play.card]}, drawn {when}, swept {WHO[other]}’s {links(other, 2)} off the table, when {a_card(CHAINS[other][2])} would have won the game."
+    assert fact.text == told, (fact.text, told)
 
 
 def _ready(fact: StoryFact, log: Log, played: Played) -> None:
@@ -535,11 +596,17 @@ def _ready(fact: StoryFact, log: Log, played: Played) -> None:
     assert end.side == side, fact.text
     assert end.whole(since), fact.text
     assert all(end.came(NAMES[code], since) for code in cards), fact.text
-    told = f"On turn {since} {WHO[side]} drew {listed([a_card(code) for code in cards])}, the last that it needed to win."
+    told = f"On turn {since} {WHO[side]} drew {listed([a_card(code) for code in cards])}, the last that it needed to win"
+    stood = re.match(rf"{re.escape(plain(told))}, while ([^.]+)\.", plain(fact.text))
+    assert stood, (fact.text, told)
+    before = Played(log.until(since - 1))
+    until(before, log, since, SimpleNamespace(kind="draw", side=side))
+    assert need(stood[1], before, other), fact.text
+    told = plain(told) + f", while {stood[1]}."
     if value["blank"] >= 4:
         assert end.blank(since, number(value["blank"])), fact.text
         told += f" {capital(WHO[other])} drew {count(value['blank'], 'card')} and no {NAMES['DW'[other]]} to stop it."
-    assert fact.text == told, (fact.text, told)
+    assert plain(fact.text) == told, (fact.text, told)
 
 
 def _saves(fact: StoryFact, log: Log, played: Played) -> None:
@@ -588,6 +655,7 @@ def _shape(fact: StoryFact, log: Log, played: Played) -> None:
 
 ENDS = {
     "second-chain": _second_chain, "last": _last, "decided": _decided, "run": _run, "stopped": _stopped, "saves": _saves, "ready": _ready, "shape": _shape, "last-card": _last_card,
-    "photo": _photo, "dry": _dry, "same-draws": _same_draws, "comeback": _comeback, "result": _result,
+    "photo": _photo, "dry": _dry, "same-draws": _same_draws, "comeback": _comeback, "result": _result, "between": _between,
+    "broken": _broken,
 }  # fmt: skip
 """The check of each kind of fact."""

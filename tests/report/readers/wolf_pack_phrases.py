@@ -98,6 +98,7 @@ def of_kill(played: Played, turn: int, side: int) -> Facts:
         "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": VERB[side], "sunk": SUNK[side], "sunk_o": SUNK[other],
         "ship": f"a {PREY[side]}", "nth": ordinal(kills[side]), "prey": PREY[side], "left": number(GOALS[side] - kills[side]),
         "needs": number(GOALS[other] - kills[other]), "kills": kills,
+        "links": links(side, 3), "third": card(CHAINS[side][2]), "a_third": a_card(CHAINS[side][2]), "begun": next(k[2][0] for k in played.killed if k[:2] == (turn, side)),
     }  # fmt: skip
 
 
@@ -110,7 +111,10 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
     turn, side = fact.at, value["side"]
     upto = [at for at in order if at <= (turn, side)]
     needs = [goal - n for goal, n in zip(GOALS, order[turn, side], strict=True)]
-    facts = of_kill(played, turn, side) | {"n": number(len(made))}
+    facts = of_kill(played, turn, side) | {
+        "n": number(len(made)),
+        "score": count(order[turn, side][side], PREY[side]),
+    }
     sides = list(dict.fromkeys(who for _, who in made))
     for name, who in zip(("one", "two"), sides, strict=False):
         mine = [at for at in made if at[1] == who]
@@ -125,9 +129,12 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
         facts["two_turns"] = "in the same turn" if len(made) == 2 else "on the same turns"
     tags = {
         "single": len(made) == 1, "run": len(sides) == 1 < len(made), "mixed": len(sides) == 2, "opening": upto == list(made),
-        "equal": needs[0] == needs[1] > 1,
+        "equal": needs[0] == needs[1] > 1, "beside": side == 1 and (turn, 0) in order,
+        "straight": turn - int(str(facts["begun"])) == 2, "slow": turn - int(str(facts["begun"])) >= 6,
+        "fresh": played.play(turn, side).fresh,
     }  # fmt: skip
-    said(fact, facts, {tag for tag, so in tags.items() if so})
+    true = {tag for tag, so in tags.items() if so}
+    said(fact, facts, true, {"beside"} & true)
 
 
 def match(fact: StoryFact, log: Log, played: Played) -> None:
@@ -239,11 +246,13 @@ def wait(fact: StoryFact, log: Log, played: Played) -> None:
     side, code, first, last = value["side"], CODES[value["kind"]], value["first"], value["last"]
     other = 1 - side
     cards = waited(played, side, code, first, last)
-    mean = [k for k in played.killed if k[1] == other and first <= k[0] <= last]
+    mean = [
+        k for k in played.killed if k[1] == other and first <= k[0] <= last and k[3][other] < GOALS[other]
+    ]
     facts: Facts = {
         "first": first, "last": last, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "card": card(code), "a_card": a_card(code), "one": "them" if code == "G" else "one",
         "n": count(last - first + 1, "turn"), "cards": count(cards, "card"), "came": came_on(played, side, code, last), "verb": VERB[other],
-        "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side], "aim": aim(played, side, first),
+        "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side], "aim": aim(played, side, first), "own_verb": VERB[side], "nth": ordinal(played.play(first, side).kills[side] + 1),
     }  # fmt: skip
     if (theft := last_theft(played, side, code, first, last)) is not None:
         facts |= {"taken": theft.turn, "thief": NAMES[theft.card]}
@@ -258,10 +267,43 @@ def wait(fact: StoryFact, log: Log, played: Played) -> None:
         assert thrown, fact.text
     elif fact.kind == "came":
         assert facts["came"], fact.text
-        true = {"kill"} if any(k[:2] == (facts["came"], side) for k in played.killed) else set()
-        said(fact, facts, true, {"kill"} & true)
+        true &= {"exact"}
+        true |= {"kill"} if any(k[:2] == (facts["came"], side) for k in played.killed) else set()
+        said(fact, facts, true, {"later", *({"kill"} & true)})
         return
     said(fact, facts, true, {"lede", "ahead", "meanwhile", "stolen", "came"} & {"lede", "ahead", *true})
+
+
+def whole(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a draw after which a side held every card that it needed to win."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+    play = next(p for p in played.plays if p.turn == turn)
+    needed = wanted(play, side, whole_game=True)
+    assert holds(play.hands[side], needed), fact.text
+    assert not holds(draw.held, needed), fact.text
+    came = [
+        code for code in CHAINS[side] if code in draw.cards and draw.held.count(code) < needed.count(code)
+    ]
+    later = [p for p in played.plays[played.plays.index(play) :] if p.side == side]
+    kept = all(holds(p.hands[side], wanted(p, side, whole_game=True)) for p in later)
+    facts: Facts = {
+        "turn": turn, "who": WHO[side], "whose": f"{WHO[side]}’s", "cards": listed([a_card(code) for code in came]), "plays": count(len(needed), "play"),
+    }  # fmt: skip
+    if vain := value["vain"]:
+        n = next(n for n in range(1, turn) if f"{count(2 * n, 'card')}" == vain)
+        assert waited(played, side, came[0], turn - n, turn - 1) == 2 * n, fact.text
+        assert exact(played, side, came[0], turn - n), fact.text
+        facts["vain"] = vain
+    tags = {
+        "one": len(came) == 1,
+        "next": len(needed) == 1,
+        "last": len(needed) <= 3,
+        "waited": vain,
+        "kept": kept,
+    }
+    said(fact, facts, {tag for tag, so in tags.items() if so}, {"lede"})
 
 
 def standoff(fact: StoryFact, log: Log, played: Played) -> None:
@@ -323,6 +365,6 @@ def swept_meanwhile(fact: StoryFact, log: Log, played: Played) -> None:
 
 PHRASES = {
     "score": score, "match": match, "near": near, "held": held, "wait": wait, "thrown": wait, "came": wait, "standoff": standoff,
-    "first-came": standoff, "swept-meanwhile": swept_meanwhile,
+    "first-came": standoff, "swept-meanwhile": swept_meanwhile, "whole": whole,
 }  # fmt: skip
 """The check of each kind of fact."""

@@ -101,7 +101,7 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
         "kept": not play.fresh and 0 < since < play.turn - 1, "own": own,
     }  # fmt: skip
     true = {tag for tag, so in tags.items() if so}
-    said(fact, facts, true, {"lede", "cleared", "lacked", "kept"} & {"lede", *true})
+    said(fact, facts, true, {"lede", "cleared", "lacked", "kept", "saved-before"} & {"lede", *true})
 
 
 def gain(fact: StoryFact, log: Log, played: Played) -> None:
@@ -132,16 +132,20 @@ def put_off(fact: StoryFact, log: Log, played: Played) -> None:
         assert CHAINS[other][2] in play.hands[other], fact.text
     assert len({play.kills[other] for play in plays}) == 1, fact.text
     facts = _facts(played, plays[-1]) | {
-        "theirs": links(other, 2), "times": times(len(plays)), "turns": turns_of(numbers), "sank": ("sank", "destroyed")[other],
+        "theirs": links(other, 2), "times": times(len(plays)), "turns": turns_of(numbers), "sank": ("sank", "destroyed")[other], "n": number(len(plays)),
     }  # fmt: skip
     later: Any = facts["later"]
     if later is not None:
         facts["next"] = later[0]
-    assert len(plays) > 1 or "put off" in fact.text, fact.text
+    assert len(plays) > 1 or re.search(r"\bput\b.* off", fact.text), fact.text
+    since = [played.since(play.turn, side, play.card) for play in plays]
+    if all(since) and len({*since}) == len(since):
+        facts["drawn"] = turns_of(since)
     true = {"came"} if later is not None else {"never"} if played.finished else set()
+    true |= {"since"} if "drawn" in facts else set()
     true |= {"wins"} if plays[0].last_chain(other) else set()
     true |= {"first-kill"} if not plays[0].kills[other] else set()
-    said(fact, facts, true, {"lede", "came"} & {"lede", *true})
+    said(fact, facts, true, {"lede", "came", "since"} & {"lede", *true})
 
 
 def too_late(fact: StoryFact, log: Log, played: Played) -> None:
@@ -178,9 +182,12 @@ def theft(fact: StoryFact, log: Log, played: Played) -> None:
     risked = whole and (play.victim not in needed or hand.count(play.victim) > 1)
     if risked:
         facts["chance"] = simply(Fraction(sum(hand.count(c) == 1 for c in needed), len(hand)))
+    drawn = next((d.cards for d in played.draws if (d.turn, d.side) == (play.turn, other)), "")
     tags = {
+        "disarms": hand.count(play.victim) == 1 and play.victim == "DW"[other] and play.last_chain(side) and not again, "drawn": play.victim in drawn,
+        "another": play.laid[other] == 2 and play.last_chain(other) and play.victim == third and hand.count(third) > 1,
         "risked": risked, "wins": lost and play.last_chain(other), "third": lost and not play.last_chain(other), "spared": spared, "certain": len(hand) == 1,
-        "came": _fresh_third(played, play), "link": hand.count(play.victim) == 1, "replaced": again, "threw": play.sole() == "last",
+        "came": _fresh_third(played, play), "link": hand.count(play.victim) == 1, "replaced": again, "soon": again - play.turn <= 3, "threw": play.sole() == "last",
     }  # fmt: skip
     true = {tag for tag, so in tags.items() if so}
     assert again or played.finished or "no other" not in fact.text, fact.text

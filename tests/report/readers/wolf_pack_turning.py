@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from printkit.report.story import KNOWN, StoryFact, number
+from printkit.report.story import KNOWN, StoryFact, listed, number
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import (
     CHAINS,
@@ -21,6 +21,7 @@ from tests.report.readers.wolf_pack_game import (
     Played,
     named,
 )
+from tests.report.readers.wolf_pack_phrases import said
 
 _DEED = re.compile("(the wolf pack|the convoy) (drew|laid|swept away|played|sank|destroyed)", re.I)
 _CARD = "(?:Periscope|Torpedo|Transport|Dive|Sonar|Depth Charges|U-boat|Destroyer Sweep)"
@@ -68,16 +69,58 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     ):
         step = next(step for step in steps if _tells(text, step))
         before = Played(log.until(turn - 1))
-        _until(before, log, turn, step)
+        until(before, log, turn, step)
         assert WHO.index(found[1].lower()) == 1 - step.side, text
         assert need(found[0], before, 1 - step.side), text
+        if down := re.search(r" and had (.+) down$", found[0]):
+            assert named(down[1]) == list(CHAINS[1 - step.side][: len(before.laid[1 - step.side])]), text
     for found in re.finditer("while (the [a-z ]+?) held (?:no )?(Dive|Destroyer Sweep)", text):
         assert found[2] == NAMES["DW"[WHO.index(found[1])]], text
     assert begun, text
     deeds(text, turn, played)
 
 
-def _until(game: Played, log: Log, turn: int, step: Any) -> None:
+def aftermath(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check what became of a card drawn in a turning point: what the opponent held, and what ended the chain; or what a clear card cleared."""
+    value: Any = fact.values
+    side, turn, end = value["side"], value["turn"], value["end"]
+    other = 1 - side
+    draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+    clear, mine = "DW"[other], "DW"[side]
+    facts: dict[str, object] = {
+        "end": end, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "clear": NAMES[clear], "a_clear": f"a {NAMES[clear]}",
+        "mine": NAMES[mine], "prey": ("transport", "U-boat")[side],
+    }  # fmt: skip
+    if "theirs" in value:
+        play = played.play(end, side)
+        assert (play.card, turn < end) == (mine, True), fact.text
+        assert mine in draw.cards, fact.text
+        assert mine not in draw.held, fact.text
+        assert not [p for p in played.plays if p.side == side and turn <= p.turn < end and p.card == mine], (
+            fact.text
+        )
+        facts["theirs"] = listed([NAMES[code] for code in CHAINS[other][: play.laid[other]]])
+        said(fact, facts, {"used"})
+        return
+    first = next(p for p in played.plays if p.turn == turn)
+    assert set(CHAINS[side][first.laid[side] :]) <= set(first.hands[side]), fact.text
+    later = [p for p in played.plays if (p.turn, p.side) >= (turn, 0)]
+    ended = next(p for p in later if p.closes(side) or (p.card in "DW" and p.laid[side]))
+    assert ended.turn == end, fact.text
+    before = later[: later.index(ended)]
+    assert not [p for p in before if p.side == other and p.victim and p.victim in CHAINS[side]], fact.text
+    hand = next(p.hands[other] for p in played.plays if p.turn == turn)
+    if side == 0:  # the convoy draws after the wolf pack
+        theirs = next(d for d in played.draws if (d.turn, d.side) == (turn, other))
+        hand = theirs.held
+    tags = {
+        "killed": ended.closes(side), "wins": ended.closes(side) and ended.last_chain(side), "held": clear in hand, "own": ended.side == side,
+        "same": end == turn,
+    }  # fmt: skip
+    said(fact, facts, {tag for tag, so in tags.items() if so})
+
+
+def until(game: Played, log: Log, turn: int, step: Any) -> None:
     """Play the statements of a turn up to a step, which is not played."""
     for _, s, words in log.turn(turn).said:
         if s not in SIDES:
@@ -270,11 +313,14 @@ def _play(part: str, play: Play, side: int, *, price: bool) -> None:
     if "had won" in part:
         assert play.laid[side] == 2
     if "swept away" in part:
-        found = re.search(rf"swept away {_CARDS} with (?:its only )?({'|'.join(NAMES.values())}|it)", part)
+        found = re.search(
+            rf"swept away {_CARDS}(?:, and its own {_CARDS},)? with (?:its only )?({'|'.join(NAMES.values())}|it)",
+            part,
+        )
         assert found, part
         assert "its only" not in part or play.hands[side].count(play.card) == 1, part
         assert named(found[1]) == list(CHAINS[other][: play.laid[other]]), part
-        assert found[2] in ("it", NAMES[play.card]), part
+        assert found[3] in ("it", NAMES[play.card]), part
     if found := re.search(
         r"of (the .+?)’s (\w+) cards? it took (its only|its last|one of its)? ?([\w -]+?)(?: and not|$|,|\.)",
         part,
@@ -304,7 +350,7 @@ def _play(part: str, play: Play, side: int, *, price: bool) -> None:
         assert play.laid[other] == 2
         assert CHAINS[other][2] in play.hands[other]
         assert play.last_chain(other) == (found[3] == "won")
-    lost = re.search(rf"[Ii]ts own {_CARDS} went with them", part)
+    lost = re.search(rf", and its own {_CARDS}, with", part)
     if "swept away" in part and (price or lost):
         assert (named(lost[1]) if lost else []) == list(CHAINS[side][: play.laid[side]]), part
 

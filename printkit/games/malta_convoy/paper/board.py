@@ -65,7 +65,7 @@ OPTION_EMBLEMS: Final = ("icon-decoy", "icon-support-group", "icon-evasive-routi
 _NAVY: Final = (Ink.NAVY, Pattern.HATCH)
 _TEAL: Final = (Ink.TEAL, Pattern.DOTS)
 _HURT: Final = (Ink.VERMILION, Pattern.CROSSHATCH)
-_PLAIN: Final = (Ink.SLATE, Pattern.LINES)
+_PLAIN: Final = (Ink.INK, Pattern.LINES)
 
 
 def convoy_board(ruleset: MaltaRuleset) -> Sheet:

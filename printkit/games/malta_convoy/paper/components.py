@@ -28,9 +28,8 @@ _COVER = Cover(
         (
             ShownSymbol("carrier", 40, right=-66, rise=2),
             ShownSymbol("destroyer", 24, right=-28, rise=2),
-            ShownSymbol("tanker", 52, right=34, rise=2),
-            ShownSymbol("battleship", 66, right=-52, rise=-16),
-            ShownSymbol("prop-splash", 20, right=-6, rise=-27),
+            ShownSymbol("battleship", 66, right=-56, rise=-16),
+            ShownSymbol("prop-splash", 20, right=-80, rise=-36),
             ShownSymbol("cargo-ship", 150, right=40, rise=-37, state=Plight.BURNING),
             ShownSymbol("twin-bomber", 44, Level.ALOFT, -52, 2, turn=-9, mirrored=True),
             ShownSymbol("twin-bomber", 28, Level.ALOFT, 52, 6, turn=-9, mirrored=True),
@@ -93,7 +92,7 @@ def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
     """Return the parts of the printed kit for the selected rulings (options of the rules), in printing order."""
     return (
         Part("sheet", "Game sheet", partial(_sheet, ruleset), again="all"),
-        Part("reference", "Reference card", partial(_reference, ruleset)),
+        Part("reference", "Reference card, How to play", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the voyage fills"),
         Part("counters", "Counters", partial(_counters, ruleset)),
         Part("board", "Convoy board", partial(_board, ruleset)),

@@ -52,6 +52,11 @@ _ICONS = {
     "again": "burst",
 }
 """The symbol that is printed over the column of each verb, by verb."""
+_ABOUT = (
+    "The dice of setting out stand on the game sheet, which goes with these pages. Totals, if you want them checked: "
+    "*row 5, force 3, score 97*, for example."
+)
+"""Note above the turns: what is recorded elsewhere, and an example of the totals of a turn."""
 _GAP = "_" * 7
 """A blank in a printed sentence, wide enough for a number written in pencil."""
 _TURNS = 29
@@ -71,7 +76,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
                 Field("preset, rulings", "header.set", 3.0, word="preset, set"),
             )
         ),
-        Notes(("The dice of setting out stand on the game sheet, which goes with these pages.",), quiet=True),
+        Notes((_ABOUT,), quiet=True),
         turn_table(ruleset, _TURNS),
         Panel(
             "Covering force: once, when half the journey is done",
@@ -97,13 +102,14 @@ def _sum() -> str:
     )
     return (
         f"*{START_SCORE}* {lost} lost − {ALL_GONE} × {_GAP} for all cargo ships or all tankers gone "
-        f"+ {_GAP} interceptions = {_GAP} points"
+        f"+ {_GAP} interceptions = the score"
     )
 
 
 def _end_fields() -> tuple[Field, ...]:
-    names = ("cargo", "tankers", "carriers", "cruisers", "destroyers", "interceptions")
-    return tuple(Field(name, f"end.{name}") for name in names)
+    ships = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
+    left = (Field(f"{name} left", f"end.{name}", word=name) for name in ships)
+    return (*left, Field("interceptions", "end.interceptions"))
 
 
 def covering_fields(ruleset: MaltaRuleset) -> Fields:
@@ -125,7 +131,7 @@ def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
             column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
             for verb, column in NOTATION.columns("turn", ruleset)
         ),
-        Column("=", 2.8, hint="contact, force, hits", label="totals"),
+        Column("=", 2.8, hint="row, force, score", label="totals"),
         Column(">", 2.6, label="in words"),
     )
     return WriteTable("turn", columns, lines, number="turn", flow=True, most=8.0, course=True)

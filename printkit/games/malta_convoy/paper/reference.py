@@ -52,7 +52,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _GAP = 2.0
-_TALL_ROW = 6.0  # mm; height to which a row of the shorter column may grow
+_TALL_ROW = 5.2  # mm; height to which a row of the shorter column may grow
 
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
@@ -77,7 +77,7 @@ def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
         ),
     )
     page = _in_two(steps)
-    strip = Illustration(ABREAST, most=24.0, least=13.0)
+    strip = Illustration(ABREAST, most=40.0, least=13.0)
     return Sheet("reference", "Reference", (page, *rulings_box(ruleset), strip))
 
 
@@ -255,7 +255,7 @@ def _options(ruleset: MaltaRuleset) -> Panel:
         said = option_effects(effects)
         if place == EVADE:
             said += f", journey {evading_adds(ruleset)} for good"
-        facts.append(KeyedValue(name, f"{said} ({OPTION_RULES[place].id.partition('-')[2]})"))
+        facts.append(KeyedValue(name, f"{said} ({OPTION_RULES[place].id})"))
     price = ruleset.answer(MaltaRuleset.side_effects).brief
     allowed = ruleset.answer(MaltaRuleset.options_in_friendly).brief
     return Panel(
@@ -274,9 +274,9 @@ _CASES: tuple[tuple[str, str, int], ...] = (
     ("2 carriers", "none", 2),
     ("1 carrier", "none", 1),
     ("no carrier", "none", 0),
-    ("2, screen", "screen", 2),
-    ("2, split", "split", 2),
-    ("2, decoy", "decoy", 2),
+    ("2 carriers, screen", "screen", 2),
+    ("2 carriers, split", "split", 2),
+    ("2 carriers, decoy", "decoy", 2),
 )
 
 

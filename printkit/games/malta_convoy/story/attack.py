@@ -31,14 +31,20 @@ from printkit.games.malta_convoy.story.losses import (
     costs_points,
     did_only,
     hit_again,
+    last_carrier_sank,
 )
 from printkit.games.malta_convoy.story.moment import crossed, rating
-from printkit.games.malta_convoy.story.odds import CERTAIN, odds_to_keep, ratio, small_chance
-from printkit.games.malta_convoy.story.options import decoy_sentence, found_before, option_clause
+from printkit.games.malta_convoy.story.odds import CERTAIN, odds_to_keep, small_chance
+from printkit.games.malta_convoy.story.options import (
+    decoy_sentence,
+    found_before,
+    matters,
+    option_clause,
+)
 from printkit.games.malta_convoy.story.stakes import chance_below, cost, intercepted
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, every, points_told
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import begun, capital, known_as, number
+from printkit.report.story import capital, known_as, number
 from printkit.report.words.phrases import run_on
 
 _ARRIVAL: Final = {
@@ -52,18 +58,12 @@ _LONG_CALM: Final = 5
 """The sentence about an attack mentions the turns without an attack before it only if there were at least
 this many."""
 RARE: Final = 0.15
-"""The report states the chance of the attackers' success or failure only if that chance (0 to 1) was at most
-this."""
-_STEP: Final = 0.25
-"""A number of points smaller than any difference between two scores. It is added to a limit, so that the
-condition "below the limit" includes the limit itself.
+"""Largest chance (0 to 1) of the attackers' success or failure at which the report states the chance.
+Anything likelier is told without a chance.
 """
 _PAIR: Final = 2
 _FORCE: Final = 4
-"""The report says that the attackers came in force only if there were at least this many of them."""
-_LESS: Final = 0.6
-"""The report gives the odds against a heavy loss only if its chance was less than this share (0 to 1) of the
-chance to lose the rating at stake."""
+"""Smallest number of attackers at which the report says that they came in force."""
 _SIGHTED: Final = "an enemy was sighted; the log says no more of it"
 
 
@@ -76,14 +76,10 @@ def attack_sentences(
     decoy: bool = True,
     dated: bool = False,
 ) -> list[str]:
-    """Return the sentences about the attack of a turn, in the order of events.
-
-    ``line``: the lowest score of the rating that was at stake; None if there was none. With a rating at
-    stake, the sentences say how far the score was above it before they say what the attackers did. ``led``:
-    True if the first paragraph has told what the attackers did; the sentences then add only what it left out.
-    ``decoy``: False if the first paragraph has told what the decoy did. ``dated``: True to give the number of
-    the turn.
-    """
+    """Return the sentences about the attack of a turn, in the order of events. ``line``: the lowest score of the rating that
+    was at stake, if any; the sentences then say how far the score was above it before they say what the attackers did. ``led``: True if the first
+    paragraph has told of the attack; the sentences then tell of every ship hit, and do not repeat a chance. ``decoy``: False if it has told what the
+    decoy did. ``dated``: True to give the number of the turn."""
     meeting = turn.meeting
     if meeting is None:
         return []
@@ -92,103 +88,51 @@ def attack_sentences(
         who, how = attackers(meeting), _came_after(opening, turn)
         came = f"{opening}{who} {how}{_turned_back(meeting)}" if who else _SIGHTED
         return [writer.write("came", f"{capital(came)}.", {}, writer.around(turn), turn.number)]
-    told = list((_led if led else _in_full)(writer, turn, meeting, opening, line))
+    told = list(_told(writer, turn, meeting, opening, line, led))
     for text in _asides(writer, turn, decoy=decoy):
         aside = writer.write("aside", text, {}, writer.around(turn), turn.number)
         told[-1:] = [told[-1], aside] if ";" in told[-1] else [run_on([told[-1], aside])]
     return told
 
 
-def _in_full(
-    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
+def _told(
+    writer: VoyageWriter,
+    turn: TurnAccount,
+    meeting: MeetingAccount,
+    opening: str,
+    line: float | None,
+    led: bool,
 ) -> Iterator[str]:
-    """Yield the sentences about an attack that the report has not described yet."""
+    """Yield the sentences about an attack: how it came and what was at stake, and then what the attackers did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
+    over, kept = crossed(writer.turns, turn), line is not None and score(turn.after.voyage) >= line
+    rising = over is not None and not over.down and not over.back and led
     if not meeting.through:
         text = f"{opening}{_all_turned_back(meeting)}{_consequence(writer, turn)}."
         yield writer.write("came", capital(text), {}, lines, turn.number)
-    elif line is not None and (danger := stake(turn, line, odds=True)):
-        brought = f", which brought {rating(line)}" * (score(turn.before.voyage) < line)
-        danger = danger.replace(rating(line), "it") if brought else danger
-        came = f"{opening}{attackers(meeting)} {how}{_turned_back(meeting)}{brought}; {danger}."
-        yield writer.write("came", capital(came), {}, lines, turn.number)
-        held = f", and {rating(line)} held" * (score(turn.after.voyage) >= line)
-        struck = f"{_subject(meeting)} {did(writer, turn)}{held or _consequence(writer, turn)}."
-        yield writer.write("struck", struck, {}, lines, turn.number)
-    else:
-        came = "got through" if meeting.some_back else how
-        first = (came,) if came != "attacked" or not writer.hits[turn.number] else ()
-        text = f"{opening}{those_through(meeting)} {did(writer, turn, *first)}{_consequence(writer, turn)}."
-        yield writer.write("struck", capital(text), {}, lines, turn.number)
-
-
-def _led(
-    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
-) -> Iterator[str]:
-    """Yield the sentences about an attack that the first paragraph has described: how the enemy appeared,
-    what was at stake, and what the first paragraph left out.
-    """
-    lines, over = writer.around(turn), crossed(writer.turns, turn)
-    who = f"the {attackers(meeting).removeprefix('a ')}"
-    first = not any(each.meeting for each in writer.until(turn)[:-1])
-    came = f"{opening}{who} came" if opening else f"{'first' if first else 'then'} came {who}"
-    heavy, rose = _heavy(turn, line), over is not None and not over.down
-    came += _turned_back(meeting) * ((line is not None and not rose) or bool(heavy))
-    kept = line is not None and score(turn.after.voyage) >= line
-    danger = stake(turn, line, odds=not kept) if line is not None else ""
-    if over is not None and not over.down:
+        return
+    danger = stake(turn, line, odds=not (led and kept)) if line is not None else ""
+    if rising and over is not None and not danger:
         danger = f"{rating(over.line)} was {points_told(over.line - score(turn.before.voyage))} away"
-    yield writer.write("came", f"{capital(came)}{'; ' * bool(danger)}{danger}.", {}, lines, turn.number)
-    old, also = _finished_off(writer, turn), _also(writer, turn)
-    if old and also:
-        old, also = [f"{old[0].removesuffix('.')}, and the attackers also {also}."], ""
-    for text in old:
-        yield writer.write("aside", text, {}, lines, turn.number)
-    if also:
-        yield writer.write("also", f"{_who_struck(meeting)} also {also}.", {}, lines, turn.number)
-    if heavy:
-        yield writer.write("price", heavy, {}, lines, turn.number)
-
-
-def _heavy(turn: TurnAccount, line: float | None) -> str:
-    """Return a sentence about a heavy loss: the points for losing the last ship of a type, and the odds
-    against so heavy a loss. It is empty if there is nothing to say about either.
-
-    The odds are given only if they were long, and clearly longer than those against losing the rating at
-    stake (``line``: its lowest score).
-    """
-    lost, gone = cost(turn), last_of_type(turn)
-    chance = chance_below(turn, score(turn.after.voyage) + _STEP)
-    at_stake = chance_below(turn, line) if line is not None else 1
-    parts = (
-        [f"ten of the {lost:g} points that the attack cost were for having no {gone} left"] if gone else []
-    )
-    if lost > 0 and 0 < chance <= RARE and chance < at_stake * _LESS:
-        parts.append(f"the odds against so heavy a loss were {ratio(1 - chance)}")
-    return capital(f"{', and '.join(parts)}.") if parts else ""
-
-
-def _who_struck(meeting: MeetingAccount) -> str:
-    """Return words for the attackers that got through, such as ``The two that got through``. Used if the
-    sentence before has not given their number."""
-    if meeting.through == 1:
-        return "The one that got through" if meeting.some_back else "It"
-    return f"The {number(meeting.through or 0)} that got through" if meeting.some_back else "They"
-
-
-def _also(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a verb phrase for what attackers did besides sinking the ships that the first paragraph
-    mentions: ``sank a destroyer and damaged another carrier``. It is empty if they did nothing else, or if
-    they sank no ship that costs points.
-    """
-    ships, fleet = writer.hits[turn.number], turn.before.voyage.fleet
-    sunk = [ship.kind for ship in ships if ship.sunk and costs_points(ship.kind)]
-    destroyers = [ship for ship in ships if ship.sunk and not costs_points(ship.kind)]
-    parts = [f"sank {called(destroyers, fleet)}"] if destroyers and sunk else []
-    if sunk and (hurt := harmed(writer, turn)):
-        parts.append(f"damaged {called(hurt, fleet, said=sunk)}")
-        writer.introduce(hurt, fleet)
-    return " and ".join(parts)
+    if danger:
+        brought = (
+            "" if line is None or score(turn.before.voyage) >= line else f", which brought {rating(line)}"
+        )
+        danger = danger.replace(rating(line), "it") if brought and line is not None else danger
+        came = f"{opening}{_coming(meeting, how)}{brought}; {danger}."
+        yield writer.write("came", capital(came), {}, lines, turn.number)
+        held = f", and {rating(line)} held" if kept and line is not None else ""
+        struck = (
+            f"{_subject(meeting)} {did(writer, turn, warships=True, named=led)}"
+            f"{held or _consequence(writer, turn, led=led)}."
+        )
+        yield writer.write("struck", struck, {}, lines, turn.number)
+        return
+    came = "got through" if meeting.some_back else how
+    first = (came,) if came != "attacked" or not writer.hits[turn.number] else ()
+    struck = did(writer, turn, *first, warships=led, named=led)
+    text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn, led=led)}."
+    yield writer.write("struck", capital(text), {}, lines, turn.number)
 
 
 # -- how they came -------------------------------------------------------------------------------------------------------
@@ -203,14 +147,18 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
     ``dated``: True to give the number of the turn. ``line``: the lowest score of the rating at stake; if it
     is None, the detour is not mentioned.
     """
-    if turn.option is not None:
-        return f"{option_clause(writer.turns, turn, just=True)} when "
     on = f"on turn {turn.number}"
+    if turn.option is not None and matters(writer.turns, turn):
+        joint = "but" if turn.option.extra else "and"
+        return f"{option_clause(writer.turns, turn, attacked=True)}, {joint} {on} "
     if line is not None and not writer.detour_told and (detours := _detours_before(writer, turn)):
         writer.detour_told = True
-        return f"on a turn that only {'the detour' if detours == 1 else 'the detours'} had added, "
+        detour = "the detour" if detours == 1 else "the detours"
+        return (
+            f"{on}, which only {detour} had added, " if dated else f"on a turn that only {detour} had added, "
+        )
     if calm := quiet_before(writer.turns, turn):
-        return f"{f'{on}, ' * dated}after {number(calm)} turns without a fight{',' * dated} "
+        return f"{f'{on}, ' * dated}after {number(calm)} turns without a fight, "
     if found_before(writer.turns, turn):
         return f"a plane found the convoy on turn {turn.number - 1}, and the next turn "
     if dated:
@@ -246,6 +194,14 @@ def _turned_back(meeting: MeetingAccount) -> str:
     if meeting.some_back:
         return f", and the escort turned back {number((meeting.size or 0) - (meeting.through or 0))}"
     return ""
+
+
+def _coming(meeting: MeetingAccount, how: str) -> str:
+    """Return a clause that says who came and how many of them were turned back. ``how``: a verb phrase for how they appeared."""
+    if not meeting.some_back or meeting.enemy is None:
+        return f"{attackers(meeting)} {how}"
+    back, came = (meeting.size or 0) - (meeting.through or 0), meeting.size or 0
+    return f"the escort turned back {number(back)} of {number(came)} {FORCE[meeting.enemy.name]}"
 
 
 def _all_turned_back(meeting: MeetingAccount) -> str:
@@ -287,21 +243,27 @@ def _subject(meeting: MeetingAccount) -> str:
 # -- what they did -------------------------------------------------------------------------------------------------------
 
 
-def did(writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = False) -> str:
-    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It
-    names all ships that sank, and the merchant ships and carriers that were damaged.
-
-    It begins with the verb phrases ``first``. ``brief``: True to leave out what happened on earlier turns
-    and, if ships that cost points sank, destroyers and damage.
-    """
+def did(
+    writer: VoyageWriter,
+    turn: TurnAccount,
+    *first: str,
+    brief: bool = False,
+    warships: bool = False,
+    named: bool = False,
+) -> str:
+    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It begins with the verb phrases
+    ``first``. It names all ships that sank, and the merchant ships and carriers that were damaged. ``brief``: True to leave out destroyers and
+    damage, if ships that cost points sank, and what happened on earlier turns. ``warships``: True to tell of damaged cruisers and destroyers, too. ``named``: True if the first paragraph
+    has named the ships that sank."""
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     costly = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
     sunk = costly if brief else [ship for ship in ships if ship.sunk]
     fresh = [ship for ship in sunk if brief or not ship.since or SHIP_NAMES.index(ship.kind) >= CRUISER]
-    parts = [f"sank {called(fresh, fleet)}"] if fresh else []
+    parts = [f"sank {called(fresh, fleet, known=named)}"] if fresh else []
     if old := [ship for ship in sunk if ship not in fresh]:
-        parts.append(f"finished off {_old(writer, old, turn, said=[ship.kind for ship in fresh])}")
-    hurt = [] if brief and sunk else harmed(writer, turn)
+        parts.append(f"finished off {_old(writer, old, turn, [ship.kind for ship in fresh], named)}")
+    harm = [ship for ship in writer.hits[turn.number] if not ship.sunk]
+    hurt = [] if brief and sunk else harm if warships else harmed(writer, turn)
     if hurt:
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}")
         writer.introduce(hurt, fleet)
@@ -333,37 +295,17 @@ def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
     return {carrier: known_as(NAME_LIST[carrier], left[0], "the damaged carrier")}
 
 
-def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str]) -> str:
-    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn
-    9``. A carrier whose damage the story has mentioned has only its name. ``said``: the types of ships that
-    the sentence has mentioned.
-    """
+def _old(
+    writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str], known: bool
+) -> str:
+    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn 9``. A carrier of which the
+    story has told that it was damaged has only its name. ``said``: the types of ships that the sentence has mentioned.
+    ``known``: True if the first paragraph has named the ships."""
     (ship, *more), fleet = ships, turn.before.voyage.fleet
     if not more and ship.key in writer.introduced:
         return known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
     since = f", damaged on turn {ship.since}" if not more and ship.since > 0 else ""
-    return f"{called(ships, fleet, said=said)}{since}"
-
-
-def _finished_off(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
-    """Return a list with a sentence about a ship that had been damaged on an earlier turn and sank on this
-    one: ``*Pomona*, damaged on turn 16, was hit again and sank.`` The list is empty if there was no such
-    ship, or more than one.
-    """
-    old = [
-        ship
-        for ship in writer.hits[turn.number]
-        if ship.sunk and ship.since > 0 and SHIP_NAMES.index(ship.kind) < CRUISER
-    ]
-    if len(old) != 1:
-        return []
-    (ship,) = old
-    same = sum(each.sunk and each.kind == ship.kind for each in writer.hits[turn.number])
-    who = called([ship], turn.before.voyage.fleet) if same == 1 else f"one of the {SHIP[ship.kind]}s"
-    if ship.key in writer.introduced:
-        who = known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
-        return [f"For {who} it was the second hit."]
-    return [f"{begun(who)} had been damaged on turn {ship.since} and did not survive a second hit."]
+    return f"{called(ships, fleet, said=said, known=known)}{since}"
 
 
 def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
@@ -433,24 +375,26 @@ def chance_to(turn: TurnAccount, line: float) -> str:
     )
 
 
-def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause about what a turn cost or brought: a rating (only if the game is finished), the points
-    lost with the last cargo ship or tanker, and the loss of the last carrier: ``; that cost “Relief”``. It is
-    empty if there was none of these."""
+def _consequence(writer: VoyageWriter, turn: TurnAccount, *, led: bool = False) -> str:
+    """Return a clause with the rating that a turn of a finished game lost or won, or with the points for the last ship of its type: ``; that cost
+    “Relief”``. It is empty if the turn did neither. ``led``: as for :func:`attack_sentences`."""
     over = crossed(writer.turns, turn) if writer.finished else None
+    if led and over is not None and over.down and over.back:
+        return f"; {rating(over.line)} was lost until turn {over.back}"
     over = None if over is not None and over.back else over
+    text = ""
+    if over is not None and over.down:
+        alone = score(writer.turns[-1].after.voyage) + cost(turn) >= over.line
+        text = f"; {rating(over.line)} was {'lost' if alone else 'gone for good'}"
+        text = f"; that cost {rating(over.line)}" if alone and not led else text
+    elif over is not None:
+        whole = turn.meeting is not None and not turn.meeting.through
+        text = f"{', which' if whole else '; those turned back'} brought {rating(over.line)}"
     if gone := last_of_type(turn):
-        also = f", and {rating(over.line)}" if over is not None and over.down else ""
-        text = f"that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also}"
-    elif over is None:
-        text = ""
-    elif over.down:
-        text = f"that cost {rating(over.line)}"
-    else:
-        meeting = turn.meeting
-        text = f"{'which' if meeting is not None and not meeting.through else 'those turned back'} brought {rating(over.line)}"
-    left = f"{', and no carrier was left' if text else '; that left no carrier'}" * _last_carrier(turn)
-    return f"{', ' if text.startswith('which') else '; ' * bool(text)}{text}{left}"
+        also = f", and {rating(over.line)}" if text.startswith("; that cost") and over is not None else ""
+        text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
+    left = f"{', and no carrier was left' if text else '; that left no carrier'}" * last_carrier_sank(turn)
+    return f"{text}{left}"
 
 
 def all_missed(turn: TurnAccount) -> str:
@@ -472,9 +416,3 @@ def last_of_type(turn: TurnAccount) -> str:
         kind for kind in (CARGO, TANKER) if after.lost[kind] > before.lost[kind] and not after.afloat[kind]
     ]
     return SHIP[SHIP_NAMES[kinds[0]]] if len(kinds) == 1 else ""
-
-
-def _last_carrier(turn: TurnAccount) -> bool:
-    """Return True if the last carrier sank on this turn."""
-    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
-    return after.lost[CARRIER] > before.lost[CARRIER] and not after.afloat[CARRIER]

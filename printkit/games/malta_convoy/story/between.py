@@ -5,26 +5,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
 from printkit.games.malta_convoy.story.attack import attack_sentences, harmed
-from printkit.games.malta_convoy.story.losses import NAME_LIST
+from printkit.games.malta_convoy.story.losses import NAME_LIST, called
 from printkit.games.malta_convoy.story.moment import crossed
-from printkit.games.malta_convoy.story.options import decoy_sentence, option_clause, option_effect, under
-from printkit.games.malta_convoy.story.telling import VoyageWriter, ships, turns_named
-from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import Passage, capital, known_as, number
+from printkit.games.malta_convoy.story.options import (
+    decoy_sentence,
+    matters,
+    option_clause,
+    option_effect,
+    under,
+)
+from printkit.games.malta_convoy.story.stakes import cost
+from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, ships, turns_named
+from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
+from printkit.report.story import Passage, known_as, number
 from printkit.report.words.phrases import run_on
 from printkit.report.words.weave import span
 
 _PAIR: Final = 2
 _COURSE: Final = {"evade": "the detour", "split": "splitting up"}
 """Words for the options that can change whether an attack comes, by their names."""
-_MANY: Final = 3
-"""The report sums up successive attacks without harm in one sentence only if there were at least this
-many."""
+_DEAR: Final = 4
+"""An attack that cost at least so many points is told by itself."""
 
 
 class Beat(NamedTuple):
@@ -39,22 +46,24 @@ class Beat(NamedTuple):
 
 
 def beats_between(
-    writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
+    writer: VoyageWriter,
+    between: Sequence[TurnAccount],
+    important: Sequence[TurnAccount],
+    *,
+    before: bool = False,
 ) -> list[Beat]:
-    """Return the groups of sentences (beats) about the turns between two important attacks, in the order of
-    play. ``important``: all turns that have a passage of their own.
-    """
+    """Return what there is to tell of the turns between two important attacks, in the order of play. ``important``: all turns with a passage of their
+    own. ``before``: True if one of them follows, whose passage may begin with the last beat."""
     beats = [*_options(writer, between, important), *_halfway(writer, between)]
-    alone = not beats and sum(turn.meeting is not None for turn in between) == 1
-    beats += _attacks(writer, between, dated=not alone)
+    apart = [turn.number for beat in beats for turn in beat.turns]
+    alone = not before and not beats and sum(turn.meeting is not None for turn in between) == 1
+    beats += _attacks(writer, between, apart, dated=not alone)
     return sorted(beats, key=lambda beat: beat.turns[0].number)
 
 
 def passage_of(beats: Sequence[Beat]) -> list[Passage]:
-    """Return a list with one passage made from these groups of sentences (beats); the list is empty if there
-    are none. A sentence about an option or a carrier's return is joined to the sentence about the next
-    attack. Two attacks with one sentence each are joined, too.
-    """
+    """Return a list with one passage that tells these beats; the list is empty if there are none. An option or a carrier's return is joined to the
+    attack after it."""
     if not beats:
         return []
     told = sorted((turn for beat in beats for turn in beat.turns), key=lambda turn: turn.number)
@@ -63,9 +72,9 @@ def passage_of(beats: Sequence[Beat]) -> list[Passage]:
     for place, beat in enumerate(beats):
         first, *rest = beat.sentences
         if waiting:
-            joined.append(joined_to(waiting, first) if beats[place - 1].lead else run_on([waiting, first]))
+            joined.append(joined_to(waiting, first))
             waiting = ""
-        elif not rest and place + 1 < len(beats) and _continues(beat, beats[place + 1]):
+        elif not rest and place + 1 < len(beats) and beat.lead:
             waiting = first
         else:
             joined.append(first)
@@ -92,13 +101,6 @@ def joined_to(lead: str, text: str) -> str:
     if text.startswith(APART) or ", and " in lead:
         return f"{lead} {text}"
     return run_on([lead, text], ", and ")
-
-
-def _continues(after: Beat, beat: Beat) -> bool:
-    """Return True if the first sentence of a beat (a group of sentences) can become the second half of a
-    longer sentence.
-    """
-    return after.lead or not (beat.lead or beat.sentences[0].startswith(APART))
 
 
 def _options(
@@ -157,16 +159,18 @@ def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
     return next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")
 
 
-def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], *, dated: bool) -> Iterator[Beat]:
-    """Yield the sentences about the attacks of these turns. Several successive attacks without harm are
-    summed up in one sentence.
-    """
+def _attacks(
+    writer: VoyageWriter, between: Sequence[TurnAccount], apart: Sequence[int], *, dated: bool
+) -> Iterator[Beat]:
+    """Yield the sentences about the attacks of these turns. Several like ones in a row are told together. ``apart``: the turns of other beats, before
+    which a series ends."""
     met = [turn for turn in between if turn.meeting is not None]
-    for harmless, run in groupby(met, key=lambda turn: _harmless(writer, turn)):
-        turns = list(run)
-        if harmless and len(turns) >= _MANY:
+    parts = ((_like(writer, turn), sum(n < turn.number for n in apart)) for turn in met)
+    for (alike, _), run in groupby(zip(parts, met), key=itemgetter(0)):
+        turns = [turn for _, turn in run]
+        if alike and len(turns) >= _PAIR:
             values = {"turns": tuple(turn.number for turn in turns)}
-            text = writer.write("attacks", _summed_up(turns), values, turns, turns[0].number)
+            text = writer.write("attacks", _summed_up(writer, turns), values, turns, turns[0].number)
             writer.last_told = -1
             yield Beat(turns, [text])
             continue
@@ -174,41 +178,57 @@ def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], *, dated: boo
             writer.last_told = -1
             told = attack_sentences(writer, turn, dated=dated)
             if turn.option is not None and (effect := option_effect(writer.turns, turn)):
+                text = f"By the same dice, {_COURSE[turn.option.name]} {effect}."
                 lines = [*writer.until(turn)[-2:], *under(writer.turns, turn)]
-                told.append(
-                    writer.write(
-                        "option",
-                        f"By the same dice, {_COURSE[turn.option.name]} {effect}.",
-                        {},
-                        lines,
-                        turn.number,
-                    )
-                )
+                told.append(writer.write("option", text, {}, lines, turn.number))
             writer.last_told = turn.number
             yield Beat([turn], told)
 
 
-def _harmless(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if an attack sank no ship, damaged no merchant ship or carrier, and changed no rating, and
-    if nothing else notable happened on its turn.
-    """
-    hurt = harmed(writer, turn) or any(ship.sunk for ship in writer.hits[turn.number])
-    other = turn.option is not None or crossed(writer.turns, turn) is not None
-    return turn.settled and not hurt and not other
+def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
+    """Return True if there is nothing to tell of an attack but what it did: it cost little, is no turning point and changed no rating for
+    good, and no option mattered."""
+    over = crossed(writer.turns, turn)
+    option = matters(writer.turns, turn) or decoy_sentence(turn)
+    little = cost(turn) < _DEAR and turn.number not in writer.turning
+    return turn.settled and little and (over is None or over.back > 0) and not option
 
 
-def _summed_up(turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence that sums up attacks without harm: their turns, and how many attackers were turned back."""
+def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence that sums up several attacks: their turns, how many attackers were turned back, and what the others did."""
     met = [turn.meeting for turn in turns if turn.meeting is not None]
-    came = sum(each.size or 0 for each in met)
-    back = came - sum(each.through or 0 for each in met)
-    when = turns_named([turn.number for turn in turns])
-    if back == came:
-        every = "both" if came == _PAIR else f"all {number(came)}"
-        return f"On {when} the escort turned back {every} attackers."
-    if not back:
-        return f"The attackers of {when} sank nothing."
-    others = "the other" if came - back == 1 else "the others"
-    return capital(
-        f"on {when} the escort turned back {number(back)} of {number(came)} attackers, and {others} sank nothing."
+    came, through = (
+        sum(each or 0 for each in some) for some in ([m.size for m in met], [m.through for m in met])
     )
+    who, when = _force_of(met), turns_named([turn.number for turn in turns])
+    every = "both" if came == _PAIR else f"all {number(came)}"
+    if not through:
+        return f"On {when} the escort turned back {every} {who}."
+    fate = _together(writer, turns)
+    if through == came:
+        return f"On {when} {every} {who} got through and {fate}."
+    rest = "the other" if through == 1 else f"the other {number(through)}"
+    return f"On {when} the escort turned back {number(came - through)} of {number(came)} {who}, and {rest} {fate}."
+
+
+def _force_of(met: Sequence[MeetingAccount]) -> str:
+    """Return a word for the attackers of several turns: ``U-boats``, ``Italian squadrons``, or ``attackers`` if they were of both kinds."""
+    forces = {FORCE[each.enemy.name] for each in met if each.enemy is not None}
+    if len(forces) == 1:
+        return forces.pop()
+    return "attackers" if FORCE["U-boats"] in forces else "squadrons"
+
+
+def _together(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
+    """Return a verb phrase for what the attackers of several turns did: the ships that they sank, and the merchant ships and carriers that they
+    damaged."""
+    fleet, ships_hit = turns[0].before.voyage.fleet, [ship for t in turns for ship in writer.hits[t.number]]
+    sunk = [ship for ship in ships_hit if ship.sunk]
+    gone = {ship.key for ship in sunk}
+    hurt = [ship for turn in turns for ship in harmed(writer, turn) if ship.key not in gone]
+    parts = [f"sank {called(sunk, fleet)}"] if sunk else []
+    if hurt:
+        parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}")
+        writer.introduce(hurt, fleet)
+    struck = sum(turn.meeting.struck for turn in turns if turn.meeting is not None)
+    return " and ".join(parts) or ("sank nothing" if struck else "missed")

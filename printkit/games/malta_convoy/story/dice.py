@@ -241,7 +241,8 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     if weights[most] <= 0 or ((odds is None or odds > _COMMON) and weights[most] < ALL_GONE):
         return _all_hit(turn, meeting, kinds)
     ship = SHIP[SHIP_NAMES[most]]
-    struck = f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if n == 1 else f'{ship}s'}"
+    one = n == 1 or before.afloat[most] == 1
+    struck = f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if one else f'{ship}s'}"
     return Cast(struck, odds, tail=_or_more(n, 0, len(kinds), more=True))
 
 

@@ -406,7 +406,9 @@ def rated(points: float) -> str:
     """Return words for a final score and its rating: ``98 points, rated “Relief”, two short of a triumph``."""
     named, short = "a triumph" if points >= BANDS[0].least else f"rated “{band(points)}”", missing(points)
     above = min((each.least for each in BANDS if each.least > points), default=0)
-    if short:
+    if floor(points) == points and points < BANDS[0].least and named.startswith("rated"):
+        named += " with not a point to spare"
+    elif short:
         named += f", {number(short)} short of {rating(above).replace('the triumph', 'a triumph')}"
     return f"{points:g} point{'s' * (points != 1)}, {named}"
 

@@ -100,24 +100,29 @@ def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
     return [ship.kind for ship in ships if ship.sunk], [ship.kind for ship in ships if not ship.sunk]
 
 
+def last_carrier_sank(turn: TurnAccount) -> bool:
+    """Return True if the last carrier sank on this turn. A carrier that returned to base on the same turn was still with the convoy."""
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    home = after.returned[CARRIER] - before.returned[CARRIER]
+    return after.lost[CARRIER] > before.lost[CARRIER] and not after.afloat[CARRIER] + home
+
+
 def costs_points(kind: str) -> bool:
     """Return True if the loss of a ship of this type costs points."""
     return LOSS[SHIP_NAMES.index(kind)] > 0
 
 
-def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = ()) -> str:
-    """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``. Carriers
-    have names, and so has the last merchant ship of its type.
-
-    ``fleet``: the convoy before the attack. ``said``: the types of ship that the sentence has already
-    mentioned, so that the words are ``another carrier``.
-    """
+def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = (), known: bool = False) -> str:
+    """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``. Carriers have names, and
+    so has the last merchant ship of its type. ``fleet`` is the convoy before the attack, ``said`` are the types of which the sentence has already
+    mentioned a ship (``another carrier``). ``known``: True if the names of these ships have been given; of one ship only the name is then
+    told, and of several none."""
     found = []
     for place in ORDER:
         keys = [ship.key for ship in ships if ship.kind == SHIP_NAMES[place]]
         if keys:
-            with_names = keys if named(place, fleet) else []
-            found.append(_called(place, len(keys), with_names, fleet, SHIP_NAMES[place] in said))
+            with_names = keys if named(place, fleet) and not (known and len(keys) > 1) else []
+            found.append(_called(place, len(keys), with_names, fleet, SHIP_NAMES[place] in said, known))
     return listed(found)
 
 
@@ -126,15 +131,16 @@ def named(place: int, fleet: Fleet) -> bool:
     return place == CARRIER or (place in (CARGO, TANKER) and fleet.afloat[place] == 1)
 
 
-def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, again: bool) -> str:
+def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, again: bool, known: bool) -> str:
     """Return words for ``n`` ships of the type with the index ``place``. ``keys``: the keys of their invented
-    names, or empty if the ships are not named. ``again``: True if the sentence has already mentioned a ship of this type."""
+    names, or empty if the ships are not named. ``again``: True if the sentence has already mentioned a ship of this type. ``known``: as for
+    :func:`called`."""
     kind, left, gone = SHIP_NAMES[place], fleet.afloat[place], fleet.lost[place] + fleet.returned[place]
     word = SHIP[kind]
     if n == 1:
         article = "the" if left > 1 else "the last" if gone else "the only"
         words = f"{'another' if again else 'a'} {word}" if left > 1 else f"{article} {word}"
-        before = f"another {word}," if again and left > 1 else f"{article} {word}"
+        before = "" if known else f"another {word}," if again and left > 1 else f"{article} {word}"
         return known_as(NAME_LIST[kind], keys[0], words, before) if keys else words
     many = f"{number(n)}{' more' * again}"
     if n == left:

@@ -5,7 +5,7 @@ other ships.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.attacks import in_place_of_none
@@ -28,13 +28,14 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     TARGETS,
 )
+from printkit.games.malta_convoy.story.losses import ORDER, only_ships
 from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
-from printkit.report.story import capital, count, number
+from printkit.report.story import capital, count, listed, number
 
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
-
-
+_MUCH = 3
+"""Smallest number of points by which the hits that a decoy moved must have changed the score for the report to tell of them."""
 _DONE = {
     "evade": "turned away",
     "decoy": "sent out a decoy",
@@ -49,23 +50,27 @@ def found_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
     return any(each.number == turn.number - 1 and each.row == RECON for each in turns)
 
 
-def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, just: bool = False) -> str:
-    """Return a clause about the option that the player took on a turn. It also mentions a plane that had
-    found the convoy on the turn before, the turns that a detour adds, and the attacks that the option avoided
-    or led to. ``just``: True if an attack on the same turn follows, so that the clause says ``the convoy had
-    just split up``.
-    """
+def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: bool = False) -> str:
+    """Return a clause about the option that the player took on a turn, about the plane that had found the convoy on the turn before, about the
+    turns that a detour adds, and about the attacks that it avoided or led to. ``attacked``: True if an attack on the same turn follows; its effect is
+    then told after it."""
     assert turn.option is not None
     extra = turn.option.extra
     effects = [f"added {count(extra, 'turn')}"] if extra else []
-    effects += [f"by the same dice, {text}" for text in [option_effect(turns, turn)] if text and not just]
-    added = (
-        f", which {' and, '.join(effects).removeprefix('by the same dice, ')}{',' * just}" if effects else ""
-    )
-    did = f"the convoy {'had just ' * just}{_DONE[turn.option.name]}{added}"
+    effects += [f"by the same dice, {text}" for text in [option_effect(turns, turn)] if text and not attacked]
+    added = f", which {' and, '.join(effects).removeprefix('by the same dice, ')}" if effects else ""
+    did = f"the convoy {_DONE[turn.option.name]}{added}"
     if found_before(turns, turn):
         return f"Found by a plane on turn {turn.number - 1}, {did}"
     return f"On turn {turn.number} {did}"
+
+
+def matters(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
+    """Return True if the option that the player took on a turn lengthened the journey, changed whether an attack came, or moved a hit on that turn."""
+    taken = turn.option is not None
+    return taken and bool(
+        (turn.option and turn.option.extra) or option_effect(turns, turn) or decoy_sentence(turn)
+    )
 
 
 def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -88,15 +93,15 @@ def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 class MovedHit(NamedTuple):
     """A hit that fell on a different ship than it would have without the decoy (a dummy convoy).
 
-    ``meant`` and ``found`` are the types of the ship that it was meant for and of the ship that it fell on, or ``nothing``. ``last`` is
-    True if it was meant for the last ship of its type. ``saved`` is the number of points that the loss of this ship would have cost, if
-    it was the last merchant ship of its type and the hit destroyed; otherwise 0.
+    ``meant`` and ``found`` are the types of the ship that it was meant for and of the ship that it fell on, or ``nothing``. ``saved`` is the
+    number of points that the loss of the ship that it was meant for would have cost, if it was the last merchant ship of its type and the hit
+    destroyed; otherwise 0. ``spared`` is how many points fewer a ship of the type that was hit costs, if the hit destroyed; otherwise 0.
     """
 
     meant: str
     found: str
-    last: bool
     saved: int
+    spared: int
 
 
 def moved_hits(turn: TurnAccount) -> list[MovedHit]:
@@ -114,36 +119,46 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
         meant = SHIP_NAMES[kind] if fleet.afloat[kind] else "nothing"
         if meant == hit.kind or not {meant, hit.kind} & set(_VALUABLE):
             continue
-        last = fleet.afloat[kind] == 1
-        costs = last and kind in (CARGO, TANKER) and hit.result == DESTROYED
-        moved.append(MovedHit(meant, hit.kind, last, (LOSS[kind] + ALL_GONE) * costs))
+        destroyed = hit.result == DESTROYED
+        costs = fleet.afloat[kind] == 1 and kind in (CARGO, TANKER) and destroyed
+        found = LOSS[SHIP_NAMES.index(hit.kind)] if hit.kind in SHIP_NAMES else 0
+        spared = (LOSS[kind] - found) * destroyed
+        moved.append(MovedHit(meant, hit.kind, (LOSS[kind] + ALL_GONE) * costs, spared))
     return moved
 
 
 def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
-    """Return the sentence about a hit that the decoy (a dummy convoy) drew from one ship to another. It is
-    empty unless that saved the last merchant ship of its type, or cost a merchant ship or a carrier.
-    ``again``: True if the decoy has already done so on an earlier turn.
-    """
+    """Return the sentence about the hits that the decoy (a dummy convoy) drew from one ship to another. It is empty unless that saved the last merchant
+    ship of its type, was at the cost of a merchant ship or a carrier, or changed the score much, and if the only ship of its type
+    escaped one hit and took another. If it saved the last ship, the sentence is only about
+    that. ``again``: True if the decoy has done so on an earlier turn."""
     moved = [each for each in moved_hits(turn) if each.meant in SHIP and each.found in SHIP]
-    paid = [each for each in moved if each.saved] or [each for each in moved if each.found in _VALUABLE]
-    if not paid:
+    saved = [each for each in moved if each.saved]
+    moved = [each for each in saved if each.found == saved[0].found] or moved
+    paid = any(each.saved or each.found in _VALUABLE for each in moved)
+    if not paid and abs(sum(each.spared for each in moved)) < _MUCH:
         return ""
-    hit, fleet = paid[0], turn.before.voyage.fleet
-    n = sum((each.meant, each.found) == (hit.meant, hit.found) for each in paid)
-    only = fleet.afloat[SHIP_NAMES.index(hit.found)] == 1
-    one = "the last" if _sunk_or_gone(fleet, hit.meant) else "the only"
-    meant = (
-        f"{one} {SHIP[hit.meant]}"
-        if hit.last
-        else f"a {SHIP[hit.meant]}"
-        if n == 1
-        else f"{SHIP[hit.meant]}s"
-    )
-    worth = f", worth {hit.saved} points," if hit.saved else ""
-    onto = f"the {SHIP[hit.found]}" if only else f"a {SHIP[hit.found]}" if n == 1 else f"{SHIP[hit.found]}s"
-    text = f"the decoy drew {'a hit' if n == 1 else f'{number(n)} hits'} from {meant}{worth} onto {onto}."
+    fleet = turn.before.voyage.fleet
+    lone = {
+        kind: "the last" if _sunk_or_gone(fleet, kind) else "the only"
+        for kind in {each.meant for each in moved} & only_ships(fleet)
+    }
+    if not saved and any(each.found in lone for each in moved):
+        return ""
+    meant = _ships_hit([each.meant for each in moved], lone)
+    onto = _ships_hit([each.found for each in moved], dict.fromkeys(only_ships(fleet), "the"))
+    worth = f", worth {moved[0].saved} points," * bool(moved[0].saved)
+    hits = "a hit" if len(moved) == 1 else f"{number(len(moved))} hits"
+    text = f"the decoy drew {hits} from {meant}{worth} onto {onto}."
     return f"Once more {text}" if again else capital(text)
+
+
+def _ships_hit(kinds: Sequence[str], lone: Mapping[str, str]) -> str:
+    """Return words for ships that were hit, one entry for each hit: ``a tanker and cargo ships``. ``lone``: the words before a type of which there is
+    one ship."""
+    found = [kind for kind in (SHIP_NAMES[place] for place in ORDER) if kind in kinds]
+    one = {kind: lone.get(kind) or ("a" if kinds.count(kind) == 1 else "") for kind in found}
+    return listed([f"{one[kind]} {SHIP[kind]}" if one[kind] else f"{SHIP[kind]}s" for kind in found])
 
 
 def _sunk_or_gone(fleet: Fleet, kind: str) -> bool:

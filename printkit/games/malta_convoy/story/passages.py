@@ -16,6 +16,7 @@ from printkit.games.malta_convoy.story.between import (
     passage_of,
 )
 from printkit.games.malta_convoy.story.decided import rose_for_good
+from printkit.games.malta_convoy.story.losses import last_carrier_sank
 from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, fell_for_good
 from printkit.games.malta_convoy.story.stakes import chance_below, cost
 from printkit.games.malta_convoy.story.telling import VoyageWriter
@@ -70,7 +71,8 @@ def closing_line(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | Non
 def _last_of_a_type(turn: TurnAccount) -> bool:
     """Return True if the last merchant ship or carrier of its type sank on a turn."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
-    return any(after.lost[k] > before.lost[k] and not after.afloat[k] for k in (CARGO, TANKER, CARRIER))
+    merchants = any(after.lost[k] > before.lost[k] and not after.afloat[k] for k in (CARGO, TANKER))
+    return merchants or last_carrier_sank(turn)
 
 
 def _dooms_a_carrier(writer: VoyageWriter, turn: TurnAccount) -> bool:
@@ -92,9 +94,10 @@ def passages(
     waiting: list[TurnAccount] = []
     for turn in turns:
         if any(turn is each for each in important):
-            beats = beats_between(writer, waiting, important)
+            beats = beats_between(writer, waiting, important, before=True)
             waiting = []
-            told = _important(writer, turn, decision, finished=finished, dated=_leads(beats))
+            dated = _leads(beats) or [len(beat.sentences) for beat in beats] == [1]
+            told = _important(writer, turn, decision, finished=finished, dated=dated)
             yield from _with_beats(beats, turn, told)
         else:
             waiting.append(turn)

@@ -8,10 +8,12 @@ from itertools import takewhile
 
 from printkit.games.malta_convoy.rules.state import Fleet, State, score
 from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
     CARGO,
     CARRIER,
     CRUISER,
     DESTROYER,
+    LOSS,
     SHIP,
     SHIP_NAMES,
     START_SCORE,
@@ -49,10 +51,13 @@ def departure(state: State, length: int) -> str:
     short = deviation < -1 and length == voyage.length
     way = f", on a {'short' if short else 'long'} journey" if short or deviation > 1 else ""
     unusual = [each for each in (merchants, *warships, way) if re.search("only |strong |thin |journey", each)]
-    if not unusual:
+    lone = next((k for k in (TANKER, CARGO) if afloat[k] == 1), None)
+    if not unusual and lone is None:
         return ""
     escort = listed([count(afloat[CARRIER], "carrier"), *warships])
-    return f"{capital(merchants)} left Gibraltar for Malta with {escort}{way}."
+    worth = 0 if lone is None else LOSS[lone] + ALL_GONE
+    risk = "" if lone is None else f" On that one {SHIP[SHIP_NAMES[lone]]} hung {number(worth)} points."
+    return f"{capital(merchants)} left Gibraltar for Malta with {escort}{way}.{risk}"
 
 
 def _strength(afloat: Sequence[int]) -> list[str]:

@@ -34,7 +34,12 @@ from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.ports import arrival, departure, last_calm
 from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.telling import VoyageWriter, ships
-from printkit.games.malta_convoy.story.turning import TOGETHER_NOTE, TURNING_NOTE, turning_points
+from printkit.games.malta_convoy.story.turning import (
+    TOGETHER_NOTE,
+    TURNING_NOTE,
+    turning_points,
+    turning_turns,
+)
 from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import ExactReview
@@ -51,10 +56,11 @@ def story(record: Record) -> Story:
     assert start is not None
     decision = decided(record, turns, final)
     writer = VoyageWriter(record, turns)
+    fell = fell_for_good(turns) if record.finished else None
+    decisive = decision.turn if record.finished else None
+    writer.turning = frozenset(turn.number for turn in turning_turns(turns, decisive, fell))
     told = tuple(_passages(record, turns, start, final, writer, decision))
-    points = turning_points(
-        writer, turns, decision.turn, fell_for_good(turns) if record.finished else None, decision.line
-    )
+    points = turning_points(writer, turns, decisive, fell, decision.line)
     return Story(
         headline=_headline(record, turns, final, decision),
         verdict=_lede(record, turns, final, decision, writer),

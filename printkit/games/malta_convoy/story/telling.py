@@ -39,6 +39,8 @@ class VoyageWriter:
         """True if the story has told of a hit that the decoy drew from one ship to another."""
         self.detour_told = False
         """True if the story has said of a turn that only a detour had added it."""
+        self.turning: frozenset[int] = frozenset()
+        """Numbers of the turns that are turning points."""
         self._voice = Voice(phrases(__name__), record.header)
 
     def say(self, kind: str, facts: Mapping[str, object], lines: Iterable[int]) -> str:

@@ -55,18 +55,9 @@ def turning_points(
     fell: TurnAccount | None,
     kept: float | None = None,
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points in the order of play: the decisive turn, the turn on which the score
-    fell to its final rating, and turns whose change of the score differed much from the expected one.
-
-    ``fell``: the turn on which the score fell. ``kept``: the lowest score of the rating that was kept on the
-    decisive turn; None if there was none.
-    """
-    always = [turn for turn in turns if turn.settled and any(turn is each for each in (decisive, fell))]
-    met = [
-        turn for turn in turns if turn.settled and abs(turn.change) >= _LEAST_CHANGE and turn not in always
-    ]
-    far = turning(met, attrgetter("total_luck"), least=_FAR, most=_MOST_POINTS - len(always))
-    shown = [turn for turn in turns if turn in far or turn in always]
+    """Return the report's turning points in the order of play: the decisive turn, the turn ``fell`` on which
+    the score fell to its final rating, and turns whose change of the score differed much from the expected
+    one. ``kept``: the lowest score of the rating that was kept on the decisive turn; None if there was none."""
     return tuple(
         TurningPoint(
             f"Turn {t.number}",
@@ -74,8 +65,20 @@ def turning_points(
             _why(writer, turns, t, kept if t is decisive else None),
             picture=_inset(turns, t),
         )
-        for t in shown
+        for t in turning_turns(turns, decisive, fell)
     )
+
+
+def turning_turns(
+    turns: Sequence[TurnAccount], decisive: TurnAccount | None, fell: TurnAccount | None
+) -> list[TurnAccount]:
+    """Return the turns that are turning points. The parameters are those of :func:`turning_points`."""
+    always = [turn for turn in turns if turn.settled and any(turn is each for each in (decisive, fell))]
+    met = [
+        turn for turn in turns if turn.settled and abs(turn.change) >= _LEAST_CHANGE and turn not in always
+    ]
+    far = turning(met, attrgetter("total_luck"), least=_FAR, most=_MOST_POINTS - len(always))
+    return [turn for turn in turns if turn in far or turn in always]
 
 
 def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
@@ -99,6 +102,7 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
     )
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     points = f"{before:g} points became {after:g}" if before != after else f"the score stayed at {after:g}"
+    points += f", where average dice would have left {after - round(turn.total_luck, 1):g}"
     kept_it = f", and {rating(kept)} was kept" if saving and kept is not None else ""
     text = capital(f"{dice}; {points}{kept_it}.")
     return writer.write("turn", text, {}, turns, turn.number)

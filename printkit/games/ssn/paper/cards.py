@@ -4,11 +4,12 @@ turn sequence (rule SSN-CMP-7).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
 from printkit.games.ssn.paper import sheet_tables as tables
-from printkit.games.ssn.paper.pictures import FAST, HOME, LISTENED, RUN
+from printkit.games.ssn.paper.pictures import FAST, HOME, LISTENED, RUN, UNDER_WAY
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.blocks import Block, Illustration, Panel, Stack, cite
@@ -27,27 +28,30 @@ _STRIP: Final = (0.0, 30.0, 5.5)
 """Heights in mm for the picture at the foot of a card: the height reserved for it, its greatest height, and
 the least height at which it is still drawn."""
 
+BELOW_CARDS: Final = (Illustration(UNDER_WAY[1], 12.0, 24.0),)
+"""Picture at the foot of the page of aid cards, on paper that is long enough."""
+
 
 def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
-    """Return the four aid cards, all of the same size."""
+    """Return the four aid cards, all of the same size. Each block says in which phase of the turn it is used."""
     return (
-        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1), sign="nuclear-boat"), tables.points_panel(ruleset), scene=HOME),
+        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1), sign="nuclear-boat"), replace(tables.points_panel(ruleset), title="P2  Detection points"), scene=HOME),
         _card(
             f"Detection: {ruleset.data.detection.name}",
-            Panel("Detection", (tables.detection_lines(ruleset), tables.who_listens(ruleset)), cite(rb.DET_9, rb.DET_7), sign="icon-sonar-ping"),
+            Panel("P3  Detection", (tables.detection_lines(ruleset), tables.who_listens(ruleset)), cite(rb.DET_9, rb.DET_7), sign="icon-sonar-ping"),
             *tables.both_thresholds(ruleset, odds=False),
             scene=LISTENED,
         ),
         _card(
             "Speed",
-            Panel("Speed", (tables.speed_table(ruleset), tables.speed_notes(ruleset)), cite(rb.MAN_3, rb.MAN_5, rb.MAN_7), sign="nuclear-boat"),
-            Panel("Ships", (tables.course_table(ruleset), tables.ships_facts(ruleset)), cite(rb.LHD_1), sign="lhd"),
+            Panel("P2  Speed", (tables.speed_table(ruleset), tables.speed_notes(ruleset)), cite(rb.MAN_3, rb.MAN_5, rb.MAN_7), sign="nuclear-boat"),
+            Panel("P5  Ships", (tables.course_table(ruleset), tables.ships_facts(ruleset)), cite(rb.LHD_1), sign="lhd"),
             scene=FAST,
         ),
         _card(
             "Torpedo run",
-            Panel("Torpedo run", (tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8), sign="icon-torpedo"),
-            Panel("Helos", (tables.random_point(), tables.helo_facts(ruleset)), cite(rb.DP_10, rb.HEL_5), sign="helicopter"),
+            Panel("P1, P4  Torpedo run", (tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8), sign="icon-torpedo"),
+            Panel("P5  Helos", (tables.random_point(), tables.helo_facts(ruleset)), cite(rb.DP_10, rb.HEL_5), sign="helicopter"),
             scene=RUN,
         ),
     )  # fmt: skip

@@ -62,7 +62,19 @@ _ENVELOPE = Envelope(
         f"*1* submarine, *{len(HELO_NAMES)}* helos, *12* detection points: S Shallow, D Deep. Chevrons are the speed.",
         f"*{TORPEDOES}* torpedoes T1 to T{TORPEDOES} of the submarine, *2* of the surface side, S1 and S2; KILL on their backs.",
         "*1* marker DIVE, with RISE on its back. *2* markers TURN and SSN for the control board.",
-        "*2* zone templates, *2* turn cards, *1* step stick, the aid cards.",
+        "*2* zone templates, *2* turn cards, *1* step stick, *4* aid cards.",
+        "Too long for it, so beside it: the range strips *A* to *D*, the control board, the *2* tents.",
+    ),
+    CardScene(
+        (
+            ShownSymbol("frigate", 30, right=-40),
+            ShownSymbol("lhd", 34, right=2),
+            ShownSymbol("frigate", 28, right=42),
+            ShownSymbol("helicopter", 12, Level.ALOFT, 24, 1),
+        ),
+        0.46,
+        Light.DUSK,
+        8,
     ),
 )
 _APART = 2.5  # mm between range strips, so that no cut touches two of them
@@ -82,7 +94,7 @@ def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
             shares="tools",
         ),
         Part("sheet", "Record sheet", partial(_sheets, ruleset), again="all"),
-        Part("reference", "Reference cards", partial(_reference, ruleset)),
+        Part("reference", "Reference, How to play, aid cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
         Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_cover(ruleset),)),
@@ -120,9 +132,10 @@ def _counters(ruleset: SsnRuleset) -> tuple[CounterSet | ToolSet, ...]:
 
 
 def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
-    from printkit.games.ssn.paper.tools import easy_tool, sharp_tool
+    from printkit.games.ssn.paper.tools import easy_tool, sharp_tool, tools_key
 
-    return (ToolSet("tools", "Turn tools", (sharp_tool(ruleset), easy_tool(ruleset))),)
+    tools = (sharp_tool(ruleset), easy_tool(ruleset))
+    return (ToolSet("tools", "Turn tools", tools, key=tools_key()),)
 
 
 def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
@@ -150,11 +163,11 @@ def _sheets(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
 
 
 def _reference(ruleset: SsnRuleset) -> tuple[Sheet | ToolSet, ...]:
-    from printkit.games.ssn.paper.cards import aid_cards
+    from printkit.games.ssn.paper.cards import BELOW_CARDS, aid_cards
     from printkit.games.ssn.paper.reference import reference_sheet
     from printkit.games.ssn.paper.rules_sheet import rules_sheet
 
-    cards = ToolSet("cards", "Aid cards", aid_cards(ruleset))
+    cards = ToolSet("cards", "Aid cards", aid_cards(ruleset), key=BELOW_CARDS)
     return (reference_sheet(ruleset), rules_sheet(ruleset), cards)
 
 

@@ -131,7 +131,7 @@ def _own_shots(number: int) -> Ledger:
         names = (f"{name}.fire", *(f"{name}.detect.{n}" for n in _rolls()), f"{name}.kill")
         tips = tuple(f"turn {number}: torpedo {torpedo} of the SSN, {head}" for head, _ in heads)
         rows.append(LedgerRow(f"T{torpedo}", names, tips))
-    return Ledger(heads, tuple(rows), 8.0, (("you fire: 2d6 for each look", len(heads)),))
+    return Ledger(heads, tuple(rows), 8.0, (("you fire: 2d6 for each look, 0 for no dice", len(heads)),))
 
 
 def _maneuver(stem: str) -> tuple[Fields, Fields]:
@@ -175,8 +175,8 @@ def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
     shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.35))
     heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
     groups = (
-        ("*P4* they fire, 2d6 a look", len(shot)),
-        ("a helo’s 2nd (no dice: 0)", len(shot)),
+        ("*P4* they fire: 2d6", len(shot)),
+        ("a helo’s second", len(shot)),
         ("*P5* they move: die, now at", 4),
     )
     rows = []
@@ -240,7 +240,7 @@ def _last(stem: str) -> Fields:
         (
             Field("nearest FF, inches", f"{stem}.nearest", 1.4),
             Field("detected, undetected", f"{stem}.heard", 1.6),
-            Field("more, as in the log", f"{stem}.more", 3.0, word="ff3: fire …"),
+            Field("anything else", f"{stem}.more", 3.0, word="in the log’s words"),
         ),
         2.2,
     )

@@ -23,7 +23,7 @@ HUNTED: Final = CardScene(
 HOME: Final = CardScene(
     (
         ShownSymbol("frigate", 30, right=66, rise=2),
-        ShownSymbol("nuclear-boat", 78, right=-24, rise=-9),
+        ShownSymbol("nuclear-boat", 78, right=-24, rise=-10.5),
         ShownSymbol("prop-gulls", 16, Level.ALOFT, 16, 2),
     ),
     0.5,

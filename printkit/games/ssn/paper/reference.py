@@ -124,9 +124,9 @@ _CASES = (
     "at LHD from Deep",
     "at LHD from Shallow",
     "at SSN Deep",
-    "– and she is lost",
+    "SSN Deep lost",
     "at SSN Shallow",
-    "– and she is lost",
+    "SSN Shallow lost",
 )
 """Headings in the table for the probabilities that ``_torpedo_chances`` returns, in the same order."""
 

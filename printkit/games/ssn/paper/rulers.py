@@ -56,7 +56,7 @@ _ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE, fill=Ink.TEAL, pattern=Patter
 _NO_ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE)
 _RIM = Style(stroke=Ink.TEAL, weight=Weight.RULE)
 _DEAF = "no zone: only a Deep listener hears"
-_DEAF_SIZE = 9.0
+_DEAF_SIZE = 10.5
 _POINTER = Style(fill=Ink.VERMILION, kept=True)
 _SOLID = Style(fill=Ink.INK, kept=True)
 _NUMBER_AT = 7.8
@@ -141,7 +141,7 @@ def _gap_mark(low: float, high: float) -> Iterator[Item]:
     """
     left, right = low * MM_PER_INCH, high * MM_PER_INCH
     y, middle = _BAND_TOP + _BAND_HEIGHT / 2, (left + right) / 2
-    half = 0.72 * len(_DEAF)
+    half = 0.84 * len(_DEAF)
     yield Line(left + 1.0, y, middle - half - 2.0, y, _NO_ZONE)
     yield Line(middle + half + 2.0, y, right - 1.0, y, _NO_ZONE)
     yield Text(middle, y + 0.6, _DEAF, Font.HEAD, _DEAF_SIZE, Ink.SLATE, Anchor.MIDDLE)
@@ -149,9 +149,9 @@ def _gap_mark(low: float, high: float) -> Iterator[Item]:
 
 def _plate(words: str, inches: float) -> Iterator[Item]:
     """Yield the drawing of a convergence zone's name, on a white background that covers the zone's hatching."""
-    x, half = inches * MM_PER_INCH, 0.94 * len(words)
+    x, half = inches * MM_PER_INCH, 1.06 * len(words)
     yield Rect(x - half, _BAND_TOP + 0.09, 2 * half, _BAND_HEIGHT - 0.18, Style(fill=Ink.PAPER))
-    yield Text(x, _BAND_TOP + 3.1, words, Font.NAME, 10.0, Ink.TEAL, Anchor.MIDDLE)
+    yield Text(x, _BAND_TOP + 3.3, words, Font.NAME, 11.5, Ink.TEAL, Anchor.MIDDLE)
 
 
 def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Item]:
@@ -183,7 +183,7 @@ def _named_mark(at: float, name: str, length: float) -> Iterator[Item]:
         yield Polygon(((x, top - 0.1), (x - 0.8, top + 1.1), (x + 0.8, top + 1.1)), _POINTER)
     if at % 1:
         yield Line(x, 0, x, _TICKS[1.0], _BOLD)
-    yield Text(x, _WORDS_AT, name, Font.NAME, 10.0, Ink.NAVY, Anchor.MIDDLE if at < length else Anchor.END)
+    yield Text(x, _WORDS_AT, name, Font.NAME, 12.0, Ink.NAVY, Anchor.MIDDLE if at < length else Anchor.END)
 
 
 def _joints(n: int, tabbed: bool) -> Iterator[Item]:

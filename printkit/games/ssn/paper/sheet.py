@@ -30,6 +30,8 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _GAP = 2.0
+_PLOT = 131.0
+"""Greatest height in mm of the plot. Below it, A4 has room for a picture."""
 
 
 def plot_sheet(ruleset: SsnRuleset) -> Sheet:
@@ -44,7 +46,7 @@ def plot_sheet(ruleset: SsnRuleset) -> Sheet:
 
 
 def _plot_page(ruleset: SsnRuleset) -> Block:
-    both = Columns((start_plot(ruleset), _counts()), (5.1, 1.0), 4.0)
+    both = Columns((start_plot(ruleset), _counts()), (3.9, 1.0), 4.0)
     return Stack((setup_line("setup", ruleset), both), _GAP)
 
 
@@ -79,7 +81,7 @@ def start_plot(ruleset: SsnRuleset) -> Plot:
     )
     rings = tuple(PlotRing(pose.x, pose.y, START_RANGE) for n, pose in enumerate(poses) if n != LHD)
     note = f"the SSN starts beyond this line,\nmore than {START_RANGE:g} inches from every FF ({rb.SETUP_3})"
-    return Plot("plot", width, height, 6, pieces, rings, note)
+    return Plot("plot", width, height, 6, pieces, rings, note, _PLOT)
 
 
 def _counts() -> Block:

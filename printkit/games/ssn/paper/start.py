@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from printkit.games.ssn.paper.diagrams import diagrams
+from printkit.games.ssn.paper.pictures import UNDER_WAY
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.data import FAST, SLOW, threshold
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import ESCAPE_RANGE, KILLS_NEEDED, LHD, STEP, TORPEDOES
-from printkit.press.blocks import Block, PageBreak, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
+from printkit.press.blocks import (
+    Block,
+    Illustration,
+    PageBreak,
+    Panel,
+    QuickStart,
+    StartPanel,
+    WorkedStep,
+    WorkedTurn,
+)
 from printkit.press.pieces import CardScene, Level, Light, ShownSymbol
 
 _S = ShownSymbol
@@ -58,6 +68,7 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         ),
         PageBreak(),
         diagrams(ruleset),
+        Illustration(UNDER_WAY[4], most=90.0, least=12.0),
     )
 
 

@@ -33,6 +33,7 @@ from printkit.games.ssn.rules.data import FAST, SLOW, SPEEDS
 from printkit.games.ssn.rules.geometry import TURN_LENGTH, turn_displacement
 from printkit.games.ssn.rules.paths import GAPS
 from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.press.blocks import Block, Columns, Digest, RulesSection
 from printkit.press.pieces import Tool
 
 ORIGIN_UP: Final = 1.25
@@ -47,8 +48,10 @@ _TOP: Final = 0.18
 the centre of a printed number of degrees."""
 _LABEL_OFF: Final = 0.1
 """Distance in inches from the end of a line on a turn tool to the centre of its number of degrees."""
-_LABEL_BESIDE: Final = 0.15
-_BUTT: Final = 0.12
+_LABEL_ON = 1.3
+"""Distance in inches from point O of a turn tool to the numbers of degrees, if there is no room beyond the lines."""
+_OUTSIDE = 0.11  # inches from the outermost line to the words "1 in" at its end
+_NAME_UNDER = 0.1  # inches from the stern of an outline down to the middle of its name
 _ARC_STEPS: Final = 24
 _MARK = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _LIMIT = Style(stroke=Ink.INK, weight=Weight.HEAVY)
@@ -77,6 +80,12 @@ _PALE = Style(stroke=Ink.SKY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 _RIM = Style(stroke=Ink.NAVY, weight=Weight.HAIR)
 _RIM_IN = 2.3  # mm from the trim to the second line of the frame
 
+_KEY: Final = (
+    RulesSection("Turn cards", ("The card lies under the counter: *SHARP* up to Slow, *EASY* for all else.",), sign="nuclear-boat"),
+    RulesSection("Range strips", ("Measure from dot to dot. A Shallow listener hears in the hatched *zones*.",), sign="icon-sonar-ping"),
+    RulesSection("Step stick", ("It lies from dot to dot at each *step* of a torpedo or helo.",), sign="icon-torpedo"),
+)  # fmt: skip
+
 
 class _TurnTool(NamedTuple):
     """What is drawn on a turn tool, a card for changing a vessel's heading. Lengths are in inches, measured
@@ -92,7 +101,7 @@ class _TurnTool(NamedTuple):
     limit: float
     ahead: float
     guides: float
-    ghosts: tuple[tuple[float, float], ...]
+    ghosts: tuple[tuple[tuple[float, float], str], ...]
     words: tuple[str, ...]
 
     @property
@@ -100,8 +109,15 @@ class _TurnTool(NamedTuple):
         """Length in inches of the dashed lines on a turn tool. They are long enough to be seen beyond the bow
         of the longest counter after a turn.
         """
-        bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
+        bow = TURN_LENGTH + max(length for (length, _), _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
+
+    @property
+    def numbers_beyond(self) -> bool:
+        """Return True if each number of degrees has room beyond the end of its line."""
+        ends = self.guides_to + _LABEL_OFF
+        steepest = min(marks(self.limit))
+        return ends * math.cos(math.radians(steepest)) <= self.height - ORIGIN_UP - _TOP
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point on a turn tool from inches (to starboard of and ahead of the counter's centre) to
@@ -114,7 +130,7 @@ def sharp_tool(ruleset: SsnRuleset) -> Tool:
     """Return the sharp turn tool, a card with which the submarine turns at Creep and Slow."""
     slow = " and ".join(word.capitalize() for word in SPEEDS[: SLOW + 1])
     words = (slow, "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
-    ghosts = _distinct(ruleset.data.sizes.ssn)
+    ghosts = _outlines(("SSN", ruleset.data.sizes.ssn))
     return _tool(ruleset, _TurnTool("SHARP", 3.0, 3.0, ruleset.data.tools.sharp, 0.0, 1.6, ghosts, words))
 
 
@@ -125,10 +141,15 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
     fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
     words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
     sizes = ruleset.data.sizes
-    ghosts = _distinct(sizes.ssn, sizes.ff, sizes.lhd)
+    ghosts = _outlines(("SSN", sizes.ssn), ("FF", sizes.ff), ("LHD", sizes.lhd))
     return _tool(
         ruleset, _TurnTool("EASY", 3.0, 4.0, ruleset.data.tools.easy, GAPS[FAST], 2.2, ghosts, words)
     )
+
+
+def tools_key() -> tuple[Block, ...]:
+    """Return the explanation below the tools: when each is used."""
+    return (Columns(tuple(Digest((each,), 1) for each in _KEY), gap=4.5),)
 
 
 def marks(limit: float) -> tuple[float, ...]:
@@ -139,21 +160,27 @@ def marks(limit: float) -> tuple[float, ...]:
     return (*(a for a in steps if a <= limit - STEP_DEGREES / 2), limit)
 
 
-def _distinct(*sizes: tuple[float, float]) -> tuple[tuple[float, float], ...]:
-    return tuple(dict.fromkeys(sizes))
+def _outlines(
+    *vessels: tuple[str, tuple[float, float]],
+) -> tuple[tuple[tuple[float, float], str], ...]:
+    """Return each different size of a counter, with the names of the vessels that have it."""
+    names: dict[tuple[float, float], list[str]] = {}
+    for name, size in vessels:
+        names.setdefault(size, []).append(name)
+    return tuple((size, ", ".join(each)) for size, each in names.items())
 
 
 def _tool(ruleset: SsnRuleset, card: _TurnTool) -> Tool:
     items: list[Item] = []
-    for length, beam in card.ghosts:
+    for (length, beam), _ in card.ghosts:
         x, y = card.mm(-beam / 2, length / 2)
         items.append(Rect(x, y, beam * MM_PER_INCH, length * MM_PER_INCH, _GHOST))
         sides = ((side * beam / 2, length / 2 - _BOW) for side in (-1, 1))
         port, starboard = (card.mm(*corner) for corner in sides)
         items.append(Polygon((port, card.mm(0, length / 2), starboard), _BOW_LINE, closed=False))
-    length, beam = card.ghosts[0]
+    (length, beam), _ = card.ghosts[0]
     hull = Polygon(tuple(card.mm(px * beam, py * length) for px, py in _HULL), _PALE)
-    items = [hull, *items, *_keel_and_ahead(card)]
+    items = [hull, *items, *_keel_and_ahead(card), *_outline_names(card)]
     for angle in marks(card.limit):
         for side in (-1, 1):
             items += _mark(card, side * angle, arc=ruleset.turns_in_arcs)
@@ -189,7 +216,6 @@ def _keel_and_ahead(card: _TurnTool) -> Iterator[Item]:
     yield _line(card, (0, 0), (0, TURN_LENGTH), _MARK)
     yield _tick(card, (0, TURN_LENGTH / 2), 0, 0.05, _FINE)
     yield _tick(card, (0, TURN_LENGTH), 0, 0.08, _MARK)
-    yield from _bow_ticks(card, (0, TURN_LENGTH), 0)
     top = card.height - ORIGIN_UP - _AHEAD_ENDS
     if card.ahead > TURN_LENGTH:
         yield _line(card, (0, TURN_LENGTH), (0, card.ahead), _MARK)
@@ -198,8 +224,23 @@ def _keel_and_ahead(card: _TurnTool) -> Iterator[Item]:
             x, y = card.mm(0.12, inch)
             yield Text(x, y + 1.0, f"{inch} in", Font.HEAD, 8.5, Ink.SLATE)
     yield _line(card, (0, max(TURN_LENGTH, card.ahead)), (0, top), _DASHED)
-    x, y = card.mm(_BUTT + 0.04, top - 0.1)
-    yield Text(x, y, "0°", Font.NAME, 9.5)
+    yield from _degrees(card, (0, top - _LABEL_OFF if card.numbers_beyond else _LABEL_ON), 0, Font.NAME)
+
+
+def _outline_names(card: _TurnTool) -> Iterator[Item]:
+    """Yield under each outline of a counter the names of the vessels that have this size."""
+    for (length, _), name in card.ghosts:
+        x, y = card.mm(0, -length / 2 - _NAME_UNDER)
+        half = 0.85 * len(name) + 0.6
+        yield Rect(x - half, y - 1.5, 2 * half, 3.1, _PLATE)
+        yield Text(x, y + 1.0, name, Font.NAME, 8.5, Ink.NAVY, Anchor.MIDDLE)
+
+
+def _degrees(card: _TurnTool, at: tuple[float, float], angle: float, font: Font) -> Iterator[Item]:
+    """Yield a number of degrees in the middle of a white plate that interrupts the line below it."""
+    x, y = card.mm(*at)
+    yield Rect(x - 3.0, y - 1.9, 6.0, 3.6, _PLATE)
+    yield Text(x, y + 1.1, f"{abs(angle):g}°", font, 9.5, anchor=Anchor.MIDDLE)
 
 
 def _mark(card: _TurnTool, angle: float, *, arc: bool) -> Iterator[Item]:
@@ -210,41 +251,24 @@ def _mark(card: _TurnTool, angle: float, *, arc: bool) -> Iterator[Item]:
     tip = turn_displacement(0.0, angle, 1.0, arc)
     half = turn_displacement(0.0, angle, 0.5, arc)
     if arc:
-        along = [turn_displacement(0.0, angle, n / _ARC_STEPS, True) for n in range(_ARC_STEPS + 1)]
-        yield Polygon(tuple(card.mm(*point) for point in along), style, closed=False)
+        arcs = [turn_displacement(0.0, angle, n / _ARC_STEPS, True) for n in range(_ARC_STEPS + 1)]
+        yield Polygon(tuple(card.mm(*point) for point in arcs), style, closed=False)
     else:
         yield _line(card, (0, 0), tip, style)
     yield _tick(card, half, angle / 2 if arc else angle, 0.05, _FINE)
     yield _tick(card, tip, angle, 0.08, style)
-    yield from _bow_ticks(card, tip, angle)
     u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
     # The dashed line ends before the card's edge, so that the angle's label is not cut off.
     room = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
-    run = min(card.guides_to - TURN_LENGTH, room)
+    run = max(min(card.guides_to - TURN_LENGTH, room), 0)
     if run > 0:
         yield _line(card, tip, (tip[0] + run * u[0], tip[1] + run * u[1]), _DASHED)
-    x, y = card.mm(*_label_at(card, (tip[0] + max(run, 0) * u[0], tip[1] + max(run, 0) * u[1]), u))
+    along = run + _LABEL_OFF if card.numbers_beyond else min(_LABEL_ON - TURN_LENGTH, run + _LABEL_OFF)
     strong = Font.NAME if style is _LIMIT else Font.HEAD
-    yield Rect(x - 3.0, y - 1.9, 6.0, 3.4, _PLATE)
-    yield Text(x, y + 1.0, f"{abs(angle):g}°", strong, 9.5, anchor=Anchor.MIDDLE)
-
-
-def _label_at(card: _TurnTool, end: tuple[float, float], way: tuple[float, float]) -> tuple[float, float]:
-    """Return where the number of degrees stands on a turn tool: beyond the end of its line or, if that is
-    too close to the card's upper edge, beside it.
-    """
-    beyond = end[0] + _LABEL_OFF * way[0], end[1] + _LABEL_OFF * way[1]
-    if beyond[1] <= card.height - ORIGIN_UP - _TOP:
-        return beyond
-    outward = math.copysign(_LABEL_BESIDE, way[0])
-    return end[0] + outward * way[1], end[1] - abs(outward * way[0])
-
-
-def _bow_ticks(card: _TurnTool, tip: tuple[float, float], angle: float) -> Iterator[Item]:
-    """Yield the ticks that show where the bow of each counter lies after a turn by this angle."""
-    a = math.radians(angle)
-    for ahead in dict.fromkeys(length / 2 for length, _ in card.ghosts):
-        yield _tick(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)
+    yield from _degrees(card, (tip[0] + along * u[0], tip[1] + along * u[1]), angle, strong)
+    if angle == card.limit:
+        x, y = card.mm(tip[0] + _OUTSIDE * u[1], tip[1] - _OUTSIDE * u[0])
+        yield Text(x, y + 1.2, "1 in", Font.HEAD, 8.5, Ink.SLATE)
 
 
 def _words(card: _TurnTool, *, arc: bool) -> Iterator[Item]:

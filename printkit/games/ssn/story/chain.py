@@ -113,15 +113,17 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
     ]
     needed = tuple(tuple(shot.needed for shot in each.shots) for each in salvos)
     if salvos and final.result == OUT_OF_TORPEDOES:
-        failed = final.sub.torpedoes or not any(turn.heard or turn.answers for turn in turns)
-        text = f"{capital(_shots(salvos))}.{f' {capital(_failed(turns, final))}.' if failed else ''}"
+        fired = capital(_shots(salvos))
+        if not any(turn.heard or turn.answers for turn in turns):
+            fired = fired.replace("the submarine", "the submarine, unheard all game,", 1)
+        text = f"{fired}.{f' {capital(_failed(final))}.' if final.sub.torpedoes else ''}"
         yield LeadSentence("lead-failed", text, tuple(turns), needed)
         return
     if salvos:
         beaten = hopeless(turns, final)
         told = (
             _last_chance(salvos[-1]) if beaten
-            else _before_the_loss(salvos, brief=unheard_wins(turns[-1]) or nearly_away(turns) is not None) if final.result == SUNK
+            else _before_the_loss(salvos, turns, brief=unheard_wins(turns[-1]) or nearly_away(turns) is not None) if final.result == SUNK
             else _shots_of_a_winner(salvos, turns, final)
         )  # fmt: skip
         text = f"{capital(told)}."
@@ -139,7 +141,7 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         least = (stakes.least,) if stakes else ()
         yield LeadSentence("lead-lost", _lost(turns, final, briefly=briefly), (turns[-1],), least)
     elif final.result == OUT_OF_TORPEDOES:
-        yield LeadSentence("lead-failed", f"{capital(_failed(turns, final))}.", tuple(turns))
+        yield LeadSentence("lead-failed", f"{capital(_failed(final))}.", tuple(turns))
 
 
 # -- the torpedoes at the LHD --------------------------------------------------------------------------------------------
@@ -179,6 +181,8 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
         return (
             f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD{damaged}: {_did(last)}"
         )
+    if len(salvos) > 1 and likely and last.wanted == len(last.shots) == _PAIR:
+        return f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD, and both had to kill: {_did(last)}"
     if len(salvos) > 1:
         to_sink = " to sink it" if last.wanted <= len(last.shots) else ""
         return f"{_earlier(salvos[:-1])}, and {on}{at}{to_sink * bool(at)}, {_ended(last)}"
@@ -207,7 +211,9 @@ def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) ->
     own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes
     if last.wanted == _PAIR:
         struck = f"{own} sank the LHD{at}"
-        if not (earlier and spare):
+        if not earlier:
+            return f"the submarine sank the LHD with its first {torpedoes(len(last.shots))}{at}"
+        if not spare:
             return struck
         kinds = {shot.outcome for each in earlier for shot in each.shots}
         did = "missed" if kinds == {"missed"} else "done no harm"
@@ -222,7 +228,7 @@ def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) ->
     return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{at}{left_over}"
 
 
-def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
+def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *, brief: bool = False) -> str:
     """Return the sentence about the torpedoes fired at the landing ship (LHD) by a submarine that was sunk.
 
     It is short, because the loss decided the game, and leaves out the chances, because the turning points
@@ -233,14 +239,22 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], *, brief: bool = False) -> str:
     if not last.sank:
         return _earlier(salvos)
     if last.wanted == _PAIR and len(salvos) == 1:
-        return f"{on} {which(last)} of the submarine sank the LHD"
+        return f"{on} the submarine{_heard_before(last, turns)} sank the LHD with its first {torpedoes(len(last.shots))}"
     if left and brief:
         return f"{on} the submarine sank the LHD"
+    if left and last.wanted == 1:
+        return f"{on} the submarine{_heard_before(last, turns)} sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
     if left:
         return f"{on}, with {torpedoes(left)} to spare, the submarine sank the LHD"
     if last.shots[-1].sunk and last.wanted == 1:
         return f"with its last torpedo, {on}, the submarine sank the LHD"
     return f"{on} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
+
+
+def _heard_before(salvo: LhdSalvo, turns: Sequence[TurnAccount]) -> str:
+    """Return a clause that says when the submarine was first heard, or that it was unheard until the turn of a salvo."""
+    heard = [turn.number for turn in turns if turn.heard and turn.number < salvo.turn.number]
+    return f", first heard on turn {heard[0]}," if heard else ", unheard until then,"
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
@@ -495,11 +509,10 @@ def _epilogue(turn: TurnAccount) -> str:
 # -- the failure -----------------------------------------------------------------------------------------------------
 
 
-def _failed(turns: Sequence[TurnAccount], final: State) -> str:
+def _failed(final: State) -> str:
     """Return the sentence about a submarine with too few torpedoes left to sink the landing ship (LHD): how
     many kills (damaging hits) were missing, and how many torpedoes were left."""
     kills, left = KILLS_NEEDED[LHD] - final.ships[LHD].kills, final.sub.torpedoes
-    unheard = "" if any(turn.heard or turn.answers for turn in turns) else " unheard"
     if left:
-        return f"the submarine had failed{unheard}: {count(kills, 'kill')} short, with {torpedoes(left)} left"
-    return f"with no torpedo left the submarine had failed{unheard}, {count(kills, 'kill')} short"
+        return f"the submarine had failed: {count(kills, 'kill')} short, with {torpedoes(left)} left"
+    return f"with no torpedo left the submarine had failed, {count(kills, 'kill')} short"

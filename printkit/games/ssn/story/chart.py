@@ -282,6 +282,9 @@ def _caption(turns: Sequence[TurnAccount], final: State) -> str:
     )
     if any(turn.shots for turn in turns):
         text += " T with a number is a torpedo of the table below."
+    text += (
+        f" SSN{known_as('submarine', 'own')} is the submarine, LHD{known_as('lhd', 'own')} the landing ship."
+    )
     ships = [f"{name.upper()}{known_as('frigate', name)}" for name in SHIP_NAMES[:LHD]]
     text += f" The frigates are {listed(ships)}."
     flew = sorted({name for turn in turns for name in turn.launched})

@@ -6,8 +6,9 @@ would have given the submarine away, and which roll was made.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import dropwhile, takewhile
 from typing import Final
 
 from printkit.games.ssn.play.chances import NEVER
@@ -15,10 +16,12 @@ from printkit.games.ssn.rules.detection import spoiling
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.ships import hunt
 from printkit.games.ssn.rules.state import (
+    AIRBORNE,
     ESCAPE_RANGE,
     FIRE_RANGE,
     PRESENT,
     SHIP_NAMES,
+    WIN,
     lhd_afloat,
     live_frigates,
     nearest_frigate,
@@ -29,7 +32,7 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story.courses import lay_still, pursuer, went
 from printkit.games.ssn.story.pieces import inches, margin, odds, together
 from printkit.games.ssn.story.turns import TurnAccount
-from printkit.report.story import capital, count, number, with_article
+from printkit.report.story import capital, count, listed, number, with_article
 
 _LIKELY: Final = 0.5
 """The report says that the submarine was likelier to be heard than not if its chance (0 to 1) of being heard
@@ -39,12 +42,12 @@ _CLOSE, _UNDER = 6.0, 2.0
 the submarine stole past the frigate only if it was at most ``_UNDER`` inches. Six inches is the distance that
 a hunting frigate moves."""
 _DEADLY: Final = 0.2
-"""The sentence about a turn of the escape mentions the chance (0 to 1) of being sunk only if it was at least
-this."""
+"""Smallest chance (0 to 1) of being sunk that the sentence about a turn of the flight gives, and with which a turn can be called the deadliest of the game."""
 _MOST: Final = 2
 """Of the turns of the escape on which the submarine was nearly heard, a passage describes at most this many:
 those with the highest chance of being sunk."""
 _FLANK: Final = "flank"
+_TWO: Final = 2
 NARROW: Final = 0.5
 """The first paragraph and the headline say that an escape only just failed if the submarine was less than
 this many inches short of the escape range."""
@@ -204,37 +207,99 @@ def _frigate(n: int) -> str:
     return f"frigate {SHIP_NAMES[n][-1]}"
 
 
-def way_out(turns: Sequence[TurnAccount], known: Collection[int]) -> Iterator[str]:
-    """Yield the sentences about those turns of the submarine's escape on which nobody fired.
+def deadliest(turns: Sequence[TurnAccount]) -> int:
+    """Return the number of the turn with the highest chance that the submarine was sunk. Return 0 if the submarine was never in great danger, or if
+    two turns were as deadly."""
+    risks = sorted(((turn.stakes.sunk, turn.number) for turn in turns if turn.stakes), reverse=True)
+    if not risks or risks[0][0] < _DEADLY or (len(risks) > 1 and risks[0][0] == risks[1][0]):
+        return 0
+    return risks[0][1]
 
-    They describe turns on which it was heard or nearly heard, a frigate that was only a little too near for
-    an escape, and where the submarine was at the end. ``known``: the turns whose roll or whose failed escape
-    the report tells elsewhere.
-    """
-    alone, last = len(turns) == 1, turns[-1]
-    every = [turn for turn in turns if turn.number not in known and slipped_by(turn)]
-    nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
-    told = []
-    for turn in turns:
-        if turn.heard:
-            told.append(_heard_by(turn, alone=alone))
-        elif turn in nearly:
-            told.append(slipped_by(turn, alone=alone))
-        close = too_near(turn)
-        if close is not None and turn is not last and turn.number not in known:
-            short = ESCAPE_RANGE - range_to(turn.after, close)
-            if short < NARROW:
-                told.append(
-                    f"On turn {turn.number} {_frigate(close)} ended {margin(short)} too near for an escape."
-                )
-    yield from told
-    lately = [last] if told else turns
-    who = (
-        "The submarine" if not told else "It" if last.heard or last in nearly else f"On turn {last.number} it"
+
+def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str:
+    """Return the sentence about a turn whose odds and roll a turning point gives: where the submarine went, how many helicopters were up, and that
+    nobody heard it. ``most``: the turn was the deadliest of the game. ``moves``: False to leave out where it went."""
+    up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
+    over = f" with {count(up, 'helo')} up" if up else ""
+    on = (
+        "on the deadliest turn of the game "
+        if alone
+        else f"on turn {turn.number}, the deadliest of the game, "
     )
-    if who.startswith("On") and not any(turn.heard or turn in nearly for turn in turns):
-        who = f"On turn {last.number} the submarine"
-    yield f"{who} {went(lately)}{pursuer(lately)}{', still too near for an escape' * (too_near(last) is not None)}."
+    on = on if most else "" if alone else f"on turn {turn.number} "
+    if not moves:
+        return capital(f"{on}nobody heard the submarine{f',{over}' * bool(over)}.")
+    return capital(f"{on}the submarine {went([turn])}{over}, and nobody heard it.")
+
+
+def way_out(
+    turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
+) -> Iterator[str]:
+    """Yield the sentences about turns of the submarine's flight on which nobody fired: those on which it was nearly heard or heard, a frigate that
+    was only a little too near for an escape, and where the submarine was at the end. ``known``: the turns whose roll the report tells elsewhere.
+    ``pointed``: the turns whose odds a turning point gives, each with True for the deadliest turn of the game."""
+    last, told = turns[-1], list(_along(turns, known, pointed))
+    yield from (sentence for _, sentence in told)
+    if not told:
+        who = "The submarine"
+    elif told[-1][0] == last.number:
+        who = "It"
+    else:
+        who = f"On turn {last.number} {'it' if any('the submarine' in each.lower() for _, each in told) else 'the submarine'}"
+    lately = [last] if told else turns
+    yield f"{who} {went(lately)}{_left_behind(lately)}."
+
+
+def _left_behind(turns: Sequence[TurnAccount]) -> str:
+    """Return a clause about the nearest frigate at the end of these turns, and whether the submarine had won or that frigate was still too near."""
+    chased, last = pursuer(turns), turns[-1]
+    if last.after.result != WIN:
+        return f"{chased}{', still too near for an escape' * (too_near(last) is not None)}"
+    if "closed" in chased:
+        return f"{chased}, not near enough"
+    return f"{chased}{': it was away' if 'moved off' in chased else ', and was away'}"
+
+
+def _along(
+    turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
+) -> Iterator[tuple[int, str]]:
+    """Yield the sentences about single turns of the submarine's flight on which nobody fired, each with the number of its turn; 0 for a sentence about
+    several turns."""
+    alone, last = len(turns) == 1, turns[-1]
+    every = [turn for turn in turns if turn.number not in {*known, *pointed} and slipped_by(turn)]
+    nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
+    afar = _heard_afar([turn for turn in turns if turn.heard or turn.number in pointed or turn in nearly])
+    for turn in turns:
+        if turn in afar:
+            if turn is afar[0]:
+                numbers = listed([str(each.number) for each in afar])
+                yield 0, f"On turns {numbers} the submarine was heard, each time from too far off to fire."
+        elif turn.heard:
+            yield turn.number, _heard_by(turn, alone=alone)
+        elif turn.number in pointed:
+            most, moves = pointed[turn.number], turn is not last
+            yield turn.number, _survived(turn, alone=alone, most=most, moves=moves)
+        elif turn in nearly:
+            yield turn.number, slipped_by(turn, alone=alone)
+        close = too_near(turn)
+        short = ESCAPE_RANGE - range_to(turn.after, close) if close is not None else NARROW
+        if close is not None and turn is not last and short < NARROW:
+            yield (
+                turn.number,
+                f"On turn {turn.number} {_frigate(close)} ended {margin(short)} too near for an escape.",
+            )
+
+
+def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
+    """Return the first turns in a row on which the submarine was heard from too far off to fire, if there are several. ``told``: the turns about
+    which the report has something to tell."""
+    found = list(takewhile(_from_afar, dropwhile(lambda turn: not _from_afar(turn), told)))
+    return found if len(found) > 1 else []
+
+
+def _from_afar(turn: TurnAccount) -> bool:
+    """Return True if the submarine was heard in a turn, and all that heard it were too far off to fire."""
+    return bool(turn.heard) and "far off" in unfired(turn)
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
@@ -272,5 +337,6 @@ def unfired(turn: TurnAccount) -> str:
     """Return a clause that says why nobody fired at a submarine that was heard."""
     names = {name for name, _ in turn.heard}
     ranges = [ear.range for ear in turn.stakes.ears if ear.listener.name in names] if turn.stakes else []
-    afar = f"{'all ' * (len(ranges) > 1)}from too far off to fire"
+    every = "" if len(ranges) == 1 else "both " if len(ranges) == _TWO else "all "
+    afar = f"{every}from too far off to fire"
     return afar if ranges and min(ranges) > FIRE_RANGE else "but nobody fired"

@@ -40,7 +40,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
     if final.result == WIN:
         return f"Victory: {_sank(turns)}the submarine {_gone(turns, final)}"
     if hopeless(turns, final):
-        return f"Defeat: {_last_torpedoes(turns)}, and the submarine is sunk"
+        return f"Defeat: {_last_torpedoes(turns, briefly=True)}, and {named(turns[-1].answers[-1].shooter)} sinks the submarine"
     killer = next((shot for turn in turns for shot in turn.answers if shot.sunk), None)
     if final.result == SUNK and killer is not None:
         return f"Defeat{'' if nearly_away(turns) else ':'} {_lost_to(killer, turns, final)}"
@@ -109,12 +109,22 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
     return f"{by} sinks the submarine on turn {killer.turn}, the LHD {state}"
 
 
-def _last_torpedoes(turns: Sequence[TurnAccount]) -> str:
+def _last_torpedoes(turns: Sequence[TurnAccount], *, briefly: bool = False) -> str:
     """Return words for the headline about the last torpedoes of a lost game: ``the last two torpedoes miss
-    on turn 4, one kill short of sinking the LHD``.
+    on turn 4, one kill short of sinking the LHD``, or ``a second dud saves the LHD on turn 4``. ``briefly``: leave out how many kills
+    (damaging hits) were missing.
     """
     last = [shot for shot in turns[-1].attacks if shot.target == SHIP_NAMES[LHD]]
     kills = KILLS_NEEDED[LHD] - turns[-1].after.ships[LHD].kills
+    duds = sum(shot.outcome == "dud" for shot in last)
+    if 0 < kills <= duds:
+        before = sum(_is_dud(shot) for turn in turns[:-1] for shot in turn.attacks)
+        which = (
+            f"{number(duds)} duds save"
+            if duds > 1
+            else f"a {f'{ordinal(before + 1)} ' * bool(before)}dud saves"
+        )
+        return f"{which} the LHD on turn {turns[-1].number}"
     state = (
         f"{count(kills, 'kill')} short of sinking {'it' if any(shot.killed for shot in last) else 'the LHD'}"
     )
@@ -125,14 +135,19 @@ def _last_torpedoes(turns: Sequence[TurnAccount]) -> str:
     did = (
         ("only damage the LHD", "only damages the LHD")
         if any(shot.killed for shot in last)
-        else ("hit without damage", "hits without damage")
+        else ("are duds", "is a dud")
         if all(shot.hit for shot in last)
         else ("miss", "misses")
         if all(shot.outcome == "missed" for shot in last)
         else ("do no damage", "does no damage")
     )
     many = f"{number(len(last))} torpedoes {did[0]}" if len(last) > 1 else f"torpedo {did[1]}"
-    return f"the last {many} on turn {turns[-1].number}, {state}"
+    return f"the last {many} on turn {turns[-1].number}{f', {state}' * (not briefly)}"
+
+
+def _is_dud(shot: TorpedoShot) -> bool:
+    """Return True if a torpedo hit the landing ship (LHD) without damage."""
+    return shot.outcome == "dud" and shot.target == SHIP_NAMES[LHD]
 
 
 # -- what it came to -------------------------------------------------------------------------------------------------

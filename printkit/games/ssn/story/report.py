@@ -126,7 +126,7 @@ def _hunt() -> str:
     """Return an explanation of how ships and helicopters hunt the submarine, for a reader who does not know
     the game."""
     return (
-        f"{number(KILLS_NEEDED[LHD])} kills (hits that do damage) sink the LHD; a helo or an alerted ship fires if it hears, within {FIRE_RANGE:g}″, where the "
+        f"{number(KILLS_NEEDED[LHD])} kills (hits that do damage) sink the LHD; a hit without damage is a dud; a helo or an alerted ship fires if it hears, within {FIRE_RANGE:g}″, where the "
         "submarine was, is or will be"
     )
 

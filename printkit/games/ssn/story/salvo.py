@@ -13,6 +13,7 @@ from typing import Final
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.chances import NEVER
+from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
 from printkit.report.story import listed, number, with_article
@@ -20,49 +21,49 @@ from printkit.table.words import ordinal
 
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
 _SINGLE: Final[dict[Outcome, str]] = {
-    "sunk": "sank {it}", "damaged": "damaged {it}", "dud": "hit without damage",
+    "sunk": "sank {it}", "damaged": "damaged {it}", "dud": "was a dud",
     "missed": "missed", "layer": "could not reach {its} layer", "far": "fell short", "blind": "found nothing",
 }  # fmt: skip
 _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     ("damaged", "sunk"): "the first damaged {it}, the second sank it",
-    ("damaged", "damaged"): "both hit and damaged {it}",
+    ("damaged", "damaged"): "both damaged {it}",
     ("damaged", "missed"): "the first damaged {it}, the second missed",
     ("missed", "damaged"): "the first missed, the second damaged {it}",
-    (
-        "damaged",
-        "dud",
-    ): "both hit, but only the first damaged {it}",
-    (
-        "dud",
-        "damaged",
-    ): "both hit, but only the second damaged {it}",
-    (
-        "dud",
-        "sunk",
-    ): "the first hit without damage, and the second sank {it}",
-    ("missed", "sunk"): "the first missed, but the second sank {it}",
+    ("damaged", "dud"): "the first damaged {it}, the second was a dud",
+    ("dud", "damaged"): "the first was a dud, the second damaged {it}",
+    ("dud", "sunk"): "the first was a dud, the second sank {it}",
+    ("missed", "sunk"): "the first missed, the second sank {it}",
     ("missed", "missed"): "both missed",
     ("far", "far"): "both fell short",
     ("layer", "layer"): "neither could reach {its} layer",
-    ("dud", "missed"): "the first hit without damage, and the second missed",
-    ("missed", "dud"): "the first missed, and the second hit without damage",
-    ("dud", "dud"): "both hit without damage",
+    ("dud", "missed"): "the first was a dud, the second missed",
+    ("missed", "dud"): "the first missed, the second was a dud",
+    ("dud", "dud"): "both were duds",
 }
+"""Words for the results of two torpedoes. A dud is a hit without damage."""
 
 
-def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
-    """Return a clause about the result of the torpedoes fired at one target. ``it``: words for the target."""
+def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -> str:
+    """Return a clause about the result of the torpedoes fired at one target. ``it``: words for the target. ``pips``: say by how little a single
+    torpedo missed, if it was by one or two points on the dice."""
     target = it or named(shots[0].target)
     facts = {
         "it": target,
         "its": f"{target}’s",
     }
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
-        return pair.format_map(facts)
+        near = (
+            by_pips([shot for shot in shots if shot.outcome == "missed"])
+            if pips and pair.count("missed") == 1
+            else ""
+        )
+        return pair.replace("missed", f"missed {near}" if near.endswith(_CLOSE) else "missed").format_map(
+            facts
+        )
     clauses = []
     for place, shot in enumerate(shots):
-        which = f"{_ORDINAL[place]} " if len(shots) > 1 else ""
-        clauses.append(f"{which}{_SINGLE[shot.outcome].format_map(facts)}")
+        which = _ORDINAL[place] if len(shots) > 1 else "it"
+        clauses.append(f"{which} {_SINGLE[shot.outcome].format_map(facts)}")
     return listed(clauses)
 
 
@@ -99,6 +100,8 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 # -- by how little ---------------------------------------------------------------------------------------------------
 
+_CLOSE: Final = ("single pip", "two pips")
+"""Ends of the words for a miss that was close enough to be told in the story."""
 _SURE = 2
 """Lowest possible total of two dice. A roll for which this total is enough always succeeds."""
 _TWO: Final = 2
@@ -139,41 +142,23 @@ def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
     return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
 
 
+def _nearest_miss(shot: TorpedoShot) -> tuple[int, int] | None:
+    """Return the roll that alone kept a torpedo from hitting, as its total and the lowest total with which it would have hit. Of two such rolls,
+    the one that lacked less is returned. Return None if the torpedo hit, or if more than one of its rolls was too low."""
+    ways, good = ways_to_hit(shot.needed), _succeeded(shot)
+    if shot.hit or not _agrees(shot, ways):
+        return None
+    wanting = [[n for n in way if n not in good] for way in ways]
+    alone = [each[0] for each in wanting if len(each) == 1 and each[0] < len(shot.rolls)]
+    place = min(alone, key=lambda n: shot.needed[n] - shot.rolls[n], default=None)
+    return (shot.rolls[place], shot.needed[place]) if place is not None else None
+
+
 def pips_short(shot: TorpedoShot) -> int:
     """Return by how many points on the dice a torpedo missed. Return 0 if it hit, or if more than one of its
     rolls was too low."""
-    ways, good = ways_to_hit(shot.needed), _succeeded(shot)
-    if shot.hit or not _agrees(shot, ways):
-        return 0
-    wanting = [[n for n in way if n not in good] for way in ways]
-    short = [
-        shot.needed[each[0]] - shot.rolls[each[0]]
-        for each in wanting
-        if len(each) == 1 and each[0] < len(shot.rolls)
-    ]
-    return min(short, default=0)
-
-
-def dice_of_hit(shot: TorpedoShot) -> str:
-    """Return a clause with the rolls that decided that a torpedo hit, and what they had to be: ``the
-    torpedo’s second roll had to be 7 or more, and was an 8``.
-
-    It is empty unless the hit depended on a single roll or on either of two rolls, and these rolls agree with
-    the log's result.
-    """
-    ways = ways_to_hit(shot.needed)
-    if not shot.hit or not _agrees(shot, ways) or any(len(way) != 1 for way in ways) or len(ways) > _TWO:
-        return ""
-    places = [way[0] for way in ways]
-    if max(places) >= len(shot.rolls):
-        return ""
-    least, totals = [shot.needed[n] for n in places], [shot.rolls[n] for n in places]
-    if len(places) == 1:
-        was = "just that" if totals == least else with_article(str(totals[0]))
-        return f"the torpedo’s {ordinal(places[0] + 1)} roll had to be {least[0]} or more, and was {was}"
-    one, other = (ordinal(n + 1) for n in places)
-    either = f"{least[0]} or more on the {one} roll or {least[1]} or more on the {other}"
-    return f"the torpedo needed {either}, and rolled {listed([with_article(str(n)) for n in totals])}"
+    near = _nearest_miss(shot)
+    return near[1] - near[0] if near is not None else 0
 
 
 def by_pips(shots: Sequence[TorpedoShot]) -> str:
@@ -189,3 +174,100 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
     if many and len(set(short)) == 1:
         return f"each by {by}"
     return f"{'one of them ' * many}by {by}"
+
+
+# -- the dice of each torpedo ----------------------------------------------------------------------------------------
+
+
+def fates(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the dice of each torpedo of a salvo: how it found or lost its target, and whether it did damage. Torpedoes with the
+    same fate are told together."""
+    if together := _all_missed(shots) or _both_hit(shots):
+        return together
+    told = [f"{_run(shot)}{_effect(shot)}" for shot in shots]
+    if len(shots) == 1:
+        return f"the torpedo {told[0]}"
+    first, *others = told
+    return "; ".join(
+        [f"the first torpedo {first}", *(f"{_ORDINAL[n]} {each}" for n, each in enumerate(others, 1))]
+    )
+
+
+def _all_missed(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the rolls with which all torpedoes of a salvo missed. It is empty if they did not miss in the same way."""
+    near = [each for shot in shots if (each := _nearest_miss(shot))]
+    found = {bool(_succeeded(shot)) for shot in shots}
+    least = {needed for _, needed in near}
+    if len(shots) == 1 or len(near) < len(shots) or len(least) > 1 or len(found) > 1:
+        return ""
+    rolls, wanted = [with_article(str(roll)) for roll, _ in near], with_article(str(*least))
+    same, both = len({*rolls}) == 1, "both torpedoes" if len(shots) == _TWO else "all torpedoes"
+    if True in found:
+        lost = f"{rolls[0]} each" if same else listed(rolls)
+        return f"{both} found their target, but lost it with {lost} where {wanted} was needed"
+    what = f"{both} rolled {rolls[0]}" if same else f"the torpedoes rolled {listed(rolls)}"
+    return f"{what} where {wanted} would have hit"
+
+
+def _both_hit(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about two torpedoes that hit, if they found their target in the same way or both were duds; empty otherwise."""
+    if len(shots) != _TWO or not all(shot.hit for shot in shots):
+        return ""
+    runs, effects = [_run(shot) for shot in shots], [_effect(shot) for shot in shots]
+    damage, (die, other) = with_article(str(KILLS_ON)), (shot.die for shot in shots)
+    if runs[0] == runs[1] and effects[0] == effects[1]:
+        return f"each torpedo {runs[0]}{effects[0]}"
+    if runs[0] == runs[1]:
+        first, second = (
+            each.partition(", and ")[2] or f"had a kill die of {shot.die} where {damage} does damage"
+            for each, shot in zip(effects, shots, strict=True)
+        )
+        both = f"both torpedoes {runs[0].replace('its', 'their').replace('that it', 'that they')}"
+        return f"{both.replace('both torpedoes never', 'neither torpedo')}; the first {first}, the second {second}"
+    if die == other and not any(shot.killed for shot in shots):
+        dice = f"both kill dice were {with_article(str(die))} where {damage} does damage"
+        return f"the first torpedo {runs[0]}, the second {runs[1]}, but {dice}"
+    return ""
+
+
+def _run(shot: TorpedoShot) -> str:
+    """Return a clause about how a torpedo found or lost its target."""
+    if not _agrees(shot, ways_to_hit(shot.needed)) or not shot.rolls:
+        return "hit" if shot.hit else "missed"
+    good = sorted(_succeeded(shot))
+    if not shot.hit:
+        near = _nearest_miss(shot)
+        if near is None:
+            return "missed"
+        roll, least = (with_article(str(n)) for n in near)
+        return (
+            f"found its target, but lost it with {roll} where {least} was needed" if good else f"rolled {roll} where {least} would have hit"
+        )  # fmt: skip
+    real = [n for n, least in enumerate(shot.needed[: len(shot.rolls)]) if least < NEVER]
+    if good[0] != real[0]:
+        just = shot.rolls[good[0]] == shot.needed[good[0]]
+        return f"found its target only at the {ordinal(good[0] + 1)} try{f', with just the {shot.rolls[good[0]]} that it needed' * just}"
+    if good == real:
+        key = [way[0] for way in ways_to_hit(shot.needed)] if len(real) > 1 else []
+        just = len(key) == 1 and shot.rolls[key[0]] == shot.needed[key[0]]
+        exact = (
+            f", with just the {shot.needed[key[0]]} that it needed on its {ordinal(key[0] + 1)} roll"
+            if just
+            else ""
+        )
+        return f"never lost its target{exact}" if len(real) > 1 else "found its target"
+    return "lost its target and found it again" if real[-1] == good[-1] else "found its target at once"
+
+
+def _effect(shot: TorpedoShot) -> str:
+    """Return the end of a clause about a torpedo that hit: whether it did damage. It is empty for a miss."""
+    if not shot.hit:
+        return ""
+    just = f" with a kill die of just {KILLS_ON}" * (shot.killed and shot.die == KILLS_ON)
+    if shot.sunk:
+        return f", and sank {named(shot.target)}{just}"
+    return (
+        f", and did damage{just}"
+        if shot.killed
+        else f", but its kill die was {with_article(str(shot.die))} where {with_article(str(KILLS_ON))} does damage"
+    )

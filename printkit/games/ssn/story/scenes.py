@@ -3,6 +3,7 @@ torpedoes did, what was fired at it, and how its flight went. Turns without any 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import prod
@@ -11,24 +12,25 @@ from typing import Final
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.stakes import Ear
 from printkit.games.ssn.rules.state import (
-    AIRBORNE,
     ESCAPE_RANGE,
     HELO_NAMES,
     LHD,
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
+    STEP,
     SUNK,
     TORPEDOES,
     WIN,
     lhd_afloat,
+    live_frigates,
     live_ships,
     range_to,
 )
 from printkit.games.ssn.story.chain import hopeless
 from printkit.games.ssn.story.courses import convoy_turned, screened, went
 from printkit.games.ssn.story.hearing import (
+    deadliest,
     hearers,
-    nearly_away,
     one_roll,
     one_short,
     slipped_by,
@@ -38,7 +40,6 @@ from printkit.games.ssn.story.hearing import (
 )
 from printkit.games.ssn.story.pieces import (
     from_frigate,
-    gap,
     inches,
     least_of,
     odds,
@@ -48,7 +49,7 @@ from printkit.games.ssn.story.pieces import (
 )
 from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of
 from printkit.games.ssn.story.telling import DeckLog
-from printkit.games.ssn.story.turning import TurningMoment, from_afar, hunt_to_come, kills_chances
+from printkit.games.ssn.story.turning import TurningMoment, from_afar, hunt_to_come
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.report.story import Passage, Quote, capital, count, number, untold, with_article
 from printkit.report.words.phrases import chances, cite
@@ -66,20 +67,23 @@ _RISKY: Final = 0.07
 being sunk was at least this."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
+_EDGE: Final = re.compile(r" to [\d.]+\u2033 from the edge of the table")
+"""Matches words for the distance of the submarine to the edge of the table."""
 _PAIR: Final = 2
 
 
 class Scenes:
-    """Writes the passages of a story in order. They leave out what the first paragraph and the turning points
-    describe.
-    """
+    """Writes the passages of a story in order. Each passage says what came of the turns that it tells. The odds and dice that a turning point gives
+    are left out."""
 
     def __init__(self, deck: DeckLog, turns: Sequence[TurnAccount], turned: Sequence[TurningMoment]) -> None:
         self._deck, self._turns = deck, turns
         self._result = turns[-1].after.result if turns else ""
         self._turned = {(moment.kind, moment.turn.number) for moment in turned}
+        self._aimed = self._at_the_edge = False
         down = lhd_lost(turns)
         self._flight_from = down.number if down is not None else 0
+        self._deadliest = deadliest(turns) if self._result else 0
 
     def passages(self) -> Iterator[Passage | Quote]:
         """Yield a passage for each turn with torpedoes or with the first alarm, and one for the turns of the
@@ -103,20 +107,14 @@ class Scenes:
         yield from self._flight(quiet)
 
     def _counts(self, turn: TurnAccount) -> bool:
-        """Return True if a turn gets a passage of its own.
-
-        It does if torpedoes were fired, the ships heard the submarine for the first time before it fired, it
-        escaped a deadly danger, or the log of the turn is incomplete.
-        """
+        """Return True if a turn gets a passage of its own: torpedoes were fired, the submarine was heard before the landing ship (LHD) was sunk,
+        it escaped a deadly danger, or the log of the turn is incomplete."""
         if turn.shots or turn.doubts:
             return True
         if turn.stakes is None:
             return False
-        alarm = turn.detected and not turn.alerted and lhd_afloat(turn.before)
-        deadly = (
-            float(turn.stakes.sunk) >= _DEADLY and turn.settled and not turn.heard and lhd_afloat(turn.before)
-        )
-        return alarm or deadly or not (turn.settled or turn.heard)
+        told = bool(turn.heard) or (turn.settled and float(turn.stakes.sunk) >= _DEADLY)
+        return (told and lhd_afloat(turn.before)) or not (turn.settled or turn.heard)
 
     def _scene(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the text about a turn. The text begins with the ``quiet`` turns (without torpedoes) before
@@ -124,10 +122,11 @@ class Scenes:
         """
         if turn.doubts:
             return cite(untold(turn.doubts), turn.doubts)
-        if self._decisive(turn):
-            return self._decided(turn, quiet)
         told = []
-        for place, shots in enumerate(salvoes_of(turn)):
+        salvoes = salvoes_of(turn)
+        if len(salvoes) == 1 and self._is_fatal(turn, salvoes[0]) and (turn.settled or turn.heard):
+            return self._sank(turn, salvoes[0], quiet)
+        for place, shots in enumerate(salvoes):
             told.append(self._salvo(turn, shots, quiet if not place else ()))
         if turn.stakes is not None:
             told += self._heard(turn, () if turn.attacks else quiet)
@@ -142,64 +141,75 @@ class Scenes:
         stakes = turn.stakes
         told = {**_quiet_values(quiet), "least": stakes.least if stakes else 0, **values}
         lines = [n for each in (*quiet, turn) for n in each.lines]
-        return self._deck.write(kind, capital(text), told, lines, turn.number)
+        return self._deck.write(kind, capital(self._edge_once(text)), told, lines, turn.number)
+
+    def _edge_once(self, text: str) -> str:
+        """Return a text without the distance to the edge of the table, if an earlier sentence has given one."""
+        first, self._at_the_edge = not self._at_the_edge, self._at_the_edge or bool(_EDGE.search(text))
+        return text if first else _EDGE.sub("", text)
 
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
-    def _decisive(self, turn: TurnAccount) -> bool:
-        """Return True if the first paragraph tells in full what the submarine's torpedoes did in this turn.
-
-        It does so if they sank the landing ship (LHD), or were the last ones fired at it in a lost game, and
-        if the submarine fired no others in this turn.
-        """
-        salvoes = salvoes_of(turn)
-        if len(salvoes) != 1 or salvoes[0][0].target != SHIP_NAMES[LHD] or not self._result:
-            return False
-        lost = turn is self._turns[-1] and (
-            self._result == OUT_OF_TORPEDOES or hopeless(self._turns, turn.after)
-        )
-        return turn.number == self._flight_from or lost
-
-    def _decided(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about a turn whose torpedoes the first paragraph describes in full. They say
-        from where the torpedoes were fired, where the submarine went then, and who heard it.
-        """
-        shots = turn.attacks
-        fatal = all(shot.killed for shot in shots) and turn.number == self._flight_from
-        which = f"the fatal torpedo{'es' * (len(shots) > 1)}" if fatal else _which(turn, shots)
-        fired = (
-            f"{_after(quiet)}the submarine fired {which} from {inches(shots[0].range)}{screened(turn.before)}"
-        )
-        over = self._result == OUT_OF_TORPEDOES and turn is self._turns[-1]
-        if over or turn.stakes is None or not (turn.settled or turn.heard):
-            up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
-            over_it = f", with {count(up, 'helo')} up" if up else ""
-            need = f"with {count(kills_wanted(turn), 'kill')} wanted, " if not quiet else ""
-            hit = any(shot.hit for shot in turn.answers)
-            shaken = f" {capital(fared(turn.answers))}." * hit if turn.answers else ""
-            told = f"{need}{fired}{over_it}.{shaken}"
-            return self._write("decided", told, turn, quiet, shots=_dice_of(turn) if shaken else ())
-        return self._listened(turn, quiet, f"{fired}, and {went([turn])}", "decided")
-
     def _salvo(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about the torpedoes that the submarine fired at one target: their chance of
-        success, what they did, and how many kills (damaging hits) were still needed."""
-        target = shots[0].target
-        fired = f"fired {_which(turn, shots)} at {named(target)} from {inches(shots[0].range)}"
-        past = screened(turn.before) if target == SHIP_NAMES[LHD] else ""
-        meant = _meant(turn, shots) if target == SHIP_NAMES[LHD] and shots[-1] is turn.attacks[-1] else ""
-        by = (
-            ":"
-            if len(shots) > 1
-            else ", and"
-            if shots[0].outcome in ("sunk", "damaged", "missed")
-            else ", which"
+        """Return the sentence about the torpedoes that the submarine fired at one target: from where, what they did, whether that gave it away, and
+        how many kills (damaging hits) were still needed."""
+        target, at_lhd = shots[0].target, shots[0].target == SHIP_NAMES[LHD]
+        aimed = f" at {named(target)}" if not (at_lhd and self._aimed) else ""
+        self._aimed = self._aimed or at_lhd
+        past = screened(turn.before) if at_lhd else ""
+        clauses = [
+            outcome(
+                shots,
+                "it" if aimed and len(shots) > 1 else "",
+                pips=not (self._over(turn) or ("salvo", turn.number) in self._turned),
+            )
+        ]
+        last = shots[-1] is turn.attacks[-1]
+        if last and self._unheard(turn):
+            clauses.append(f"the submarine {'was still' if self._never_heard(turn) else 'stayed'} unheard")
+        need = _need(turn) if at_lhd and not quiet else ""
+        meant = _meant(turn, shots) if at_lhd and last and not self._over(turn) else ""
+        text = (
+            f"{_after(quiet)}{need}the submarine fired {_which(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
+            f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}."
         )
-        text = f"{_after(quiet)}the submarine {fired}{past}{_chance(turn, shots)}{by} {outcome(shots, 'it')}{f'; {meant}' * bool(meant)}."
         return self._write(
             "salvo", text, turn, quiet,
             target=target, outcomes=tuple(shot.outcome for shot in shots), needed=tuple(shot.needed for shot in shots),
         )  # fmt: skip
+
+    def _is_fatal(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> bool:
+        """Return True if each torpedo of a salvo did damage, the salvo sank the landing ship (LHD), and an earlier one had been fired at it."""
+        fatal = shots[0].target == SHIP_NAMES[LHD] and all(shot.killed for shot in shots)
+        return fatal and turn.number == self._flight_from and self._aimed
+
+    def _sank(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
+        """Return the sentences about a turn whose torpedoes, all of which did damage, sank the landing ship (LHD): from where they were fired, where
+        the submarine went then, and what was heard of it and fired at it."""
+        which = f"the fatal torpedo{'es' * (len(shots) > 1)} from {inches(shots[0].range)}"
+        fired = (
+            f"{_after(quiet)}{'' if quiet else _need(turn)}the submarine fired {which}{screened(turn.before)}"
+        )
+        return self._listened(turn, quiet, f"{fired}, and {went([turn])}", "sank")
+
+    def _over(self, turn: TurnAccount) -> bool:
+        """Return True if the submarine lost the game in this turn because it had too few torpedoes left to sink the landing ship (LHD)."""
+        return turn is self._turns[-1] and (
+            self._result == OUT_OF_TORPEDOES or hopeless(self._turns, turn.after)
+        )
+
+    def _unheard(self, turn: TurnAccount) -> bool:
+        """Return True if the sentence about the submarine's torpedoes also says that nobody heard it: it was in no great danger, and its escape did
+        not depend on it yet."""
+        stakes = turn.stakes
+        if stakes is None or not turn.settled or turn.heard or not lhd_afloat(turn.after):
+            return False
+        return float(stakes.sunk) < _RISKY
+
+    def _never_heard(self, turn: TurnAccount) -> bool:
+        """Return True if the submarine was never heard before a turn, and the ships had listened for it."""
+        before = [each for each in self._turns if each.number < turn.number]
+        return bool(before) and all(each.settled and not each.heard for each in before)
 
     # -- what was heard, and what was fired back -----------------------------------------------------------------------
 
@@ -213,17 +223,38 @@ class Scenes:
             yield self._deck.say(
                 "heard-open", {"roll": rolled(turn.totals)}, lines=turn.lines, at=turn.number
             )
-        elif turn.answers or (turn.heard and turn.attacks):
-            yield self._listened(turn, quiet, f"{_after(quiet)}{who} {went([turn])}", "answers")
-        elif turn.heard and not turn.alerted and not turn.attacks:
+        elif (
+            (not lhd_afloat(turn.after) and turn.attacks)
+            or turn.answers
+            or (turn.heard and (turn.attacks or turn.alerted))
+        ):
+            yield self._listened(turn, quiet, f"{_after(quiet)}{who} {went([turn])}")
+        elif turn.heard:
             yield self._alarm(turn, quiet)
-        elif not turn.heard and float(stakes.sunk) >= (_RISKY if turn.attacks else _DEADLY):
-            text = f"{_after(quiet)}{who} {went([turn])}, and had {odds(stakes.sunk)} to be sunk, but nobody heard it{self._pips(turn)}."
-            yield self._write("danger", text, turn, quiet, sunk=float(stakes.sunk))
+        elif not self._unheard(turn):
+            text = f"{_after(quiet)}{who} {went([turn])}{self._danger(turn)}, but nobody heard it{self._pips(turn)}."
+            yield self._write(
+                "danger", text, turn, quiet, sunk=float(stakes.sunk), deadliest=self._most(turn)
+            )
+
+    def _most(self, turn: TurnAccount) -> bool:
+        """Return True if a turn was the deadliest of the game."""
+        return turn.number == self._deadliest
+
+    def _gives_odds(self, turn: TurnAccount) -> bool:
+        """Return True if a turning point gives the chance of what was heard of the submarine, or fired at it, in a turn."""
+        return bool({("answer", turn.number), ("evaded", turn.number)} & self._turned)
+
+    def _danger(self, turn: TurnAccount) -> str:
+        """Return words for the danger in a turn in which nobody heard the submarine. A turning point gives its odds itself."""
+        assert turn.stakes is not None
+        if not self._gives_odds(turn):
+            return f", with {odds(turn.stakes.sunk)} to be sunk"
+        return ", on the deadliest turn of the game" * self._most(turn)
 
     def _pips(self, turn: TurnAccount) -> str:
         """Return words for a detection roll that was only just too low, unless a turning point gives the roll."""
-        if not one_roll(turn) or turn.stakes is None or ("answer", turn.number) in self._turned:
+        if not one_roll(turn) or turn.stakes is None or self._gives_odds(turn):
             return ""
         return _BY_PIPS.get(turn.stakes.least - turn.totals[0], "")
 
@@ -238,7 +269,7 @@ class Scenes:
         if ("alarm", turn.number) in self._turned:
             return self._write(
                 "alarm",
-                f"{start}, {gap(turn.listening or turn.after)}, before it had fired a torpedo.",
+                f"{start}{_near(turn)}, before it had fired a torpedo{_flew(turn)}{self._again(turn)}.",
                 turn,
                 quiet,
             )
@@ -252,7 +283,22 @@ class Scenes:
             quiet,
         )
 
-    def _listened(self, turn: TurnAccount, quiet: Sequence[TurnAccount], start: str, kind: str) -> str:
+    def _again(self, alarm: TurnAccount) -> str:
+        """Return a clause about how often the submarine was heard after the first alarm. It is empty for an unfinished game."""
+        later = sum(bool(turn.heard) for turn in self._turns if turn.number > alarm.number)
+        if not self._result:
+            return ""
+        if later == 1 and self._result == SUNK and self._turns[-1].heard:
+            return "; the next time that it was heard was to be its last"
+        return (
+            f"; it was to be heard on {count(later, 'more turn')}"
+            if later
+            else "; nobody was to hear it again"
+        )
+
+    def _listened(
+        self, turn: TurnAccount, quiet: Sequence[TurnAccount], start: str, kind: str = "answers"
+    ) -> str:
         """Return the sentences about a turn's detection roll and the torpedoes fired at the submarine. ``start``: the clause with which they begin."""
         stakes = turn.stakes
         assert stakes is not None
@@ -261,6 +307,7 @@ class Scenes:
             "live": float(_live(turn)),
             "sunk": float(stakes.sunk),
             "result": turn.after.result,
+            "deadliest": self._most(turn),
         }
         return self._write(kind, " ".join(self._told(turn, start)), turn, quiet, **values)
 
@@ -268,46 +315,30 @@ class Scenes:
         stakes = turn.stakes
         assert stakes is not None
         if turn.answers:
-            live, last = _live(turn), turn.answers[-1]
-            sure = f", which left it {chances(float(live))} to live" if 0 < live < 1 and _able(turn) else ""
+            last = turn.answers[-1]
+            told = self._gives_odds(turn)
             bare = f" on a bare {stakes.least}" if _bare(turn) and not last.sunk else ""
-            deadly = ("answer", turn.number) in self._turned and last.sunk
-            by = f"; the torpedo that sank it came from {inches(last.range)}" if deadly else ""
-            yield f"{start}; {hearers(turn, 'it')}{bare}{sure}{by}."
-            yield from self._fired_back(turn)
+            fate = fared(turn.answers, briefly=told)
+            if told and last.sunk and sum(shot.hit for shot in turn.answers) == 1:
+                yield f"{start}; {hearers(turn, 'it')}, and {fate.replace('the submarine', 'it')}."
+                return
+            yield f"{start}; {hearers(turn, 'it')}{bare}{'' if told else _to_live(turn)}."
+            left = (
+                _nothing_left(turn, fate)
+                if self._result == OUT_OF_TORPEDOES and turn is self._turns[-1]
+                else ""
+            )
+            yield f"{capital(fate)}{left}."
         elif turn.heard:
             yield f"{start}; {hearers(turn, 'it')}, {unfired(turn)}."
         elif turn.after.result == WIN:
             yield f"{start}; more than {ESCAPE_RANGE:g}\u2033 from every frigate and unheard, it had won at once."
-        elif near := slipped_by(turn, alone=True):
+        elif (near := slipped_by(turn, alone=True)) and not self._gives_odds(turn):
             yield f"{start}."
             yield near.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
         else:
-            chance = f", with {odds(stakes.sunk)} to be sunk" if float(stakes.sunk) >= _DEADLY else ""
-            close = too_near(turn)
-            why = (
-                f", but at {from_frigate(range_to(turn.after, close))} {named(SHIP_NAMES[close])} was too near for an escape"
-                if close is not None
-                else ""
-            )
-            yield f"{start}{chance}; nobody heard it{why}."
-
-    def _fired_back(self, turn: TurnAccount) -> Iterator[str]:
-        """Yield the sentence about the torpedoes fired at the submarine.
-
-        If the first paragraph or a turning point already tells the results of those that could reach the
-        submarine, the sentence covers only the others.
-        """
-        shots = turn.answers
-        others = [shot for shot in shots if not shot.rolls]
-        in_flight = bool(self._flight_from) and turn.number >= self._flight_from
-        fled = [each for each in self._turns if each.answers and each.number >= self._flight_from]
-        told = self._result == WIN and in_flight and len(fled) == 1
-        if not told and not {("answer", turn.number), ("evaded", turn.number)} & self._turned:
-            yield f"{capital(fared(shots))}."
-        elif 0 < len(others) < len(shots) and not shots[-1].sunk:
-            n = len(others)
-            yield f"{capital(number(n))} more torpedo{'es' * (n > 1)} could not reach it."
+            risk = self._danger(turn) if float(stakes.sunk) >= _DEADLY else ""
+            yield f"{start}{risk}; nobody heard it{_too_near(turn)}."
 
     # -- the flight ----------------------------------------------------------------------------------------------------
 
@@ -321,15 +352,13 @@ class Scenes:
         values = {
             "turns": tuple(t.number for t in fled),
             "least": tuple(t.stakes.least if t.stakes else 0 for t in fled),
+            "deadliest": self._deadliest,
         }
-        known = {number for kind, number in self._turned if kind in ("away", "answer")}
-        flight = [turn for turn in self._turns if turn.number >= self._flight_from]
-        if self._result == WIN and not any(shot.hit for turn in flight for shot in turn.answers):
-            known.add(flight[-1].number)
-        nearly = nearly_away(self._turns) if self._result == SUNK else None
-        if nearly is not None:
-            known.add(nearly.number)
-        text = " ".join(way_out(fled, known))
+        known = {number for kind, number in self._turned if kind == "away"}
+        if self._result == WIN:
+            known.add(self._turns[-1].number)
+        pointed = {turn.number: self._most(turn) for turn in fled if self._gives_odds(turn)}
+        text = self._edge_once(" ".join(way_out(fled, known, pointed)))
         yield Passage(span(fled), self._deck.write("flight", text, values, lines, fled[-1].number))
 
 
@@ -395,19 +424,6 @@ def _which(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
     return f"its {ordinal(TORPEDOES - aboard + 1)} torpedo" if 0 < aboard <= TORPEDOES else "a torpedo"
 
 
-def _chance(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return words for a salvo's chance to sink the landing ship (LHD) or, if it could not sink it, to damage
-    it. They are empty for another target."""
-    if shots[0].target != SHIP_NAMES[LHD]:
-        return ""
-    wanted = kills_wanted(turn)
-    kills = wanted if wanted <= len(shots) else 1
-    chance = sum(kills_chances(shots)[kills:], Fraction(0))
-    if not 0 < chance < 1:
-        return ""
-    return f", with {odds(chance)} to {'sink' if kills == wanted else 'damage'} it"
-
-
 def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about the number of kills (damaging hits) still needed after a salvo at the landing
     ship (LHD). It is empty if the ship was sunk."""
@@ -424,11 +440,52 @@ def _live(turn: TurnAccount) -> Fraction:
     return prod((1 - ear.destroys for ear in _firing(turn)), start=Fraction(1))
 
 
-def _able(turn: TurnAccount) -> bool:
-    """Return True if every piece that heard the submarine on this turn and fires at it can sink it. Otherwise
-    the number of pieces that heard it does not explain its chance of survival.
-    """
-    return all(ear.destroys for ear in _firing(turn))
+def _to_live(turn: TurnAccount) -> str:
+    """Return a clause with the submarine's chance to live once it was heard. Pieces that were too near to hit it do not count, and the clause says
+    so; it is empty if another piece could not sink it either."""
+    live, firing = _live(turn), _firing(turn)
+    close = [ear.listener.name for ear in firing if not ear.destroys and ear.range <= STEP]
+    able = [ear.listener.name for ear in firing if ear.destroys]
+    if not 0 < live < 1 or len(able) + len(close) < len(firing):
+        return ""
+    if not close:
+        return f", which left it {chances(float(live))} to live"
+    were = "was" if len(close) == 1 else "were"
+    return f". {capital(together(close))} {were} too near to hit it; {together(able)} left it {chances(float(live))} to live"
+
+
+def _need(turn: TurnAccount) -> str:
+    """Return words for the one kill (damaging hit) that was still needed to sink the landing ship (LHD), if the submarine had several torpedoes for
+    it. They are empty otherwise, because then the story has said so."""
+    return "with one kill wanted, " if kills_wanted(turn) == 1 < turn.before.sub.torpedoes else ""
+
+
+def _nothing_left(turn: TurnAccount, fate: str) -> str:
+    """Return a clause about the torpedoes left to a submarine that has lost, although it lives. ``fate``: the clause before it."""
+    left = turn.after.sub.torpedoes
+    what = f"{torpedoes(left)} left" if left else "nothing left to fire"
+    return f", with {what}" if fate.endswith("and lived") else f", but the submarine had {what}"
+
+
+def _too_near(turn: TurnAccount) -> str:
+    """Return a clause about the frigate that was too near for an escape. It is empty if none was."""
+    near = too_near(turn)
+    if near is None:
+        return ""
+    return f", but at {from_frigate(range_to(turn.after, near))} {named(SHIP_NAMES[near])} was too near for an escape"
+
+
+def _near(turn: TurnAccount) -> str:
+    """Return a clause with the range to the nearest frigate at the detection roll: ``, 14.6\u2033 from frigate 1``."""
+    state = turn.listening or turn.after
+    near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
+    return f", {inches(range_to(state, near))} from {named(SHIP_NAMES[near])}" if near is not None else ""
+
+
+def _flew(turn: TurnAccount) -> str:
+    """Return a clause about the helicopters that took off at the first alarm. It is empty if none did."""
+    n = len(turn.launched)
+    return f"; {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
 
 
 def _firing(turn: TurnAccount) -> list[Ear]:
@@ -443,42 +500,67 @@ def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
     return tuple((shot.shooter, shot.outcome, shot.die) for shot in turn.answers)
 
 
-def fared(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the results of the torpedoes fired at the submarine.
-
-    If the last torpedo sank it, the clause describes that torpedo separately. If some torpedoes hit, those
-    that could not reach the submarine are not mentioned.
-    """
+def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
+    """Return a clause about the results of the torpedoes fired at the submarine. If the last one sank it, the
+    clause describes that one separately. If some hit, torpedoes that could not reach the submarine do not count.
+    ``briefly``: leave out the dice, which a turning point gives."""
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
     if shots[-1].sunk:
-        return _sank_by(hits)
+        return _sank_by(hits, briefly=briefly)
     if not able:
-        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it could not reach it"
+        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {_in_vain(shots)}"
     n, one = len(able), f"{named(able[0].shooter)}’s torpedo"
     at = " that could reach it" * (n < len(shots))
     if not hits:
         some = f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)}{at} hit"
         return some if n > 1 else f"the one torpedo{at} missed" if at else f"{one} missed"
-    just = sum(shot.die == least_of(shot.evasion) for shot in hits)
-    every = "both" if len(hits) == _PAIR else "all"
-    only = f", {every if just == len(hits) else number(just)}" if just and len(hits) > 1 else ""
     was = f"{number(len(hits))} of {torpedoes(n)}{at} hit"
     if n == len(hits):
         was = f"both torpedoes{at} hit" if n == _PAIR else f"all {torpedoes(n)}{at} hit"
         was = was if n > 1 else f"the one torpedo{at} hit" if at else f"{one} hit"
-    return f"{was}, and {'it was' if len(hits) == 1 else 'they were'} shaken off{only}{' only just' * bool(just)}"
+    return f"{was}{_lived(hits, every=n == len(hits), briefly=briefly)}"
 
 
-def _sank_by(hits: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the torpedo that sank the submarine, the last of these ``hits``, and about the hits that it had shaken off before."""
+def _in_vain(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause that says why no torpedo could reach the submarine."""
+    why = {shot.outcome for shot in shots}
+    return (
+        "fell short"
+        if why == {"far"}
+        else "came from too near to reach its depth"
+        if why == {"layer"}
+        else "could not reach it"
+    )
+
+
+def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
+    """Return the end of a clause about hits that the submarine shook off: the die for one hit, or how many it only just shook off. ``every``: every
+    torpedo that could hit did."""
+    if len(hits) == 1:
+        (shot,) = hits
+        needed, die = with_article(str(least_of(shot.evasion))), with_article(str(shot.die))
+        if briefly:
+            return ", and was shaken off"
+        return f"; the submarine needed {needed} to shake it off, rolled {die}, and lived"
+    just = 0 if briefly else sum(shot.die == least_of(shot.evasion) for shot in hits)
+    both = "both" if len(hits) == _PAIR else "all" if every else f"all {number(len(hits))}"
+    return (
+        f", and it shook off {both}{f', {number(just) if just < len(hits) else both} only just' * bool(just)}"
+    )
+
+
+def _sank_by(hits: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
+    """Return a clause about the torpedo that sank the submarine, the last of these ``hits``, and about the hits that it had shaken off before.
+    ``briefly``: leave out the dice, which a turning point gives."""
     *before, last = hits
     needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     roll = f"{die} was rolled where {needed} was needed"
     if last.die + 1 < least_of(last.evasion):
         roll = f"{needed} was needed to shake it off, and {die} was rolled"
+    roll, by = "" if briefly else f": {roll}", f" from {inches(last.range)}"
     if not before:
-        return f"{named(last.shooter)}’s torpedo sank the submarine: {roll}"
+        return f"{named(last.shooter)}’s torpedo sank the submarine{by}{roll}"
     if [shot.shooter for shot in before] == [last.shooter]:
-        return f"the submarine shook off {named(last.shooter)}’s first hit, but its second sank it: {roll}"
+        return f"the submarine shook off {named(last.shooter)}’s first hit, but its second sank it{by}{roll}"
     shook = f"{number(len(before))} hit{'s' * (len(before) > 1)}"
-    return f"the submarine shook off {shook}, but {named(last.shooter)}’s torpedo sank it: {roll}"
+    return f"the submarine shook off {shook}, but {named(last.shooter)}’s torpedo sank it{by}{roll}"

@@ -14,6 +14,7 @@ from typing import Final, Literal, NamedTuple
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
     FIRE_RANGE,
+    HELO_NAMES,
     KILLS_NEEDED,
     LHD,
     SHIP_NAMES,
@@ -24,14 +25,13 @@ from printkit.games.ssn.rules.state import (
     layer,
     live_ships,
 )
-from printkit.games.ssn.story.pieces import gap, least_of, odds, rolled, together, torpedoes
-from printkit.games.ssn.story.salvo import by_pips, dice_of_hit
+from printkit.games.ssn.story.pieces import gap, least_of, rolled, together, torpedoes
+from printkit.games.ssn.story.salvo import by_pips, fates
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
 from printkit.report.story import TurningPoint, capital, count, listed, number, with_article
 from printkit.report.words.phrases import ROUTINE, per_cent
-from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _FAR_OFF: Final = 20.0
@@ -111,7 +111,7 @@ def hunt_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
     if not turns[-1].after.result:
         return "the hunt was on"
     if not fired:
-        return "the hunt was on, but nobody was to fire at the submarine"
+        return "the convoy hunted the submarine from then on, and never fired a torpedo"
     return "the hunt that was to sink the submarine had begun" if fired[-1].sunk else "the hunt was on"
 
 
@@ -210,19 +210,38 @@ def title(moment: TurningMoment) -> str:
 def _what_salvo(moment: TurningMoment) -> str:
     if any(shot.sunk for shot in moment.shots):
         return "The landing ship sunk"
-    if any(shot.killed for shot in moment.shots):
+    kills, n = sum(shot.killed for shot in moment.shots), len(moment.shots)
+    if kills and moment.turn.after.sub.torpedoes < KILLS_NEEDED[LHD] - moment.turn.after.ships[LHD].kills:
+        return (
+            f"Only {number(kills)} of {torpedoes(n)} does damage"
+            if kills == 1 < n
+            else "Damage, but no more torpedoes"
+        )
+    if kills:
         return "The landing ship damaged"
-    return "No kill by either torpedo" if len(moment.shots) > 1 else "No kill by the torpedo"
+    return "No damage by either torpedo" if n > 1 else "No damage by the torpedo"
 
 
 def _what(moment: TurningMoment) -> str:
     if moment.kind == "salvo":
         return _what_salvo(moment)
     if moment.kind == "answer":
-        return "The submarine sunk" if moment.turn.after.result == SUNK else "Still alive"
+        return "The submarine sunk" if moment.turn.after.result == SUNK else _not_sunk(moment.turn)
     if moment.kind == "evaded":
         return f"{capital(hits_told(moment))} evaded"
     return "The first alarm" if moment.kind == "alarm" else "Silent, and away"
+
+
+def _not_sunk(turn: TurnAccount) -> str:
+    """Return the heading of a turning point at which the submarine was not sunk: which kinds of piece could have sunk it, and how many."""
+    assert turn.stakes is not None
+    could = [ear.listener.name for ear in turn.stakes.ears if ear.fires and ear.destroys]
+    if not could:
+        return "The submarine not sunk"
+    frigates, helos = (sum(name in kind for name in could) for kind in (SHIP_NAMES[:LHD], HELO_NAMES))
+    kinds = [count(frigates, "frigate")] * bool(frigates) + ["the landing ship"] * (SHIP_NAMES[LHD] in could)
+    kinds += [count(helos, "helo")] * bool(helos)
+    return f"Not sunk by {listed(kinds)}"
 
 
 def hits_told(moment: TurningMoment) -> str:
@@ -231,34 +250,16 @@ def hits_told(moment: TurningMoment) -> str:
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about a salvo's dice: each torpedo's chance to do damage, how many did, and by
-    how little they missed."""
-    shots = moment.shots
-    kills, n = sum(shot.killed for shot in shots), len(shots)
-    subject = "Each torpedo" if n > 1 else "The torpedo"
-    if all(shot.outcome == "missed" for shot in shots):
-        did = "but missed" if n == 1 else "and both missed" if n == _PAIR else "and all missed"
-        near = by_pips(shots)
-        return f"{subject} had {odds(shots[0].chance)} to hit, {did}{f', {near}' * bool(near)}."
-    if n == 1 and shots[0].sunk and (dice := dice_of_hit(shots[0])):
-        left = moment.turn.after.sub.torpedoes
-        return f"{capital(dice)}; a miss would have left {torpedoes(left) if left else 'none'}."
-    if n == 1:
-        did = "and did" if kills else "but did not"
-    elif kills == n:
-        did = "and both did" if n == _PAIR else f"and all {number(n)} did"
-    elif kills:
-        first = next(place for place, shot in enumerate(shots) if shot.killed)
-        did = f"and only the {ordinal(first + 1)} did"
-    else:
-        duds = sum(shot.hit for shot in shots)
-        did = "and neither did" if n == _PAIR else "and none did"
-        did += (
-            f"; {'both hits were duds' if duds == n == _PAIR else f'{number(duds)} hit without damage'}"
-            if duds
-            else ""
-        )
-    return f"{subject} had {odds(shots[0].deadly)} to do damage, {did}."
+    """Return the sentence about the dice of a salvo's torpedoes, and what would have been left for the last kill (damaging hit) if one of those that
+    sank the landing ship (LHD) had missed."""
+    shots, left = moment.shots, torpedoes(moment.turn.after.sub.torpedoes)
+    left = left if moment.turn.after.sub.torpedoes else "none"
+    after = ""
+    if shots[-1].sunk and len(shots) == 1:
+        after = f"; a miss would have left {left}"
+    elif shots[-1].sunk and all(shot.killed for shot in shots):
+        after = f"; a miss by either would have left {left} for the last kill" * (len(shots) == _PAIR)
+    return f"{capital(fates(shots))}{after}."
 
 
 def _alarm(moment: TurningMoment) -> str:
@@ -372,7 +373,9 @@ def answered(turn: TurnAccount) -> str:
             if turn.heard
             else "nobody heard it"
         )
-    return f"{torpedoes(len(able))} came near enough, and {'it missed' if len(able) == 1 else 'none hit'}"
+    near = by_pips(able)
+    missed = "it" if len(able) == 1 else "both" if len(able) == _PAIR else "all"
+    return f"{torpedoes(len(able))} came near enough, and {missed} missed{f', {near}' * bool(near)}"
 
 
 def _away(moment: TurningMoment) -> str:

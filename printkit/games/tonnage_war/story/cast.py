@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.story.boats import LedBoat
-from printkit.games.tonnage_war.story.deeds import Deed
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd
 from printkit.games.tonnage_war.story.telling import cards, escort_known_as, grade_word
 from printkit.report.story import count, known_as, listed, with_article
 
@@ -18,10 +18,16 @@ class Vessels:
     """Chooses the words for the vessels of one game, and remembers which of them the report has introduced."""
 
     def __init__(
-        self, ruleset: TonnageRuleset, boats: Collection[str] = (), escorts: Collection[int] = ()
+        self,
+        ruleset: TonnageRuleset,
+        boats: Collection[str] = (),
+        escorts: Collection[int] = (),
+        *,
+        pronouns: bool = True,
     ) -> None:
-        """Create the words for one game. ``boats``: the keys (see :func:`boat_key`) of the U-boats that get
-        names. ``escorts``: the cards of the escorts that get names."""
+        """Create the words for one game. ``boats``: the keys (see :func:`boat_key`) of the U-boats that get names. ``escorts``: the cards of the escorts
+        that get names. ``pronouns``: a text may say "it" for an escort."""
+        self.pronouns = pronouns
         self._ruleset = ruleset
         self._named = frozenset(boats)
         self._escorts = frozenset(escorts)
@@ -29,10 +35,31 @@ class Vessels:
         self._of_round: dict[str, list[str]] = {}
         self._told: set[int] = set()
         self._summed: set[int] = set()
+        self._odds: set[int] = set()
+        self._kills: dict[int, LedBoat] = {}
 
     def tell(self, deed: Deed) -> None:
         """Record that the first paragraph has described a deed (a fight with one U-boat)."""
         self._told.update(map(id, deed.engagements))
+        self.tell_odds([deed])
+        self.credit(deed)
+
+    def credit(self, deed: Deed) -> None:
+        """Record which single escort sank a U-boat with a name, for a sentence about the end of this escort."""
+        if deed.result is HuntEnd.SUNK and self.has_name(deed.boat) and len(deed.stopped_by) == 1:
+            self._kills[deed.stopped_by[0]] = deed.boat
+
+    def victim(self, card: int) -> LedBoat | None:
+        """Return the last U-boat with a name that an escort alone has sunk so far; None if there is none, or if it has been asked for before."""
+        return self._kills.pop(card, None) if self.knows([card]) else None
+
+    def tell_odds(self, deeds: Iterable[Deed]) -> None:
+        """Record that the report has told the odds with which U-boats met the escorts."""
+        self._odds.update(id(engagement) for deed in deeds for engagement in deed.engagements)
+
+    def has_odds(self, deed: Deed) -> bool:
+        """Return True if the report has told the odds of a deed (see :meth:`tell_odds`)."""
+        return not self._odds.isdisjoint(map(id, deed.engagements))
 
     def has_told(self, deed: Deed) -> bool:
         """Return True if the first paragraph has described a deed (a fight with one U-boat)."""
@@ -42,6 +69,8 @@ class Vessels:
         """Record that the first paragraph has given the number of boats that were ordered to attack and their
         fates, without saying which boats they were.
         """
+        deeds = list(deeds)
+        self.tell_odds(deeds)
         self._summed.update(id(engagement) for deed in deeds for engagement in deed.engagements)
 
     def has_summed(self, deed: Deed) -> bool:
@@ -50,12 +79,9 @@ class Vessels:
         """
         return not self._summed.isdisjoint(map(id, deed.engagements))
 
-    def new_round(self, told: Iterable[LedBoat] = ()) -> None:
-        """Forget which U-boats have been mentioned, because the text about the next round introduces them
-        anew. Boats that the first paragraph has described stay known."""
+    def new_round(self) -> None:
+        """Forget which U-boats have been mentioned, because the text about the next round introduces them anew."""
         self._of_round = {}
-        for boat in told:
-            self._of_round.setdefault(self.word(boat), []).append(boat_key(boat))
 
     def has_name(self, boat: LedBoat) -> bool:
         """Return True if the boat has a name in this report."""
@@ -137,6 +163,9 @@ class Vessels:
             for card in cards_ if card in self._escorts
         ]  # fmt: skip
         rest = [card for card in cards_ if card not in self._escorts]
+        grades = {grade_word(self._ruleset, ESCORT, card) for card in cards_ if card in self._escorts}
+        if len(rest) == 1 and (grade := grade_word(self._ruleset, ESCORT, rest[0])) in grades:
+            return listed([*named, f"another {grade}"])
         return listed([*named, *([cards(self._ruleset, ESCORT, rest)] if rest else [])])
 
 

@@ -3,16 +3,18 @@ together or had the same fate."""
 
 from __future__ import annotations
 
-import re
+import math
 from collections.abc import Sequence
+from typing import Final
 
-from printkit.games.tonnage_war.rules.data import ESCORT, FLAK
+from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.story.boats import BoatEvent
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
-from printkit.games.tonnage_war.story.facts import Fight
-from printkit.games.tonnage_war.story.fights import shot_word
-from printkit.games.tonnage_war.story.outcomes import outcome
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
+from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
+from printkit.games.tonnage_war.story.outcomes import outcome, shot_word
 from printkit.games.tonnage_war.story.salvos import (
     Unmet,
     aim,
@@ -23,7 +25,7 @@ from printkit.games.tonnage_war.story.salvos import (
     sure_rolls,
     why_unmet,
 )
-from printkit.games.tonnage_war.story.telling import grade_word, standing
+from printkit.games.tonnage_war.story.telling import CERTAIN, odds, standing
 from printkit.report.story import count, listed, number
 
 _WHY = {
@@ -55,10 +57,40 @@ def clause(deed: Deed, cast: Vessels) -> str:
 
 
 def _on_patrol(deed: Deed, cast: Vessels) -> str:
-    boat = cast.boat(deed.boat)
     if deed.result is HuntEnd.NONE:  # only the boat hit something
-        return f"{boat}, caught by a patrol on turn {deed.turn}, {_own_hits(deed, cast)}"
-    return f"{hitter(deed, cast)} on patrol {past(deed)} {boat} on turn {deed.turn}{own_shot(deed, cast)}"
+        return f"{cast.boat(deed.boat)}, caught by a patrol on turn {deed.turn}, {_own_hits(deed, cast)}"
+    if (shot := _first_shot(deed)) is not None:
+        return f"{cast.boat(deed.boat)}, caught by a patrol, {_exchange(deed, shot, cast)}"
+    return f"{hitter(deed, cast)} on patrol {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
+
+
+def _first_shot(deed: Deed) -> BoatEvent | None:
+    """Return the event in which a U-boat's own shot hit an escort, if there is one such event, before or while the escorts hit her, and no escort was
+    damaged in ramming her; otherwise None."""
+    hits_ = [
+        event for event in deed.events
+        if isinstance(event.engagement, Fight) and outcome(event.engagement).shot not in (None, MISSED)
+    ]  # fmt: skip
+    is_rammed = any(outcome(fight).rammed for fight in deed.fights)
+    if len(hits_) != 1 or is_rammed or not deed.hits:
+        return None
+    shot = hits_[0].engagement
+    return hits_[0] if isinstance(shot, Fight) and _is_before_the_result(deed, shot) else None
+
+
+def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
+    """Return verb phrases about a U-boat's own shot that hit an escort, and about the hit on her that followed: ``brought down an aircraft with her flak
+    on turn 6; a turn later a regular aircraft sank her``."""
+    assert isinstance(shot.engagement, Fight)
+    text = f"{_own_hits(deed, cast)} on turn {shot.number}"
+    if (
+        shot.engagement is deed.decisive.engagement
+        and outcome(shot.engagement).target in deed.hits[-1][1].names
+    ):
+        return f"{text}, but it {past(deed)} her in the same exchange"
+    later = deed.turn - shot.number
+    when = {0: "", 1: "a turn later "}.get(later, f"on turn {deed.turn} ")
+    return f"{text}{'; ' if when else ', but '}{when}{hitter(deed, cast)} {past(deed)} her"
 
 
 def _in_contact(deed: Deed, cast: Vessels) -> str:
@@ -68,15 +100,18 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
         return f"{boat}, hunted on turn {deed.turn}, {_own_hits(deed, cast)}"
     by, shot = f"{hitter(deed, cast)} {past(deed)}", own_shot(deed, cast)
     if report:
-        end = f"{by} her on turn {deed.turn}{_cost(deed)}"
+        when = "in the same turn" if deed.turn == report else f"on turn {deed.turn}"
+        end = f"{by} her {when}{cost(deed)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
         shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
         is_first = all(_is_before_the_result(deed, fight) for fight in shots)
-        if shot.startswith("; her ") and not deed.from_the_air and is_first:
+        if shot.startswith("; her ") and is_first:
             return f"{boat} {reported}{shot.replace(' had ', ' ')}, and {end}"
         return f"{boat} {reported}, and {end}{shot}"
     since = f", in contact since round {deed.boat.round}," if deed.boat.round < deed.round else ""
-    return f"{by} {boat}{since} on turn {deed.turn}{_cost(deed)}{shot}"
+    if since and (first := _first_shot(deed)) is not None:
+        return f"{boat}{since} {_exchange(deed, first, cast)}{cost(deed)}"
+    return f"{by} {boat}{since} on turn {deed.turn}{cost(deed)}{shot}"
 
 
 def reported_on(deed: Deed) -> int:
@@ -108,16 +143,63 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
     if deed.result is HuntEnd.NONE:
         return f"{went}{own_shot(deed, cast)}"
     stake = stakes([deed])
-    joint = "but" if "enough" in stake else "and"
+    by, slipping = hitter(deed, cast), slip(deed.fights[0]) if is_big([deed], stake) else ""
+    if len(deed.stopped_by) > 2 and slipping.endswith(f" {by}"):
+        by = "they"
+    end = f"{by} {did(deed, 'her')}{cost(deed)}{own_shot(deed, cast)}"
+    if slipping:
+        cast.tell_odds([deed])
+        return f"{went}{stake}; she had {slipping}, and {end}"
+    return f"{went}{stake}, {'but' if 'enough' in stake else 'and'} {end}"
+
+
+_MANY: Final = 3
+"""Smallest number of shots with which the story calls an attack that escorts stopped a big one, and gives its odds."""
+
+
+def is_big(deeds: Sequence[Deed], stake: str) -> bool:
+    """Return True if attacks that escorts stopped were big ones: they could have drawn level or taken the lead (``stake`` says so), or had many shots."""
+    attacks = [deed.fights[0].attack for deed in deeds]
+    shots = sum(
+        shots_of(deed.fights[0].state.ruleset, attack.card)
+        for deed, attack in zip(deeds, attacks, strict=True) if attack is not None and not attack.carrier
+    )  # fmt: skip
+    return "enough" in stake or shots >= _MANY
+
+
+def slip(fight: Fight) -> str:
+    """Return words for a boat's odds of not being found by any escort on her way in: ``one chance in ten of slipping past two escorts``. Empty if a
+    card is unknown, or if she was certain not to be found."""
+    through = come_through(fight)
+    if through is None or through[0] == 1:
+        return ""
+    return f"{odds(float(through[0])) if through[0] else 'no chance'} of slipping past {count(len(units_of(fight)), 'escort')}"
+
+
+def all_of(n: int) -> str:
+    """Return ``both`` for two, otherwise ``all three`` and so on."""
+    return "both" if n == 2 else f"all {number(n)}"
+
+
+def chance_of_one(deeds: Sequence[Deed]) -> str:
+    """Return in words the odds that at least one of several U-boats slips past the escorts; empty if they are unknown."""
+    passed = [come_through(deed.fights[0]) for deed in deeds]
     return (
-        f"{went}{stake}, {joint} {hitter(deed, cast)} {_did(deed, 'her')}{_cost(deed)}{own_shot(deed, cast)}"
+        odds(1 - math.prod(1 - float(each[0]) for each in passed if each is not None))
+        if None not in passed
+        else ""
     )
 
 
-def _cost(deed: Deed) -> str:
-    """Return words for the damage to an escort that rammed and sank a U-boat and can therefore no longer
-    fight; empty if no escort did.
-    """
+def chance_of_all(deeds: Sequence[Deed]) -> str:
+    """Return in words the odds that escorts find every one of several U-boats on their way in; empty if they are unknown or nearly certain."""
+    passed = [come_through(deed.fights[0]) for deed in deeds]
+    chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
+    return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""
+
+
+def cost(deed: Deed) -> str:
+    """Return words for the damage to an escort that sank a U-boat by ramming it, after which it cannot fight any more; empty if none did."""
     if not deed.is_rammed:
         return ""
     return put_out_of_action(len(deed.hits[-1][1].cards))
@@ -240,7 +322,13 @@ def came_of(deed: Deed) -> str:
     if not salvo.ships and not salvo.rescue:
         return f"missed with {'her only shot' if n == 1 else 'both shots' if n == 2 else f'all {number(n)} shots'}"
     some = f" with {number(hit)} of her {number(n)} shots" if 0 < hit < n else ""
-    return f"sank {ships(salvo.ships) if salvo.ships else 'the rescue ship'}{some}"
+    also = " and the rescue ship" if salvo.ships and is_escort_lost(salvo) else ""
+    return f"sank {ships(salvo.ships) if salvo.ships else 'the rescue ship'}{also}{some}"
+
+
+def is_escort_lost(salvo: SalvoFacts) -> bool:
+    """Return True if an attack on the convoy sank an escort that was the rescue ship. The first rescue ship of a game is one of the merchant ships."""
+    return salvo.rescue and salvo.points[UBOAT] > salvo.ships
 
 
 def ships(n: int) -> str:
@@ -251,7 +339,10 @@ def ships(n: int) -> str:
 def _own_hits(deed: Deed, cast: Vessels) -> str:
     """Return a verb phrase about the escorts that a U-boat's own shots hit: ``damaged an ace ship with her torpedoes``."""
     hits_ = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
-    told = [f"{hit_word(fight)} {target(fight, cast)} with her {weapon(fight)}" for fight in hits_]
+    told = [
+        f"{hit_word(fight)} {target(fight, cast)}{_victims(fight, cast)} with her {weapon(fight)}"
+        for fight in hits_
+    ]
     return listed(told) if told else "hit an escort"
 
 
@@ -301,6 +392,13 @@ def target(fight: Fight, cast: Vessels) -> str:
     return cast.escorts([card]) if card >= 0 else "an escort"
 
 
+def _victims(fight: Fight, cast: Vessels) -> str:
+    """Return words for the U-boat with a name that an escort had sunk before another U-boat shot it: ``, which had sunk *U 9587*,``; otherwise empty."""
+    card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
+    boat = cast.victim(card)
+    return f", which had sunk {cast.boat(boat)}," if boat is not None else ""
+
+
 def past(deed: Deed) -> str:
     """Return a verb in the past tense for what happened to a hunted boat: ``sank``, ``damaged``."""
     if deed.is_rammed:
@@ -335,13 +433,8 @@ def known_event(deed: Deed, cast: Vessels) -> str:
     return f"{cast.boat(deed.boat)} {'got through' if deed.kind is Kind.SALVO else came.get(deed.result, 'was met')}"
 
 
-def told_before(deed: Deed, cast: Vessels, score: str, *, alone: bool) -> str:
-    """Return a clause about a deed (a fight with one U-boat) that the first paragraph has described.
-    ``score``: words for the score after it; empty to leave them out. ``alone``: True if nothing else in the
-    round mattered.
-    """
-    if not score and not alone:
-        return f"{known_event(deed, cast)} on turn {deed.turn}"
+def noun(deed: Deed, cast: Vessels) -> str:
+    """Return a noun phrase about a deed (a fight about one U-boat): ``the loss of *U 7101*``, ``the attack of *U 7101*``."""
     what = {HuntEnd.SUNK: "loss", HuntEnd.DAMAGED: "hit on", HuntEnd.BACK: "retreat"}.get(
         deed.result, "fight with"
     )
@@ -349,200 +442,43 @@ def told_before(deed: Deed, cast: Vessels, score: str, *, alone: bool) -> str:
         what = "attack"
     elif deed.result is HuntEnd.NONE:
         what = weapon(deed.fights[-1])
-    event = f"the {what}{'' if what.endswith((' on', ' with')) else ' of'} {cast.boat(deed.boat)}"
+    return f"the {what}{'' if what.endswith((' on', ' with')) else ' of'} {cast.boat(deed.boat)}"
+
+
+def told_before(deed: Deed, cast: Vessels, *, alone: bool) -> str:
+    """Return a clause about a deed (a fight about one U-boat) that the first paragraph has described: what it meant for the lead. ``alone``: nothing
+    else in the round mattered."""
+    left = _left(deed)
+    if not left and not alone:
+        if deed.kind is Kind.SALVO:
+            return f"{cast.boat(deed.boat)} {came_of(deed)} on turn {deed.turn}"
+        return f"{known_event(deed, cast)} on turn {deed.turn}"
+    event = noun(deed, cast)
     if deed.result is not HuntEnd.NONE or deed.kind is Kind.SALVO:
         event += f" on turn {deed.turn}"
     if alone:
-        return f"nothing counted but {event}{f': {score}' if score else ''}"
-    return f"{event} made it {score}"
+        return f"nothing counted but {event}{f', which {left}' if left else ''}"
+    return f"{event} {left}"
 
 
-def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about the boats that the first paragraph has only counted: which boats they were and, if they were two, what happened to
-    each."""
-    turns, n = sorted({went_in(deed) for deed in deeds}), len(deeds)
-    deeds = sorted(deeds, key=went_in)
-    went = f"the {number(n)} that went in on turn{'s' * (len(turns) > 1)} {span(turns)}"
-    if n != 2:
-        return f"{went} were {cast.boats([deed.boat for deed in deeds])}"
-    who, refs = _two_boats(deeds[0], deeds[1], cast)
-    return f"{went} were {who}: {_two_fates(deeds, refs, cast)}"
-
-
-# -- several boats ------------------------------------------------------------------------------------------------------
-
-
-def together(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about the same fate of several U-boats: ``patrols sank two novice boats, on turns 2 and
-    4``."""
-    if len(deeds) == 1:
-        return clause(deeds[0], cast)
-    if deeds[0].kind in (Kind.STOP, Kind.SALVO):
-        return _wave(deeds, cast)
-    tail = "" if deeds[0].kind is Kind.PATROL else " in contact with the convoy"
-    who = "patrols" if deeds[0].kind is Kind.PATROL else "the escorts"
-    if cast.knows(deeds[0].stopped_by):
-        who = f"{hitter(deeds[0], cast)}{' on patrol' if deeds[0].kind is Kind.PATROL else ''}"
-    parts: list[str] = []
-    last = ""
-    for deed in deeds:
-        verb = past(deed)
-        parts.append(
-            f"{'' if verb == last else f'{verb} '}{cast.boat(deed.boat)}{tail if not parts else ''} on turn {deed.turn}"
-        )
-        last = verb
-    return f"{who} {listed(parts)}"
-
-
-def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about U-boats that attacked one after the other: which boats they were, what was at
-    stake, and what happened to each."""
-    turns = sorted({went_in(deed) for deed in deeds})
-    deeds = sorted(deeds, key=went_in)
-    who, refs = (
-        _two_boats(deeds[0], deeds[1], cast) if len(deeds) == 2 else (f"{number(len(deeds))} boats", ("", ""))
-    )
-    went = f"{who} went in on turn{'s' * (len(turns) > 1)} {span(turns)}{stakes(deeds)}"
-    return f"{went}: {_two_fates(deeds, refs, cast) if len(deeds) == 2 else _fates(deeds)}"
-
-
-def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
-    """Return words for two U-boats, and a pair of words that tell them apart afterwards: ``an ace and a
-    regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with ``one`` and ``the other``."""
-    words = [cast.word(deed.boat) if deed.boat.known else "boat" for deed in (one, two)]
-    named = [cast.has_name(deed.boat) for deed in (one, two)]
-    if words[0] != words[1]:
-        who = [cast.boat(deed.boat) for deed in (one, two)]
-        refs = [
-            cast.boat(d.boat) if is_named else f"the {word}"
-            for d, is_named, word in zip((one, two), named, words, strict=True)
-        ]
-        return listed(who), (refs[0], refs[1])
-    if all(named):
-        return cast.pair(one.boat, two.boat), (cast.boat(one.boat), cast.boat(two.boat))
-    if named[0]:
-        return listed([cast.boat(one.boat), cast.boat(two.boat)]), (cast.boat(one.boat), "the other")
-    both = cast.boats([one.boat, two.boat])
-    return both, ("one", cast.other(two.boat) if named[1] else "the other")
-
-
-def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> str:
-    """Return a clause about what happened to two U-boats: ``the escorts turned the ace back, but the regular
-    boat sank a merchant ship``."""
-    one, two = deeds
-    by, held = [_stopper(deed, cast) for deed in deeds], [deed.stopped_by for deed in deeds]
-    if by[0] and by[0] == by[1] and held[0] == held[1]:
-        if past_of(one) == past_of(two):
-            return f"{by[0]} {_did(one, 'both')}"
-        return f"{by[0]} {_did(one, refs[0])} and {_did(two, refs[1])}"
-    if all(by) and past_of(one) == past_of(two) == "turned":
-        return "the escorts turned both back"
-    if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
-        return _both_fired(one, two, refs)
-    first = _fate(one, refs[0], cast)
-    they = "they" if first.startswith("the escorts") else "the escorts"
-    differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
-    if all(by) and (again := _met_before(held[0], held[1], two, cast)):
-        return f"{first}, and {again} {_did(two, refs[1])}"
-    return f"{first}, {'but' if differs else 'and'} {_fate(two, refs[1], cast, they=they)}"
-
-
-def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped a second U-boat: ``the same ace aircraft``, ``another regular
-    ship``.
-
-    ``before``: the escorts that stopped the first U-boat. The words are empty if the escorts' grades alone
-    make clear whether they are the same.
-    """
-    if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
+def _left(deed: Deed) -> str:
+    """Return a verb phrase about the lead after a deed (a fight about one U-boat): ``put the escorts two points ahead``. Empty if something else also
+    changed the score in the same turns, if both sides scored, or if damage is still open."""
+    (u, e), before, after = deed.points, deed.before, deed.after
+    last = deed.events[-1].turn.after
+    if after != (before[0] + u, before[1] + e) or last.open_points != (0, 0) or bool(u) == bool(e):
         return ""
-    ruleset = deed.fights[0].state.ruleset
-    grades = [grade_word(ruleset, ESCORT, card) for card in before if not cast.knows([card])]
-    words = []
-    for card in held:
-        grade = grade_word(ruleset, ESCORT, card)
-        if cast.knows([card]) or not grades.count(grade):
-            words.append(cast.escorts([card]))
-        elif card in before:
-            words.append(
-                f"the same {grade}"
-                if grades.count(grade) == 1
-                else f"one of the two {grade}{'' if grade.endswith('aircraft') else 's'}"
-            )
-        else:
-            words.append(f"another {grade}")
-    told = listed(words)
-    return told if re.search(r"the same|another|one of", told) else ""
+    side, lead = ("U-boats", after[0] - after[1]) if u else ("escorts", after[1] - after[0])
+    if not lead:
+        return f"brought the {side} level"
+    points_ = count(abs(lead), "point")
+    return f"put the {side} {points_} ahead" if lead > 0 else f"left the {side} {points_} behind"
 
 
-def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
-    """Return a clause about the attacks of two U-boats that no escort met. If the reason was the same for
-    both, the clause gives it once, at the end.
-    """
-    first, second = came_of(one), came_of(two)
-    if "merchant" in first and "merchant" in second and one.salvo is not None and two.salvo is not None:
-        second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"
-        second += came_of(two).removeprefix(f"sank {ships(two.salvo.ships)}")
-    reasons = why(one), why(two)
-    if all(reason.startswith((" when they let", " when the escorts let")) for reason in reasons):
-        held = ", though they held attack cards" if all("attack cards" in each for each in reasons) else ""
-        return f"{refs[0]} {first} and {refs[1]} {second} when the escorts let both come{held}"
-    if reasons[0] == reasons[1]:
-        comma = "," if reasons[0].startswith(" because") else ""
-        return f"{refs[0]} {first} and {refs[1]} {second}{comma}{reasons[0]}"
-    return f"{refs[0]} {first}{reasons[0]}, and {refs[1]} {second}{reasons[1]}"
-
-
-def _did(deed: Deed, whom: str) -> str:
+def did(deed: Deed, whom: str) -> str:
     """Return a verb phrase for what escorts did to a U-boat on its way to the convoy: ``turned her back``,
     ``sank her``."""
     return f"turned {whom} back" if deed.result is HuntEnd.BACK else f"{past(deed)} {whom}"
-
-
-def past_of(deed: Deed) -> str:
-    """Return a verb in the past tense for what escorts did to a U-boat on its way to the convoy: ``turned``,
-    ``sank``, ``rammed and sank``."""
-    return "turned" if deed.result is HuntEnd.BACK else past(deed)
-
-
-def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
-    if deed.kind is Kind.SALVO:
-        if deed.met:
-            return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed)}"
-        return f"{ref} {unmet(deed, they)}"
-    if deed.result is HuntEnd.AWAY:
-        return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
-    return f"{_stopper(deed, cast)} {_did(deed, ref)}{_cost(deed)}"
-
-
-def _stopper(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped a U-boat on its way to attack; empty if they did not stop it."""
-    is_stopped = deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK)
-    return hitter(deed, cast) if is_stopped else ""
-
-
-def _fates(deeds: Sequence[Deed]) -> str:
-    """Return a clause that counts what happened to three or more U-boats that attacked: how many were turned
-    back, sunk, and so on."""
-    stopped = [deed for deed in deeds if deed.kind is Kind.STOP]
-    through = [deed for deed in deeds if deed.kind is Kind.SALVO]
-    by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}
-    verbs = {HuntEnd.BACK: ("turned", " back"), HuntEnd.SUNK: ("sank", ""), HuntEnd.DAMAGED: ("damaged", "")}
-    n = len(deeds)
-    if len(stopped) == n and by_result[HuntEnd.BACK] == n:
-        return f"the escorts turned all {number(n)} back"
-    done = [
-        f"{verb} {number(by_result[each])}{back}" for each, (verb, back) in verbs.items() if by_result[each]
-    ]
-    if by_result[HuntEnd.AWAY]:
-        done.append(f"drove off {number(by_result[HuntEnd.AWAY])}")
-    sunk = sum(deed.salvo.ships for deed in through if deed.salvo is not None)
-    came = f"sank {ships(sunk)}" if sunk else "missed"
-    if not through:
-        return f"the escorts {listed(done)}"
-    if not stopped:
-        return f"they {came} between them"
-    return f"the escorts {listed(done)}, but {number(len(through))} got through and {came}{' between them' if len(through) > 1 and sunk else ''}"
 
 
 def span(turns: Sequence[int]) -> str:

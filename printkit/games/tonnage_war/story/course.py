@@ -27,9 +27,8 @@ NOTABLE_POINTS: Final = 3
 """The report describes a fight in which at least this many points were scored even if the chance of winning
 hardly changed."""
 MOST: Final = 3
-_FAIR: Final = 0.1
-"""If escorts found a U-boat, its chance (0 to 1) of staying undetected counts as fair if it was at least
-this."""
+FAIR: Final = 0.1
+"""Smallest chance (0 to 1) of staying undetected that counts as fair for a U-boat that escorts then found."""
 _OPEN: Final = 10.0
 """A fight can be the decisive moment only if the losing side's chance of winning was at least this, in per
 cent. It is the chance before the fight, or the chance that the side would have had if its stopped attacks had
@@ -188,7 +187,7 @@ class DecidingFight(NamedTuple):
         the game, any chance will do.
         """
         larger = self.would is not None and self.would > self.was and self.would - self.now > self.swing
-        return larger and (self.slipping >= _FAIR or over(self.turns[-1].after))
+        return larger and (self.slipping >= FAIR or over(self.turns[-1].after))
 
     @property
     def is_overstated(self) -> bool:
@@ -336,7 +335,7 @@ def _could_have_gone_through(fight: Fight) -> bool:
     through = come_through(fight)
     if not fight.over or not result.found or through is None:
         return False
-    return result.sunk or result.damaged or float(through[0]) >= _FAIR
+    return result.sunk or result.damaged or float(through[0]) >= FAIR
 
 
 def _if_they_had_gone_through(each: DecidingFight) -> float:

@@ -7,13 +7,12 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, GUNS
+from printkit.games.tonnage_war.rules.data import ESCORT, EVADE, GUNS
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, LedBoat, continues_hunt
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import Hit, found_by, hit_of
-from printkit.games.tonnage_war.story.outcomes import finders, outcome
+from printkit.games.tonnage_war.story.outcomes import Hit, finders, found_by, hit_of, outcome
 from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
 
 
@@ -93,11 +92,6 @@ class Deed:
         if self.fights[0].attack is not None or self.fights[0].hunt.origin == ANSWERS:
             return Kind.STOP
         return Kind.PATROL if self.fights[0].hunt.origin == ON_PULLED else Kind.HUNT
-
-    @property
-    def from_the_air(self) -> bool:
-        """Return True if aircraft hunted the U-boat (by an Air Patrol card)."""
-        return bool(self.fights) and self.fights[0].hunt.kind == AIR
 
     @cached_property
     def hits(self) -> list[tuple[BoatEvent, Hit]]:

@@ -12,19 +12,19 @@ from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import came_of, goal, goal_of, hit_word, met_by
-from printkit.games.tonnage_war.story.course import DecidingFight, kept, place
+from printkit.games.tonnage_war.story.course import FAIR, DecidingFight, kept, place
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import hit_of, stoppers
-from printkit.games.tonnage_war.story.outcomes import outcome
+from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.outcomes import hit_of, outcome, stoppers
 from printkit.games.tonnage_war.story.rounds import is_whole as is_whole_round
 from printkit.games.tonnage_war.story.rounds import orders_of, reached, score
 from printkit.games.tonnage_war.story.salvos import sure_rolls
 from printkit.games.tonnage_war.story.scene import scene, score_made, values_of
-from printkit.games.tonnage_war.story.summary import Busiest, Summary, sunk_words
+from printkit.games.tonnage_war.story.summary import Summary, sunk_words
 from printkit.games.tonnage_war.story.telling import grade_word, standing
 from printkit.journal.course import Record
-from printkit.report.story import begun, capital, count, listed, number
+from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import ends_at
 
@@ -36,18 +36,27 @@ class Decided(NamedTuple):
 
     fight: DecidingFight
     moment: KeyDeeds
-    busiest: Busiest | None = None
     beside: tuple[Deed, ...] = ()
     """The other deeds (fights with one U-boat each) in which either side scored in the turns of the decisive
     moment.
     """
 
     @property
+    def is_one(self) -> bool:
+        """Return True if the first paragraph tells of one boat: the main deed of the moment. Otherwise it counts several boats that escorts stopped."""
+        return len(self.moment.deeds) == 1 or not self.fight.stops
+
+    @property
     def last(self) -> TurnFacts:
-        """Return the last turn of the decisive moment: the last turn of the fight or, if the hunt for the
-        boat went on after it, the last turn of the hunt.
-        """
-        return max(self.fight.turns[-1], self.moment.main.events[-1].turn, key=place)
+        """Return the last turn of what the first paragraph tells."""
+        last = self.moment.main.events[-1].turn
+        return last if self.is_one else max(self.fight.turns[-1], last, key=place)
+
+    def has_kept(self, made: Account) -> bool:
+        """Return True if the side that led after the moment kept the lead until the end of the game."""
+        ahead = self.after[UBOAT] - self.after[ESCORT]
+        leads = [u - e for turn in self.later(made) for u, e in {points(turn.after), turn.after.scores}]
+        return ahead != 0 and all(lead * ahead > 0 for lead in leads)
 
     @property
     def after(self) -> tuple[int, int]:
@@ -83,16 +92,19 @@ def headline(
     )
     if found is None:
         return begins
+    several = _hit_several(found, made)
+    told = (found.moment.main,) if found.is_one and not several else found.moment.deeds
     values = values_of(found.moment.main) | {
-        "deeds": tuple(e for deed in found.moment.deeds for e in deed.engagements),
-        "turns": tuple(event.number for deed in found.moment.deeds for event in deed.events),
+        "deeds": tuple(e for deed in told for e in deed.engagements),
+        "turns": tuple(event.number for deed in told for event in deed.events),
+        "before": told[0].before,
     }
     text = said.write(
         "headline",
-        _brief(found, made),
+        several or _brief(found, made),
         values,
         at=found.moment.main.turn,
-        lines=tuple(dict.fromkeys(n for deed in found.moment.deeds for n in deed.lines)),
+        lines=tuple(dict.fromkeys(n for deed in told for n in deed.lines)),
     )
     return f"{begins}: {plain(text)}"
 
@@ -101,13 +113,40 @@ def _brief(found: Decided, made: Account) -> str:
     """Return words for the decisive moment in the headline: ``an ace U-boat slips past two escorts and sinks three ships in round 4 to draw
     level``."""
     deed, deeds = found.moment.main, found.moment.deeds
-    if found.fight.stops and len(deeds) > 1:
+    if not found.is_one:
         would, n = goal(deeds[0], sum(sure_rolls(each.fights[0]) for each in deeds)), len(deeds)
         about = " in a row are"
         if would:
             about = f" that could have {_for_her_side(would, 'their')} are {'both' if n == 2 else 'all'}"
         return f"{number(n)} U-boats{about} stopped in round {deed.round}"
     return f"{_event(deed)} in round {deed.round}{_effect(found, made)}"
+
+
+def _hit_several(found: Decided, made: Account) -> str:
+    """Return words for a decisive moment in which escorts hit several U-boats: ``they sink two U-boats in round 3 to take the lead``. Empty for any
+    other."""
+    deeds = found.moment.deeds
+    hits = (HuntEnd.SUNK, HuntEnd.DAMAGED)
+    if (
+        not found.is_one
+        or len(deeds) < 2
+        or any(deed.result not in hits or deed.points[UBOAT] for deed in deeds)
+    ):
+        return ""
+    sunk, hurt = ([deed for deed in deeds if deed.result is result] for result in hits)
+    done = [f"sink {'a U-boat' if len(sunk) == 1 else count(len(sunk), 'U-boat')}"] if sunk else []
+    if hurt:
+        more = f"{number(len(hurt))} more" if len(hurt) > 1 else "another"
+        done.append(f"damage {more if sunk else count(len(hurt), 'U-boat')}")
+    before, after = (u - e for u, e in (deeds[0].before, points(found.fight.turns[-1].after)))
+    took = " to take the lead" if before >= 0 > after else ""
+    good = " for good" if took and kept(found.fight, made.turns) else ""
+    if before < 0 and found.fight.turns[-1].after.open_points == (0, 0):
+        u, e = points(found.fight.turns[-1].after)
+        good = f" to make it {e}–{u}"
+    uboat, escort = made.turns[-1].after.scores
+    who = "they" if escort > uboat else "the escorts"
+    return f"{who} {listed(done)} in round {found.moment.main.round}{took}{good}"
 
 
 def _event(deed: Deed) -> str:
@@ -129,12 +168,20 @@ def _event(deed: Deed) -> str:
     decisive = deed.decisive.engagement
     who = _kind_of(ruleset, stoppers(decisive) if isinstance(decisive, Fight) else ())
     s = "" if who.endswith("s") else "s"
-    would = goal_of(deed) if deed.kind is Kind.STOP else ""
+    would = goal_of(deed) if _could_have(deed) else ""
     about = f" that could have {_for_her_side(would)}" if would else ""
     if deed.result is HuntEnd.BACK:
         return f"{who} turn{s} back {boat}{about}"
     does = "damage" if deed.result is HuntEnd.DAMAGED else "sink"
     return f"{who} {f'ram{s} and ' if deed.is_rammed else ''}{does}{s} {boat}{about}"
+
+
+def _could_have(deed: Deed) -> bool:
+    """Return True if a boat that escorts stopped had a fair chance of slipping past them, or if nothing but her attack was at stake."""
+    through = come_through(deed.fights[0]) if deed.kind is Kind.STOP else None
+    if through is None:
+        return deed.kind is Kind.STOP
+    return deed.result is HuntEnd.BACK or float(through[0]) >= FAIR
 
 
 def _for_her_side(would: str, whose: str = "her") -> str:
@@ -169,7 +216,7 @@ def _effect(found: Decided, made: Account) -> str:
     the lead for good``. They are empty if other fights also changed the score in the same turns.
     """
     deed = found.moment.main
-    if not score_made(deed) or (deed.kind is Kind.STOP and goal_of(deed)):
+    if not score_made(deed) or (_could_have(deed) and goal_of(deed)):
         return ""
     before, after = (u - e for u, e in (deed.before, deed.after))
     now = f"{max(deed.after)}–{min(deed.after)}"
@@ -178,12 +225,12 @@ def _effect(found: Decided, made: Account) -> str:
     if not after:
         return " to draw level" if ends else f" to draw level at {now}"
     if gained * after <= 0:
-        return f" to come back to {now}"
+        return "" if len(found.moment.deeds) > 1 else f" to come back to {now}"
     if before * after > 0:
-        return "" if ends else f" to make it {now}"
+        return " to settle the game" if ends else f" to make it {now}"
     if ends:
         return " to win the game"
-    return f" to take the lead{' for good' if kept(found.fight, made.turns) else ''}"
+    return f" to take the lead{' for good' if found.has_kept(made) else ''}"
 
 
 # -- the first paragraph ---------------------------------------------------------------------------------------------------
@@ -209,7 +256,7 @@ def lede(
         told = [said.write("won", text, summary._asdict(), lines=summary.lines)]
     else:
         told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made))
-        told += [_attacks(record, made, fleet, found, summary, said), _thread(found, summary, cast, said)]
+        told.append(_attacks(record, made, fleet, found, summary, said))
     return " ".join(filter(None, [*told, _pair(record, final)]))
 
 
@@ -218,10 +265,12 @@ def _standing(record: Record, made: Account, final: State, said: Voice) -> str:
     lines = (made.turns[-1].lines if made.turns else ()) or ends_at(record)
     uboat, escort = points(final)
     sunk = sunk_words(final.ships, final.sunk)
-    verb = "was" if final.ships + sum(final.sunk) == 1 else "were"
-    losses = f"{listed(sunk)} {verb} sunk" if sunk else "nothing was sunk"
+    verb = "has" if final.ships + sum(final.sunk) <= 1 else "have"
+    losses = f"{listed(sunk) if sunk else 'nothing'} {verb} been sunk"
     open_damage = ", damage in an engagement that is not over included" if any(final.open_points) else ""
-    text = f"{capital(losses)} so far, {reached(record)}; the U-boats have {uboat}, the escorts {escort}{open_damage}."
+    text = (
+        f"{capital(reached(record))}, {losses}; the U-boats have {uboat}, the escorts {escort}{open_damage}."
+    )
     values: dict[str, object] = {"scores": (uboat, escort), "ships": final.ships, "sunk": final.sunk}
     return said.write("standing", text, values, lines=lines)
 
@@ -247,9 +296,9 @@ def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
 
     If other boats also scored in the same turns, the clause begins with the score after them.
     """
-    is_one = len(found.moment.deeds) == 1 or not found.fight.stops
+    is_one = found.is_one
     main, last, first = found.moment.main, found.last, ""
-    told = score_made(main) if is_one and main.after == found.after else ""
+    told = score_made(main) if is_one else ""
     if not told and found.after != main.before and last.after.open_points == (0, 0):
         told = standing(*found.after)
         also = _beside(found)
@@ -277,8 +326,7 @@ def _beside(found: Decided) -> str:
 
     It is empty if there was no other deed or several, or if anything else changed the score.
     """
-    is_counted = len(found.moment.deeds) > 1 and found.fight.stops
-    told = found.moment.deeds if is_counted else (found.moment.main,)
+    told = (found.moment.main,) if found.is_one else found.moment.deeds
     gained = tuple(now - then for now, then in zip(found.after, told[0].before, strict=True))
     made = tuple(sum(deed.points[side] for deed in (*told, *found.beside)) for side in (UBOAT, ESCORT))
     if len(found.beside) != 1 or gained != made:
@@ -312,7 +360,7 @@ def _attacks(
     if orders:
         often = "twice" if orders == 2 else f"{number(orders)} times"
         text = f"U-boats went in {often} in all, but not one merchant ship was sunk."
-    told = found.moment.deeds if found.fight.stops and len(found.moment.deeds) > 1 else (found.moment.main,)
+    told = (found.moment.main,) if found.is_one else found.moment.deeds
     if orders == sum(deed.kind is Kind.STOP for deed in told) > 0:
         text = "No other U-boat went in at the convoy, and not one merchant ship was sunk."
     elif orders == 1:
@@ -347,7 +395,9 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
         if turn.after.open_points == (0, 0)
     ]
     least, closest = min(leads, default=(ROUNDS, ROUNDS))
-    if not (kept(found.fight, made.turns) and found.after[winner] > found.after[1 - winner]):
+    if least > 0 < found.after[winner] - found.after[1 - winner] and not found.has_kept(made):
+        return _for_a_moment(found, made, winner, result)
+    if not (found.has_kept(made) and found.after[winner] > found.after[1 - winner]):
         round_ = summary.since[0] if summary.since is not None else ROUNDS
         lost = found.after[winner] > found.after[1 - winner] and least <= 0
         again = f"the {side} lost that lead, but took it" if lost else f"the {side} took the lead"
@@ -359,37 +409,16 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
     return f"{', who' if told.endswith(side) else f'; the {side}'} kept the lead and won {result}"
 
 
-def _thread(found: Decided, summary: Summary, cast: Vessels, said: Voice) -> str:
-    """Return the sentence about the escort that took part in most fights of a game that the escorts won: how
-    many other boats it sank, damaged and turned back. It is empty if there is no such escort.
-    """
-    if found.busiest is None or summary.winner != ESCORT:
-        return ""
-    card, deeds = found.busiest
-    again = card in found.moment.main.stopped_by
-    told: list[str] = []
-    for verb, result, back in (
-        ("sank", HuntEnd.SUNK, ""),
-        ("damaged", HuntEnd.DAMAGED, ""),
-        ("turned", HuntEnd.BACK, " back"),
-    ):
-        n = sum(deed.result is result for deed in deeds)
-        if n:
-            told.append(f"{verb} {number(n) if told else count(n, 'boat')}{back}")
-    values = {
-        "parts": tuple(
-            (deed.round, tuple(event.number for event in deed.events), tuple(deed.engagements))
-            for deed in deeds
-        ),
-        "card": card,
-    }
-    lines = tuple(dict.fromkeys(n for deed in deeds for n in deed.lines))
-    return said.write(
-        "thread",
-        f"{begun(cast.escorts([card]))} {'also ' if again else ''}{listed(told)}.",
-        values,
-        lines=lines,
-    )
+def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> str:
+    """Return a clause about a lead that the winner lost only by damage in the middle of a hunt, after which it led again."""
+    leads = [
+        (now[winner] - now[1 - winner], turn.round)
+        for turn in found.later(made)
+        for now in [points(turn.after)]
+    ]
+    least, round_ = min(leads)
+    did = "led" if least < 0 else "drew level"
+    return f"; the {_SIDES[1 - winner]} {did} for a moment in round {round_}, but the {_SIDES[winner]} won {result}"
 
 
 def _drew_level(found: Decided, made: Account, result: str) -> str:

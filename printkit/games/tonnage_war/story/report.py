@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, UBOAT
-from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, escort_damaged
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
@@ -15,14 +15,13 @@ from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.course import DecidingFight, chance, deciding, moment, turning
 from printkit.games.tonnage_war.story.deeds import deeds_of
 from printkit.games.tonnage_war.story.facts import Account
-from printkit.games.tonnage_war.story.fights import stoppers
 from printkit.games.tonnage_war.story.lede import Decided, headline, lede
 from printkit.games.tonnage_war.story.luck import luck
 from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import reached, rounds, score
 from printkit.games.tonnage_war.story.scene import moment_of
-from printkit.games.tonnage_war.story.summary import Summary, busiest, repeaters, scorers, summed_up
+from printkit.games.tonnage_war.story.summary import Summary, repeaters, summed_up
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, voice, with_grades
 from printkit.games.tonnage_war.story.turning import LEVEL_NOTE, TURNING_NOTE, has_words, turning_point
@@ -49,9 +48,7 @@ def story(record: Record) -> Story:
     head = headline(record, made, summary, found, final, said)
     first = with_grades(lede(record, made, summary, found, fleet, cast, said), met)
     passages = tuple(
-        escorts_introduced(
-            _passages(record, made, start, final, fleet, cast, said, chosen, _boasted(found, summary)), met
-        )
+        escorts_introduced(_passages(record, made, start, final, fleet, cast, said, chosen), met)
     )
     told = [turning_point(said, each, made, fleet, cast) for each in chosen]
     return Story(
@@ -81,22 +78,18 @@ def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Dec
     found = moment_of(most, made, fleet)
     if found is None:
         return None
-    counted = found.deeds if most.stops and len(found.deeds) > 1 else (found.main,)
+    is_one = Decided(most, found).is_one
+    counted = (found.main,) if is_one else found.deeds
     theirs = {id(engagement) for deed in counted for engagement in deed.engagements}
-    numbers = {turn.number for turn in most.turns} | {event.number for event in found.main.events}
+    numbers = {event.number for event in found.main.events} | {
+        turn.number for turn in most.turns if not is_one
+    }
     beside = [
         deed for of_round in made.rounds if of_round.number == most.turn.round
         for deed in deeds_of(fleet, of_round.turns)
         if any(deed.points) and theirs.isdisjoint(map(id, deed.engagements)) and numbers & {event.number for event in deed.events}
     ]  # fmt: skip
-    return Decided(most, found, busiest(made, fleet, found.deeds), tuple(beside))
-
-
-def _boasted(found: Decided | None, summary: Summary | None) -> set[int]:
-    """Return the identities of the fights that the first paragraph credits to a single escort."""
-    if found is None or found.busiest is None or summary is None or summary.winner != ESCORT:
-        return set()
-    return {id(engagement) for deed in found.busiest.deeds for engagement in deed.engagements}
+    return Decided(most, found, tuple(beside))
 
 
 def _cast(
@@ -107,12 +100,8 @@ def _cast(
     found: Decided | None,
     summary: Summary | None,
 ) -> Vessels:
-    """Choose which vessels the report names, and return the words for all vessels.
-
-    Names go to the vessels of the turning points and the decisive moment, and to every escort that hit
-    several boats. A boat in whose fights points were scored more than once gets a name if the story mentions
-    it at least twice.
-    """
+    """Return the words for the vessels of the report. The boats of the turning points and of the decisive moment get names, and so does every
+    boat in whose fights points were scored more than once, and every escort, if the story mentions it twice."""
     final = record.final
     assert isinstance(final, State)
     ruleset = final.ruleset
@@ -120,23 +109,17 @@ def _cast(
     trial = voice(record)
     texts = [turning_point(trial, each, made, fleet, everyone).text for each in chosen]
     keys = {*_keys(texts)}
-    boats = {key for key in keys if not re.fullmatch(r"e\d+", key)}
-    escorts = {int(key[1:]) for key in keys - boats} | scorers(made, fleet)
-    boats |= repeaters(made, fleet)
-    if found is not None and found.busiest is not None and final.scores[ESCORT] > final.scores[UBOAT]:
-        escorts.add(found.busiest.card)
-    if found is not None and not (found.fight.stops and len(found.moment.deeds) > 1):
+    boats = {key for key in keys if not re.fullmatch(r"e\d+", key)} | repeaters(made, fleet)
+    if found is not None and found.is_one:
         boats.add(boat_key(found.moment.main.boat))
-        escorts.update(card for fight in found.moment.main.fights for card in stoppers(fight))
-    cast, trial = Vessels(ruleset, boats, escorts), voice(record)
+    cast, trial = Vessels(ruleset, boats, range(SCREEN), pronouns=False), voice(record)
     first = [lede(record, made, summary, found, fleet, cast, trial)]
-    boasted = _boasted(found, summary)
-    told = rounds(trial, made, fleet, cast, chosen, boasted=boasted, finished=record.finished)
+    told = rounds(trial, made, fleet, cast, chosen, finished=record.finished)
     texts = [each.text for each in told if isinstance(each, Passage)]
     first += [turning_point(trial, each, made, fleet, cast).text for each in chosen]
     often = Counter(_keys(texts)) + Counter(dict.fromkeys(_keys(first), 2))
     kept = {key for key, n in often.items() if n > 1}
-    return Vessels(ruleset, boats & kept, [card for card in escorts if f"e{card}" in kept])
+    return Vessels(ruleset, boats & kept, [card for card in range(SCREEN) if f"e{card}" in kept])
 
 
 def _keys(texts: Iterable[str]) -> Iterator[str]:
@@ -212,9 +195,8 @@ def _passages(
     cast: Vessels,
     said: Voice,
     chosen: Sequence[DecidingFight],
-    boasted: Collection[int],
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages (one for each round) and the player's remarks. ``boasted``: see :func:`rounds`."""
+    """Yield the passages (one for each round) and the player's remarks."""
     if record.from_position:
         n = len(start.contacts)
         held = f", with {count(n, 'contact')} in effect" if n else ""
@@ -223,7 +205,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet, cast, chosen, boasted=boasted, finished=record.finished)
+    yield from rounds(said, made, fleet, cast, chosen, finished=record.finished)
     if not record.finished:
         facts = {"reached": reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)

@@ -7,25 +7,28 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
-    counted_before,
+    all_of,
     goal_of,
+    is_escort_lost,
     known_event,
     own_shot,
     reported_on,
-    together,
+    span,
     told_before,
     went_in,
 )
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
-from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.salvos import shots_of
 from printkit.games.tonnage_war.story.telling import standing
+from printkit.games.tonnage_war.story.waves import counted_before, together
 from printkit.journal.course import Record
 from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
@@ -63,16 +66,14 @@ def rounds(
     cast: Vessels,
     chosen: Sequence[DecidingFight],
     *,
-    boasted: Collection[int] = (),
     finished: bool,
 ) -> Iterator[Passage | Quote]:
-    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing
-    mattered share one paragraph; all rounds after the game was practically over share another.
+    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing mattered share one, and so do the rounds
+    after the game was practically over.
 
-    ``chosen`` are the fights of the turning points. ``boasted``: the identities of the fights that the first paragraph counts. ``finished``: the
-    log has the whole game.
+    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game.
     """
-    turned = {*boasted, *_always_told(made, chosen, finished)}
+    turned = _always_told(made, chosen, finished)
     first_over = _over_from(made, turned) if finished else len(made.rounds)
     is_silent = finished and orders_of(made.turns, fleet) == 0
     quiet: list[Round] = []
@@ -80,14 +81,14 @@ def rounds(
     for place, each in enumerate(made.rounds):
         told: Passage | None = None
         if each.turns and place < first_over:
-            told = _round(said, each, fleet, cast, turned, is_first=not place, is_silent=is_silent)
+            told = _round(said, each, made, fleet, cast, turned, is_first=not place, is_silent=is_silent)
             quiet += [each] if told is None else []
         elif each.turns and place == first_over:
             told = _rest(said, made.rounds[first_over:])
         remarks = [each.remarks, *(turn.remarks for turn in each.turns)]
         quoted_ = [quote for part in remarks for quote in quoted(part)]
         if told is not None or quoted_ or each.early or each is made.rounds[-1]:
-            yield from _quiet(said, quiet, fleet, is_silent=is_silent)
+            yield from _quiet(said, quiet, made, fleet, is_silent=is_silent)
             quiet = []
         yield from () if told is None else (told,)
         yield from quoted_
@@ -111,6 +112,7 @@ def _always_told(made: Account, chosen: Sequence[DecidingFight], finished: bool)
 def _round(
     said: Voice,
     each: Round,
+    made: Account,
     fleet: BoatList,
     cast: Vessels,
     turned: Collection[int],
@@ -121,20 +123,27 @@ def _round(
     """Return the paragraph about a round; None if nothing in the round mattered. ``is_silent``: True if no
     U-boat attacked the convoy in the whole game, which the first paragraph has then said.
     """
-    deeds = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told and _matters(deed, turned)]
-    cast.new_round(deed.boat for deed in deeds if cast.has_told(deed) and deed.boat.known)
-    told = list(_deeds(said, each, deeds, cast))
-    opening = _opening(said, each, fleet, is_silent) if each.number == ROUNDS and not is_first else ""
+    every = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
+    deeds = [deed for deed in every if _matters(deed, turned)]
+    deeds = [deed for deed in every if deed in deeds or _is_beside(deed, deeds)]
+    cast.new_round()
+    is_idle = each.number < ROUNDS and is_whole(each) and not is_silent and not _sent(each, fleet)
+    reason = _why_idle(each, made, fleet, deeds[0].boat.handle if deeds else "") if is_idle else ""
+    told = list(_deeds(said, each, deeds, cast, reason))
+    is_last = each.number == ROUNDS and not is_first
+    opening = _opening(said, each, made, fleet, is_silent, alone=not told) if is_last else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     if not told:
         return None
-    text, final = " ".join(told), score(each.turns[-1].after)
-    is_said = is_whole(each) and each.number == ROUNDS and final in text
-    return Passage(f"Round {each.number}", text, "" if is_said else _figure(each))
+    text = " ".join(told)
+    has_chance = is_whole(each) and each.number < ROUNDS
+    return Passage(f"Round {each.number}", text, _figure(each) if has_chance else "")
 
 
-def _quiet(said: Voice, quiet: Sequence[Round], fleet: BoatList, *, is_silent: bool) -> Iterator[Passage]:
+def _quiet(
+    said: Voice, quiet: Sequence[Round], made: Account, fleet: BoatList, *, is_silent: bool
+) -> Iterator[Passage]:
     """Yield the paragraph about successive rounds in which nothing mattered: what the escorts did in them,
     and whether U-boats were ordered to attack.
 
@@ -161,7 +170,9 @@ def _quiet(said: Voice, quiet: Sequence[Round], fleet: BoatList, *, is_silent: b
         done.append(f"hunted {boats} without a hit")
     who = "patrols" if all(deed.kind is Kind.PATROL for deed in hunts) else "the escorts"
     numbers = [each.number for each in idle]
-    text = f"Nobody scored{f': {who} {listed(done)}' if done else ''}{', and no boat went in' if orders == 0 and not is_silent else ''}."
+    reason = _why_idle(idle[0], made, fleet) if len(idle) == 1 and orders == 0 and not is_silent else ""
+    went = f", and no boat went in{f'; the U-boats {reason}' if reason else ''}"
+    text = f"Nobody scored{f': {who} {listed(done)}' if done else ''}{went if orders == 0 and not is_silent else ''}."
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),
@@ -170,9 +181,9 @@ def _quiet(said: Voice, quiet: Sequence[Round], fleet: BoatList, *, is_silent: b
         "hunted": len(others),
     }
     lines = tuple(n for each in idle for n in _all_lines(each))
-    yield Passage(
-        _heading(numbers), said.write("idle", text, values, at=numbers[0], lines=lines), _figure(idle[-1])
-    )
+    is_final = idle[-1].number == ROUNDS
+    figure = "" if is_final else _figure(idle[-1], "after it" if len(idle) == 1 else "after them")
+    yield Passage(_heading(numbers), said.write("idle", text, values, at=numbers[0], lines=lines), figure)
 
 
 def _heading(numbers: Sequence[int]) -> str:
@@ -203,9 +214,15 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
     return deed.kind is Kind.STOP and (deed.round == ROUNDS or bool(goal_of(deed)))
 
 
+def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
+    """Return True if escorts stopped a boat that went in a turn before or after one of those that are told, so that she belongs to the same wave."""
+    return deed.kind is Kind.STOP and any(
+        each.kind in (Kind.STOP, Kind.SALVO) and abs(went_in(each) - went_in(deed)) == 1 for each in told
+    )
+
+
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
-    """Join the opening of the last round and the first sentence about its fights into one sentence, and
-    return it."""
+    """Return the opening of the last round and the first sentence about its fights, joined into one sentence where the opening is short."""
     uboat, escort = points(each.turns[0].before)
     against = (
         uboat < escort
@@ -213,17 +230,23 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
         and deeds[0].kind in (Kind.PATROL, Kind.HUNT)
         and not deeds[0].points[UBOAT]
     )
+    if ";" in opening:
+        return f"{opening} {first}"
+    if (
+        deeds[0].kind in (Kind.STOP, Kind.SALVO)
+        and uboat < escort
+        and not first.startswith(("As ", "After "))
+    ):
+        is_long = ": " in first or "; " in first
+        return run_on([opening, first], by=", and " if is_long else "; ")
     if not against and ("; " in first or ": " in first.rpartition(":")[0]):
         return f"{opening} {first}"
     return run_on([opening, first], by=", but " if against else "; ")
 
 
-def _figure(each: Round) -> str:
-    """Return text with the U-boats' chance of winning after a round; for the last round or an unfinished one, the score."""
-    after = each.turns[-1].after
-    if not is_whole(each) or each.number == ROUNDS:
-        return score(after)
-    return f"the U-boats’ chance to win {round(chance(after))}\u00a0%"
+def _figure(each: Round, after_what: str = "after it") -> str:
+    """Return text with the U-boats' chance of winning after a round, as ``after_what`` says."""
+    return f"{after_what}, the U-boats’ chance to win was {round(chance(each.turns[-1].after))}\u00a0%"
 
 
 # -- a game that is practically over ---------------------------------------------------------------------------------------
@@ -295,14 +318,23 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
     yield Passage("Hands", said.say("unrecorded", facts, lines=each.turns[0].lines or (1,)))
 
 
-def _opening(said: Voice, each: Round, fleet: BoatList, is_silent: bool) -> str:
-    """Return the sentence with which the paragraph about the last round begins. It says what the trailing
-    side needed and, if that is the case, that no boat attacked.
-    """
+def _opening(
+    said: Voice, each: Round, made: Account, fleet: BoatList, is_silent: bool, *, alone: bool
+) -> str:
+    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so.
+    ``alone``: no other sentence follows."""
     uboat, escort = points(each.turns[0].before)
     idle = uboat <= escort and is_whole(each) and not is_silent and not _sent(each, fleet)
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
-    text = f"{_needed(uboat - escort)}{', but no boat went in' if idle else ''}{_NOBODY if idle and nobody else ''}."
+    text = f"{_needed(uboat - escort)}."
+    if idle and (reason := _why_idle(each, made, fleet)):
+        went = "; no boat went in, and nobody scored" if nobody else ", and no boat went in"
+        they = "they" if uboat < escort else "the U-boats"
+        text = f"{_needed(uboat - escort)}; {they} {reason}{went}."
+    elif nobody and not idle and alone:
+        text = f"{_needed(uboat - escort)}, but nobody scored."
+    elif idle:
+        text = f"{_needed(uboat - escort)}, but no boat went in{_NOBODY if nobody else ''}."
     return said.write(
         "needed", text, {"round": each.number, "by": uboat - escort}, at=each.number, lines=_all_lines(each)
     )
@@ -317,6 +349,70 @@ def _sent(each: Round, fleet: BoatList) -> bool:
     )
 
 
+def _why_idle(each: Round, made: Account, fleet: BoatList, seen: str = "") -> str:
+    """Return a verb phrase that says why no U-boat went in at the convoy in a round: ``were dealt two attack cards, but never had a contact``. Empty if
+    the log does not have the hand, or if blanks went in. ``seen``: see :func:`_lost`."""
+    ruleset = each.turns[0].before.ruleset
+    mask = ruleset.of_action[UBOAT][GUNS]
+    dealt = [card for card in each.tactical[UBOAT] if card >= 0 and mask >> card & 1]
+    if not each.tactical[UBOAT] or any(event.kind == "ordered" for event in fleet.events(each.turns)):
+        return ""
+    if not dealt:
+        return "were dealt no attack card"
+    most = max(shots_of(ruleset, card) for card in dealt)
+    best = f", one of {number(most)} shots" if len(dealt) > 1 and most > 2 else ""
+    were = f"were dealt {count(len(dealt), 'attack card')}{best}"
+    contacts = [track for track in made.tracks if track.begins[0] <= each.number <= track.ends[0]]
+    if not contacts:
+        return f"{were}, but never had a contact"
+    lasted = [track for track in contacts if track.open or track.ends[0] > each.number]
+    if lasted:
+        return _held_back(each, min(lasted, key=lambda track: track.begins), were)
+    return f"{were}{_lost(contacts, seen)}"
+
+
+_HUNTED = {"sunk", "damaged", "attacked", "evaded"}
+"""Results of hunts that end a contact (see :class:`ContactTrack`)."""
+
+
+def _lost(contacts: Sequence[ContactTrack], seen: str) -> str:
+    """Return a clause about contacts that all ended in their round: when and, if it was the same for all, how. ``seen``: the name in the log
+    of a boat of whose fight the reader knows already."""
+    n, ends, how = (
+        len(contacts),
+        sorted({track.ends[1] for track in contacts}),
+        {track.how for track in contacts},
+    )
+    all_ = "their only contact" if n == 1 else f"{all_of(n)} contacts"
+    when = f"{',' * (n > 1)} on turn{'s' * (len(ends) > 1)} {span(ends)}"
+    if n == 1 and contacts[0].contact.handle == seen:
+        return ", but had no other contact"
+    if how == {"routed"}:
+        return f", but the convoy turned away from {all_}{when}"
+    if how <= _HUNTED:
+        return f", but {'a hunt' if n == 1 else 'hunts'} put an end to {all_}{when}"
+    return f", but lost {all_}{when}"
+
+
+def _held_back(each: Round, track: ContactTrack, were: str) -> str:
+    """Return a verb phrase about U-boats that did not attack although they had a contact at the end of a round (``track``): how many attack cards they
+    then held. ``were``: words for those that they were dealt."""
+    since = track.begins[1] if track.begins[0] == each.number else 0
+    if not since:
+        return f"{were}, and had a contact from the start"
+    last = next(turn for turn in each.turns if turn.number == since)
+    if last is each.turns[-1]:
+        return f"{were}, but had no contact that lasted before the last turn"
+    hand = last.after.tactics[UBOAT]
+    held = (hand.known & ~hand.gone & last.after.ruleset.of_action[UBOAT][GUNS]).bit_count()
+    if not held:
+        return f"had no attack card left when they made a contact that lasted, on turn {since}"
+    kept = "kept it back" if held == 1 else "kept them back"
+    return (
+        f"held {count(held, 'attack card')} when they made a contact that lasted, on turn {since}, but {kept}"
+    )
+
+
 def _needed(lead: int) -> str:
     """Return a clause about the points that the trailing side needed in the last round. ``lead``: the
     U-boats' points minus the escorts'."""
@@ -328,10 +424,9 @@ def _needed(lead: int) -> str:
 # -- deeds --------------------------------------------------------------------------------------------------------------
 
 
-def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order. They give the
-    score when the lead changed, and at the end.
-    """
+def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reason: str) -> Iterator[str]:
+    """Yield the sentences about the deeds of a round (the fights about each U-boat), in their order, with the score where it turned and at
+    the end. ``reason``: why no boat went in, for the sentence about the only deed."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
@@ -349,19 +444,25 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> It
                 )
                 known = group[0]
                 continue
-            text = told_before(group[0], cast, score_, alone=len(groups) == 1)
+            text = told_before(group[0], cast, alone=len(groups) == 1)
+            if score_ and not re.search(r" (?:ahead|behind|level)$", text):
+                text += f": {score_}"
+            elif len(groups) == 1 and reason:
+                text += f"; the U-boats {reason}, and no boat went in"
         else:
             text = (
                 counted_before(group, cast)
                 if is_counted and cast.has_summed(group[0])
                 else together(group, cast)
             )
-            text, subject = f"{after}{_pronoun(text, subject)}", text
+            text, subject = f"{after}{_pronoun(text, subject) if cast.pronouns else text}", text
             if score_:
                 text += f"; that made it {score_}" if ": " in text else f": {score_}"
         values = _values_of(each, group, known)
         lines = sorted(_lines_of(group if known is None else [known, *group]))
         after, known = "", None
+        for deed in group:
+            cast.credit(deed)
         yield said.write("deed", f"{begun(text)}.", values, at=group[-1].turn, lines=lines)
 
 
@@ -488,7 +589,7 @@ def _is_plain(deed: Deed) -> bool:
     salvo = deed.salvo
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
-    return not salvo.attack.carrier and not salvo.rescue
+    return not salvo.attack.carrier and not is_escort_lost(salvo)
 
 
 # -- whole rounds -------------------------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
-from printkit.report.story import listed, number
 from printkit.table import UNKNOWN
 
 
@@ -156,22 +155,3 @@ def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
         if salvo in turn.salvos and fight.attack is not None and not fight.blank and fight.detects
         and (fight.hunt.boat.handle, fight.hunt.boat.card) == (boat.handle, boat.card)
     ]  # fmt: skip
-
-
-def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:
-    """Return a clause about the dice of an attack and the number needed for a hit: ``she needed 8 or less on ten-sided dice and rolled 3
-    and 9``.
-
-    Empty if no roll could miss.
-    """
-    ruleset = salvo.state.ruleset
-    boat = ruleset.boat(salvo.attack.boat.card)
-    if boat is None or not salvo.rolls or salvo.attack.carrier:
-        return ""
-    needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
-    if needed >= ruleset.convoy_sides:
-        return ""  # no roll could miss
-    dice = f"{'a' if len(salvo.rolls) == 1 else ''} {number(ruleset.convoy_sides)}-sided {'die' if len(salvo.rolls) == 1 else 'dice'}".strip()
-    return (
-        f"{whom} needed {needed} or less on {dice} and rolled {listed([str(roll) for roll in salvo.rolls])}"
-    )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from typing import Final
-
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, HFDF, ROUNDS
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import (
+    all_of,
     came_of,
+    chance_of_all,
+    chance_of_one,
     goal,
     hit_word,
     own_shot,
@@ -25,17 +24,12 @@ from printkit.games.tonnage_war.story.clauses import (
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight
-from printkit.games.tonnage_war.story.fights import found_by, hit_of
 from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
-from printkit.games.tonnage_war.story.outcomes import outcome
+from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, outcome
 from printkit.games.tonnage_war.story.salvos import is_sure, shots_of, sure_rolls
-from printkit.games.tonnage_war.story.telling import odds, standing
+from printkit.games.tonnage_war.story.telling import CERTAIN, odds, standing
 from printkit.report.story import begun, count, listed, number
 from printkit.report.words.phrases import Voice
-
-_CERTAIN: Final = 0.97
-"""An event counts as certain if its probability (0 to 1) is at least this. The story gives odds only for
-probabilities below this and above one minus this."""
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
@@ -264,9 +258,10 @@ def _came(deed: Deed, cast: Vessels) -> str:
     fight = deed.fights[0]
     through = come_through(fight)
     way = f"{_in_the_way(fight, cast)} stood in her way"
-    if through is None or not 1 - _CERTAIN < through[0] < _CERTAIN:
+    if through is None or through[0] == 1:
         return way
-    return f"{way}, and she had {odds(float(through[0]))} of slipping past {'it' if _is_alone(fight) else 'them'}"
+    chance = odds(float(through[0])) if through[0] else "no chance"
+    return f"{way}, and she had {chance} of slipping past {'it' if _is_alone(fight) else 'them'}"
 
 
 def _chance_to_sink(fight: Fight, deed: Deed) -> str:
@@ -277,7 +272,7 @@ def _chance_to_sink(fight: Fight, deed: Deed) -> str:
     """
     through = come_through(fight)
     sunk = outcome(fight).sunk and deed.kind is not Kind.STOP
-    if through is None or not sunk or not 1 - _CERTAIN < 1 - through[1] < _CERTAIN:
+    if through is None or not sunk or not 1 - CERTAIN < 1 - through[1] < CERTAIN:
         return ""
     return odds(1 - float(through[1]))
 
@@ -359,7 +354,7 @@ def _fired(deed: Deed, cast: Vessels) -> list[str]:
         return [f"{the_way(deed)}, and she {came_of(deed)}{made}"]
     through, n = come_through(deed.met[0]), len(units_of(deed.met[0]))
     way = f"{_in_the_way(deed.met[0], cast)} stood in her way"
-    if through is None or not 1 - _CERTAIN < through[0] < _CERTAIN:
+    if through is None or through[0] == 1:
         return [f"{way}, but she slipped past and {came_of(deed)}{made}"]
     chance = odds(float(through[0]))
     return [
@@ -378,18 +373,6 @@ def score_made(deed: Deed) -> str:
 
 
 # -- several boats ------------------------------------------------------------------------------------------------------
-
-
-def all_of(n: int) -> str:
-    """Return ``both`` for two, otherwise ``all three`` and so on."""
-    return "both" if n == 2 else f"all {number(n)}"
-
-
-def chance_of_all(deeds: Sequence[Deed]) -> str:
-    """Return in words the odds that escorts find every one of several U-boats on their way in; empty if they are unknown or nearly certain."""
-    passed = [come_through(deed.fights[0]) for deed in deeds]
-    chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
-    return odds(chance) if None not in passed and 1 - _CERTAIN < chance < _CERTAIN else ""
 
 
 def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
@@ -412,7 +395,9 @@ def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int,
     ]
     also = f", and {listed(done) if done else f'turned {all_of(n)} back'}"
     ending = f"the escorts found {all_of(n)}{also}"
-    if chance := chance_of_all(deeds):
+    if not (chance := chance_of_all(deeds)) and (least := chance_of_one(deeds)):
+        ending = f"there was {least} that one slipped past; {ending}"
+    elif chance:
         ending = f"the escorts had {chance} of finding {all_of(n)}; they did{also}"
     values = values_of(first) | {
         "turns": tuple(event.number for deed in deeds for event in deed.events), "after": deeds[-1].after,

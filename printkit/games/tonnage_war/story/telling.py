@@ -49,10 +49,12 @@ so long that no two cards of a kind have the same place in them (:func:`printkit
 """
 
 
-_HARDLY, _CERTAIN, _SMALL, _CLOSE = 0.01, 0.97, 0.155, 0.02
+CERTAIN: Final = 0.97
+"""Probability (0 to 1) from which the story calls an event next to a certainty."""
+_HARDLY, _SMALL, _CLOSE = 0.01, 0.155, 0.02
 """Limits (0 to 1) that decide how a probability is written in words.
 
-From ``_HARDLY`` to ``_SMALL``, it is ``one chance in n``; from ``_CERTAIN``, next to a certainty. Any other that is not close to one half is given as one
+From ``_HARDLY`` to ``_SMALL``, it is ``one chance in n``; from ``CERTAIN``, next to a certainty. Any other that is not close to one half is given as one
 of ``_FRACTIONS``, which is called exact if it differs by at most ``_CLOSE``.
 """
 _FRACTIONS: Final = tuple((n, d) for d in (3, 4, 5, 6, 10) for n in range(1, d) if math.gcd(n, d) == 1)
@@ -104,7 +106,7 @@ def odds(chance: float) -> str:
     """Return a probability in words: ``one chance in eight`` if it is small, otherwise the nearest simple
     fraction. If the fraction is not close, "nearly" or "better than" precedes it.
     """
-    if chance <= _HARDLY or chance >= _CERTAIN or abs(chance - 0.5) < NEARLY_EVEN:
+    if chance <= _HARDLY or chance >= CERTAIN or abs(chance - 0.5) < NEARLY_EVEN:
         return chances(chance)
     if chance < _SMALL:
         return chances_in(1, round(1 / chance))

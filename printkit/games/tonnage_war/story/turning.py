@@ -5,6 +5,7 @@ the result was, and what else could have happened.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.convoy_attack import target_number
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
@@ -13,19 +14,34 @@ from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import clause, weapon
-from printkit.games.tonnage_war.story.course import DecidingFight
+from printkit.games.tonnage_war.story.clauses import (
+    all_of,
+    chance_of_all,
+    clause,
+    noun,
+    slip,
+    span,
+    weapon,
+    went_in,
+)
+from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
-from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts
-from printkit.games.tonnage_war.story.fights import card_of, hit_of
+from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, points
 from printkit.games.tonnage_war.story.luck import seen
 from printkit.games.tonnage_war.story.luck_chances import come_through, shot_number, shot_odds, units_of
-from printkit.games.tonnage_war.story.outcomes import StrikeRoll, finders, outcome, strike_rolls
+from printkit.games.tonnage_war.story.outcomes import (
+    StrikeRoll,
+    card_of,
+    finders,
+    hit_of,
+    outcome,
+    strike_rolls,
+)
 from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import Unmet, attack_cards, hits, sure_rolls, why_unmet
-from printkit.games.tonnage_war.story.scene import all_of, chance_of_all, moment_of, values_of
+from printkit.games.tonnage_war.story.scene import moment_of, values_of
 from printkit.games.tonnage_war.story.telling import odds, standing
-from printkit.report.story import TurningPoint, begun, count, number
+from printkit.report.story import TurningPoint, begun, count, listed, number
 from printkit.report.words.phrases import Voice, percentage_points
 
 TURNING_NOTE = (
@@ -53,14 +69,22 @@ def turning_point(
     """
     moment = moment_of(each, made, fleet)
     deeds = moment.deeds if moment is not None else ()
+    steps = () if each.stops or not moment else _steps(each, deeds)
     if each.stops and len(deeds) > 1:
-        told = [_all_stopped(said, deeds, each)]
+        told = [] if all(map(cast.has_odds, deeds)) else [_all_stopped(said, deeds, each)]
     else:
         now = {id(engagement) for _, engagement in each.engagements}
         texts = [_odds(deed, cast, now) for deed in deeds]
-        # if the first paragraph has described one deed, the others alone would seem to explain the whole change
-        told = [_told(said, *one) for one in zip(deeds, texts, strict=True)] if all(texts) else []
-    told.append(_chance(said, each, deeds, cast))
+        # if the report has told the odds of one of them, the others alone would seem to account for the whole swing
+        is_whole = all(texts) or bool(steps)
+        told = [_told(said, deed, text) for deed, text in zip(deeds, texts, strict=True) if text and is_whole]
+        if not told and not _is_stopped(each, deeds) and (text := _without(each, deeds, cast)):
+            told = [_told(said, deeds[0], text)]
+    told.append(
+        _by_steps(said, each, steps, cast)
+        if steps
+        else _chance(said, each, deeds, cast, is_new=not any(told))
+    )
     return TurningPoint(
         f"Round {each.turn.round}, {each.when}",
         _swing(each),
@@ -74,40 +98,132 @@ def _told(said: Voice, deed: Deed, text: str) -> str:
     return said.write("dice", f"{begun(text)}.", values_of(deed), at=deed.turn, lines=deed.lines)
 
 
-def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return the sentence about the change in the U-boats' chance of winning. For attacks that escorts
-    stopped, it says what the chance would have been if they had succeeded.
-    """
+def _is_stopped(each: DecidingFight, deeds: Sequence[Deed]) -> bool:
+    """Return True if a turning point is told as attacks that escorts stopped."""
+    return each.stops or (len(deeds) == len(each.stopped) == 1 and deeds[0].kind is Kind.STOP)
+
+
+def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
+    """Return the sentence about what the U-boats' chance to win would have been if the attacks that escorts stopped had gone through or, for any
+    other fight, how the chance changed. ``is_new``: it is the first sentence about the turning point, so it names the boat."""
     first, was = deeds[0], each.was
-    is_stopped = each.stops or (len(deeds) == len(each.stopped) == 1 and first.kind is Kind.STOP)
+    is_stopped = _is_stopped(each, deeds)
     if is_stopped and each.would is not None:
         was = each.would
     base, now = round(was), round(each.now)
     values = values_of(first) | {"base": was, "now": each.now, "stopped": each.stopped if is_stopped else ()}
+    who = cast.boat(first.boat) if is_new else "she"
+    shots = sure_rolls(first.fights[0]) if is_stopped and first.fights else 0
+    with_ = f" with her {count(shots, 'shot')}" if shots and len(deeds) == 1 else ""
+    if len(deeds) > 1:
+        turns = sorted({went_in(deed) for deed in deeds})
+        who = (
+            f"the {number(len(deeds))} boats of turn{'s' * (len(turns) > 1)} {span(turns)}"
+            if is_new
+            else all_of(len(deeds))
+        )
     if is_stopped and over(each.turns[-1].after):
         came = "won the game" if was >= _CERTAIN else "made it a draw"
-        text = f"{f'the attack of {cast.boat(first.boat)}' if cast.has_told(first) else 'her attack' if len(deeds) == 1 else 'these attacks'} would have {came}."
+        text = f"had {who} got through, {'she' if len(deeds) == 1 else 'they'} would have {came}."
     elif is_stopped:
-        alone = cast.boat(first.boat) if cast.has_told(first) else "she"
-        who = alone if len(deeds) == 1 else "both" if len(deeds) == 2 else f"all {number(len(deeds))}"
-        ahead = (
-            each.score_otherwise is not None and each.score_otherwise[UBOAT] > each.score_otherwise[ESCORT]
-        )
-        whose = "their" if ahead else "the U-boats’"
-        score = (
-            f"it would have been {standing(*each.score_otherwise)}, and "
-            if each.score_otherwise is not None
-            else ""
-        )
-        would = f"{score}{whose} chance to win {'' if score else 'would have been '}{base}\u00a0% instead of {now}\u00a0%"
-        if base > _CERTAIN:
-            would = f"{score}{'they' if ahead else 'the U-boats'} would have been all but certain to win; as it was, their chance was {now}\u00a0%"
-        text = f"had {who} got through, {would}."
+        text = f"had {who} got through{with_}, {_otherwise(each, base, now)}."
     else:
         text = f"The U-boats’ chance to win {'rose' if now > base else 'fell'} from {base}\u00a0% to {now}\u00a0%."
         if now == base:
             return ""
     return said.write("swing", begun(text), values, at=first.turn, lines=each.lines)
+
+
+class SwingStep(NamedTuple):
+    """A turn of a turning point in which points were scored: the deeds in which they were, each with its fight or attack of this turn, and the
+    U-boats' chance of winning after it, in per cent."""
+
+    deeds: tuple[tuple[Deed, Fight | SalvoFacts], ...]
+    now: float
+
+
+def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
+    """Return the turns in which the deeds of a fight scored; empty if it was in one turn only."""
+    found: list[SwingStep] = []
+    for turn in each.turns:
+        here = tuple(
+            (deed, engagement)
+            for deed in deeds
+            for engagement in turn.engagements
+            if any(engagement.points) and any(engagement is own for own in deed.engagements)
+        )
+        if here:
+            found.append(SwingStep(here, chance(turn.after)))
+    ends = bool(found) and round(found[-1].now) == round(each.now)
+    return tuple(found) if len(found) > 1 and ends and not over(each.turns[-1].after) else ()
+
+
+def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
+    """Return a noun phrase about what scored in one turn of a deed: ``the hit on *U 7101*``, ``the loss of *U 7101*``."""
+    if isinstance(engagement, SalvoFacts):
+        return noun(deed, cast)
+    boat, handle = cast.boat(deed.boat), deed.boat.handle
+    if handle in engagement.sunk:
+        return f"the loss of {boat}"
+    return f"the hit on {boat}" if handle in engagement.damaged else f"the {weapon(engagement)} of {boat}"
+
+
+def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast: Vessels) -> str:
+    """Return the sentence about how the U-boats' chance to win changed from turn to turn of a fight, and with which deeds."""
+    told: list[str] = []
+    was, last, before = round(each.was), "", list[Deed]()
+    for step in steps:
+        now = round(step.now)
+        went = "rose to" if now > was else "fell to" if now < was else "stayed at"
+        what = listed([_noun_of(*one, cast) for one in step.deeds])
+        boats = [deed for deed, _ in step.deeds]
+        if told and boats == before and what.startswith("the loss of"):
+            what = "her loss"
+        told.append(f"{went.split()[-1] if went == last else went} {now}\u00a0% with {what}")
+        before = boats
+        last = went
+        was = now
+    text = f"from {round(each.was)}\u00a0% the U-boats’ chance to win {', and '.join([', '.join(told[:-1]), told[-1]])}."
+    deeds = [*{id(deed): deed for step in steps for deed, _ in step.deeds}.values()]
+    values = values_of(deeds[0]) | {
+        "turns": tuple(event.number for deed in deeds for event in deed.events),
+        "deeds": tuple(engagement for deed in deeds for engagement in deed.engagements),
+        "base": each.was, "now": each.now, "stopped": (), "steps": tuple(step.now for step in steps),
+    }  # fmt: skip
+    return said.write("swing", begun(text), values, at=deeds[0].turn, lines=each.lines)
+
+
+def _otherwise(each: DecidingFight, base: int, now: int) -> str:
+    """Return clauses about the score and the U-boats' chance to win if the attacks that escorts stopped had gone through. ``base`` and ``now``: this
+    chance and the one that they had, in per cent."""
+    chance_ = f"{base}\u00a0% instead of {now}\u00a0%"
+    if each.score_otherwise is None:
+        return f"the U-boats’ chance to win would have been {chance_}"
+    uboat, escort = each.score_otherwise
+    result = f"{max(uboat, escort)}–{min(uboat, escort)}"
+    before = each.turns[0].before
+    lead = points(before)[UBOAT] - points(before)[ESCORT]
+    led = (
+        "led"
+        if lead > 0 or points(before) == (0, 0)
+        else "come from behind to lead"
+        if lead < 0
+        else "taken the lead at"
+    )
+    if uboat > escort and base > _CERTAIN:
+        return f"the U-boats would have {led} {result} and been all but certain to win; as it was, their chance was {now}\u00a0%"
+    if uboat > escort:
+        return f"the U-boats would have {led} {result}, with {chance_} to win"
+    score = f"it would have been {result}" if uboat == escort else f"the escorts would have led only {result}"
+    return f"{score}, and the U-boats’ chance to win {chance_}"
+
+
+def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause about the score if the only boat of a fight that escorts stopped had got through with certain hits; otherwise empty."""
+    (deed, *more), shots = deeds, sure_rolls(deeds[0].fights[0]) if deeds[0].fights else 0
+    if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after):
+        return ""
+    return f"had {cast.boat(deed.boat)} got through, it would have been {standing(deed.before[UBOAT] + shots, deed.before[ESCORT])}"
 
 
 def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str:
@@ -161,7 +277,7 @@ def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
             "" if has_told else clause(deed, cast)
         )
     if deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
-        return "" if has_told else _slipping(deed.fights[0], boat) or clause(deed, cast)
+        return "" if cast.has_odds(deed) else _slipping(deed.fights[0], boat) or clause(deed, cast)
     shots = [fight for fight in deed.fights if id(fight) in now and outcome(fight).shot not in (None, MISSED)]
     told = [_of_shots(shots, boat)] if shots else []
     if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED) and id(deed.decisive.engagement) in now:
@@ -184,16 +300,24 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
     if deed.result is HuntEnd.DAMAGED:
         return f"{hunters}, but only damaged her"
     if has_told and not _how_close(fight, cast, boat):
-        hidden = (
-            f"had {odds(float(through[0]))} of not being found at all"
-            if through[0]
-            else "was certain to be found"
-        )
-        return f"{when}{boat} {hidden}"
+        return f"{when}{_unseen(fight, float(through[0]), boat)}"
     if fight.hunt.condition.damaged:
         hunters += ", damaged before"
     close = ", and ".join(_how_close(fight, cast, boat if has_told else "her"))
     return close if has_told else f"{hunters}: {close}" if close else hunters
+
+
+def _unseen(fight: Fight, through: float, boat: str) -> str:
+    """Return a clause about the chance (0 to 1) that nobody would have found a hunted U-boat, and about how many escorts did."""
+    n, found = len(units_of(fight)), len(finders(fight))
+    if not through:
+        return f"{boat} was certain to be found"
+    if not found:
+        return f"{boat} had {odds(through)} of not being found at all"
+    if n == 1:
+        return f"the one escort that searched found {boat}; the odds that it would not were {odds(through)}"
+    who = f"{all_of(n)} escorts" if found == n else f"{number(found)} of {number(n)} escorts"
+    return f"{who} found {boat}; the odds that none would were {odds(through)}"
 
 
 def _slipping(fight: Fight, boat: str) -> str:
@@ -201,10 +325,8 @@ def _slipping(fight: Fight, boat: str) -> str:
     7101* had one chance in ten of slipping past two escorts``. It is empty if a card is unknown, or if no
     escort could have found her.
     """
-    through = come_through(fight)
-    if through is None or through[0] == 1:
-        return ""
-    return f"{boat} had {odds(float(through[0])) if through[0] else 'no chance'} of slipping past {count(len(units_of(fight)), 'escort')}"
+    chance_ = slip(fight)
+    return f"{boat} had {chance_}" if chance_ else ""
 
 
 def _of_shots(fights: Sequence[Fight], boat: str) -> str:
@@ -293,9 +415,7 @@ def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
     ):
         return [
             *told,
-            "none of the hits would have sunk her alone"
-            if len(hits) > 2
-            else "neither hit would have sunk her alone",
+            f"{'none of the hits' if len(hits) > 2 else 'neither hit'} would have sunk {her} alone",
         ]
     if len(hits) == 1 and (less := _one_higher(fight, hits[0], her)):
         told.append(less)

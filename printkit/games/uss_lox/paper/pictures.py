@@ -58,13 +58,26 @@ HOMEWARD: Final = CardScene(
 )
 """Picture of a boat on its way home, with burning ships behind it."""
 
+ATTACKED: Final = CardScene(
+    (
+        _S("merchantman", 44, right=12, rise=-1, state=Plight.BURNING),
+        _S("destroyer", 22, right=-22, rise=2, state=Plight.GHOST),
+        _S("prop-gulls", 14, Level.ALOFT, -14, 6),
+        _S("fleet-boat", 74, right=-11, rise=-20),
+    ),
+    0.5,
+    Light.DUSK,
+    81,
+)
+"""Picture of a boat on the surface, with the ship that it has hit."""
+
 STALKED: Final = CardScene(
     (
-        _S("destroyer", 30, right=-66, rise=1),
-        _S("tanker", 40, right=-22, rise=1, state=Plight.SMOKING),
-        _S("merchantman", 36, right=24, rise=1, state=Plight.SMOKING),
-        _S("destroyer", 26, right=68, rise=1),
-        _S("prop-periscope", 12, right=2, rise=-12),
+        _S("destroyer", 40, right=-72, rise=1),
+        _S("tanker", 52, right=-24, rise=1, state=Plight.SMOKING),
+        _S("merchantman", 48, right=30, rise=1, state=Plight.SMOKING),
+        _S("destroyer", 36, right=76, rise=1),
+        _S("prop-periscope", 18, right=3, rise=-16),
     ),
     0.46,
     Light.MOON,
@@ -73,10 +86,11 @@ STALKED: Final = CardScene(
 """Picture of a convoy with its escorts by moonlight, watched by a periscope."""
 GONE: Final = CardScene(
     (
-        _S("merchantman", 54, right=-40, rise=-4, turn=12, state=Plight.SINKING),
-        _S("destroyer", 46, right=44, rise=-6, mirrored=True),
-        _S("prop-splash", 14, right=8, rise=-8),
-        _S("prop-wreckage", 18, right=-4, rise=-13),
+        _S("merchantman", 84, right=-44, rise=-6, turn=12, state=Plight.SINKING),
+        _S("destroyer", 72, right=48, rise=-8, mirrored=True),
+        _S("prop-splash", 22, right=8, rise=-10),
+        _S("prop-wreckage", 28, right=-6, rise=-22),
+        _S("prop-gulls", 20, Level.ALOFT, 40, 6),
     ),
     0.52,
     Light.DUSK,

@@ -43,10 +43,11 @@ _ROW = 5.6
 
 def reference_sheet(ruleset: LoxRuleset) -> Sheet:
     """Return the reference sheet: which torpedoes score with each ship, and the probabilities that a captain
-    needs. The combinations are on the patrol sheet instead, and the rules on the sheet "How to play"."""
-    hands = Panel("What sinks a ship", (_hands(ruleset),), cite(rb.HIT), gap=1.0)
+    needs. The rules are on the sheet "How to play"."""
+    title = ruleset.answer(LoxRuleset.combo_scope).brief
+    hands = Panel(title, (_hands(ruleset),), cite(rb.HIT), gap=1.0)
     below = Columns((_escort(ruleset), _report(ruleset)), gap=_GAP)
-    picture = Illustration(HOMEWARD, most=42.0, least=22.0)
+    picture = Illustration(HOMEWARD, most=70.0, least=22.0)
     blocks = (_scoring(ruleset), hands, below, *rulings_box(ruleset), picture)
     return Sheet("reference", "Reference", blocks)
 
@@ -54,7 +55,7 @@ def reference_sheet(ruleset: LoxRuleset) -> Sheet:
 def _hands(ruleset: LoxRuleset) -> Columns:
     """Return an example hand of each combination, in two columns. The first card of a hand is the ship."""
     hands = tuple(
-        ExampleHand(each.title, tuple(map(small, each.cards)), each.text, each.rule.id.partition("-")[2])
+        ExampleHand(each.title, tuple(map(small, each.cards)), each.text, each.rule.id)
         for each in combinations_shown(ruleset)
     )
     half = (len(hands) + 1) // 2

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from printkit.games.uss_lox.paper.pictures import GONE, STALKED
-from printkit.games.uss_lox.paper.sheet_tables import combinations, small
+from printkit.games.uss_lox.paper.sheet_tables import small
 from printkit.games.uss_lox.paper.start import quick_start
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import VALUE
@@ -70,7 +70,12 @@ def _in_force(ruleset: LoxRuleset) -> tuple[RulesPart, ...]:
 
 _SHIP, _ESCORT = card(8, SUITS.index("D")), card(5, SUITS.index("S"))
 """The example cards in the figures: a ship, and an escort."""
+_CHASED = card(6, SUITS.index("C"))
+_FIRED = (card(4, SUITS.index("D")), card(5, SUITS.index("S")))
+"""A ship and two torpedoes that score with her in two ways."""
 
+_FEW = 3
+"""Number of questions below which a group has no heading of its own."""
 _AIM = (
     (
         "You command a submarine on patrol. Ships and torpedoes are cards: a ship is sunk if it scores with the torpedoes fired at "
@@ -103,9 +108,11 @@ def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
                 (_card(card_name(_ESCORT)), ">", f"−{cost}"), f"she costs {cost} torpedoes if you slip away"
             ),
         ),
-        rb.CRIB_PAIR: tuple(
-            RulesFigure(tuple(map(_card, each.cards)), f"*{each.title}:* {each.text}")
-            for each in combinations(ruleset)
+        rb.CRIB_PAIR: (
+            RulesFigure(
+                (_card(card_name(_CHASED)), "+", *(_card(card_name(each)) for each in _FIRED)),
+                "a fifteen, and a run besides: one is enough",
+            ),
         ),
     }
 
@@ -127,8 +134,8 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
         "How to play",
         (
             *(*quick_start(ruleset), PageBreak()),
-            *(Illustration(STALKED, 30.0, 36.0), Digest(at_sea), PageBreak()),
-            Illustration(GONE, 40.0, 52.0),
+            *(Illustration(STALKED, 30.0, 70.0), Digest(at_sea), PageBreak()),
+            Illustration(GONE, 40.0, 110.0),
             Digest(sunk),
             *_left_open(ruleset),
         ),
@@ -137,15 +144,20 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
 
 
 def _left_open(ruleset: LoxRuleset) -> tuple[Digest, ...]:
-    """Return the questions that the rulebook leaves open, in two groups: those about ships and torpedoes, and all others. A group
-    without questions is left out.
+    """Return the questions that the rulebook leaves open, in two groups: those about ships and torpedoes, and all others. They
+    are one group if the second is small.
     """
     every = open_questions(ruleset, needed(ruleset))
     firing = {*span(rb.RULES, rb.PERISCOPE, rb.DEBRIEF), *span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)}
     at_sea = open_questions(ruleset, tuple(rule for rule in needed(ruleset) if rule in firing))
+    others = tuple(each for each in every if each not in at_sea)
     groups = (
-        ("Left open: at sea", "icon-torpedo", at_sea),
-        ("Left open: cards and the end", "anchor", tuple(each for each in every if each not in at_sea)),
+        (("What the rulebook leaves open", "icon-torpedo", (*at_sea, *others)),)
+        if len(others) < _FEW
+        else (
+            ("Left open: at sea", "icon-torpedo", at_sea),
+            ("Left open: cards and the end", "anchor", others),
+        )
     )
     sections = tuple(RulesSection(title, said, sign=sign) for title, sign, said in groups if said)
     return (Digest(sections),) if sections else ()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from printkit.drawing import Pattern
 from printkit.games.uss_lox.log.notation import DEBRIEF, NOTATION
 from printkit.games.uss_lox.paper.deck import BACK
-from printkit.games.uss_lox.paper.pictures import ADRIFT, ESCORT, SPREAD, SUNK, SUPPLY
+from printkit.games.uss_lox.paper.pictures import ADRIFT, ATTACKED, ESCORT, SPREAD, SUNK, SUPPLY
 from printkit.games.uss_lox.paper.sheet_tables import (
-    combinations_panel,
     encounter_columns,
     escort_facts,
     odds_panel,
@@ -25,6 +24,7 @@ from printkit.press.blocks import (
     Columns,
     Field,
     Fields,
+    Illustration,
     Lines,
     Mat,
     Notes,
@@ -47,6 +47,8 @@ _DEBRIEF_ICONS = {"continue": "arrow", "port": "anchor"}
 LINES = 14
 """Number of rows on the patrol sheet, one for each encounter with a ship."""
 _MOST_DECK = 49
+_PICTURE = (40.0, 76.0)
+"""Smallest and largest height in mm of the picture at the foot of the patrol sheet."""
 _GAP = 3.0
 
 
@@ -125,7 +127,7 @@ def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = LINES) -
 
 
 def _foot(ruleset: LoxRuleset) -> Columns:
-    tables: Block = Columns((combinations_panel(ruleset), odds_panel(ruleset)), (66.0, 38.0), 4.0)
+    tables: Block = Columns((Illustration(ATTACKED, *_PICTURE), odds_panel(ruleset)), (66.0, 38.0), 4.0)
     if ruleset.faces_are_estimated:
         tables = Stack((tables, Fields((_estimates("patrol"),))), _GAP)
     escort = Panel("Escort", (escort_facts(ruleset),), cite(rb.ESCORT))

@@ -17,8 +17,6 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
 from printkit.press.blocks import (
     Bars,
     Column,
-    ExampleHand,
-    Examples,
     Facts,
     Grid,
     KeyedValue,
@@ -74,24 +72,6 @@ def small(card: str) -> tuple[str, str]:
 def combinations(ruleset: LoxRuleset) -> tuple[ShownCombination, ...]:
     """Return the card combinations that sink a ship under the selected rulings (options of the rules)."""
     return tuple(each for each in SHOWN if ruleset.flush_counts or each.name != FLUSH)
-
-
-def combinations_panel(ruleset: LoxRuleset) -> Panel:
-    """Return a panel with the card combinations that sink a ship, and one example of each."""
-    title = ruleset.answer(LoxRuleset.combo_scope).brief
-    return Panel(
-        title,
-        (
-            Examples(
-                tuple(
-                    ExampleHand(s.title, tuple(map(small, s.cards)), s.text, s.rule.id.partition("-")[2])
-                    for s in combinations(ruleset)
-                ),
-                True,
-            ),
-        ),
-        cite(rb.HIT),
-    )
 
 
 def odds_panel(ruleset: LoxRuleset) -> Panel:

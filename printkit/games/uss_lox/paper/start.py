@@ -58,14 +58,14 @@ def quick_start(ruleset: LoxRuleset) -> tuple[Block, ...]:
     """Return the quick start: four pictures with captions, a flowchart of an encounter, and two example
     encounters."""
     return (
-        QuickStart(_PANELS, 4, 29.0),
+        QuickStart(_PANELS, 4, 34.0),
         Panel("An encounter", (_chart(ruleset),), gap=1.0),
         Columns(
             (
-                Panel("The ocean, with a ship turned up", (Illustration(table_plan(), 56.0, 64.0),), gap=1.0),
+                Panel("The ocean, with a ship turned up", (Illustration(table_plan(), 56.0, 90.0),), gap=1.0),
                 Panel("Two encounters, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
             ),
-            (72.0, 114.0),
+            (84.0, 102.0),
             5.0,
         ),
     )
@@ -103,7 +103,7 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
         FlowArrow("debrief", "w", "again", "e", "sail on"),
         FlowArrow("debrief", "e", "home", "w", "port"),
     )
-    return Flowchart("encounter", nodes, arrows, 60.0, 74.0)
+    return Flowchart("encounter", nodes, arrows, 60.0, 84.0)
 
 
 def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:

@@ -39,6 +39,7 @@ from printkit.games.uss_lox.story.turns import (
     ESCORTS,
     FINAL,
     JUDGEMENT,
+    SHIP,
     SHIPS,
     ContactAccount,
     Encounter,
@@ -61,8 +62,9 @@ _GAMBLE: Final = 0.7
 """If the chance of a hit (0 to 1) was below this, the first paragraph gives not only the chance, but also the
 number of torpedoes that were left for an escort."""
 _EASY: Final = 0.9
-"""A hit counts as all but certain if its chance (0 to 1) was above this. It can then have decided the game
-only if it won the title and a miss would have put the boat in danger."""
+"""Chance of a hit (0 to 1) above which a shot did not decide the game, even if it won the title."""
+_FAR_MORE: Final = 2.0
+"""A straggler decided the game, and not the shot with which a title was reached, if it gained more than so many times as much."""
 _CLOSE: Final = -1.5
 """A decision to let a ship pass can count as decisive only if the advantage of a shot was at least this, in
 thousands of tons. The value is slightly negative; below it, letting the ship pass was clearly right.
@@ -90,10 +92,10 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if short := _refused_title(every, final) or _missed_title(every, final):
         return short
     title = band(per_patrol(final))
-    if staked := [step for step in every if _staked(step, title)]:
-        return staked[-1]
-    shots = [step for step in every if _by_shot(step)]
     jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
+    if staked := [step for step in every if _staked(step, title)]:
+        return _greater_gift(jacks, staked[-1], title) or staked[-1]
+    shots = [step for step in every if _by_shot(step)]
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
         won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
         return won[-1] if won else max(gains, key=weight)
@@ -126,6 +128,27 @@ def _staked(step: TurningStep, title: str) -> bool:
     stake = step.cause == AT_ESCORTS or last
     loaded = sunk_before(step, contact) + ESTIMATE * step.encounter.before.estimates
     return stake and not _was_easy(step) and (loaded >= _MUCH or (forced and step.after >= _MUCH))
+
+
+def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
+    """Return the straggler that gained far more than the ``shot`` with which the tonnage of the patrol's ``title`` was reached. Return None if there was
+    none, if a single straggler came early, if the shot was at the last ship, or if more hung on it than the title."""
+    at_ship = shot.cause == AT_SHIPS and title_won(shot) == title and shot.encounter.before.ocean > 1
+    most = max(jacks, key=weight, default=None)
+    if most is None or most.contact is None or not at_ship or _on_last_torpedoes(shot):
+        return None
+    late = len(jacks) > 1 or sunk_before(most, most.contact) >= _MUCH
+    return most if late and weight(most) > _FAR_MORE * weight(shot) else None
+
+
+def _on_last_torpedoes(step: TurningStep) -> bool:
+    """Return True if a shot took all torpedoes that were aboard."""
+    contact = step.contact
+    return (
+        contact is not None
+        and contact.shot is not None
+        and aboard_at(step, contact) == len(contact.shot.cards)
+    )
 
 
 def _was_easy(step: TurningStep) -> bool:
@@ -238,7 +261,7 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
             return _a_hit(step, contact, contact.shot, when, encounters)
         return _a_miss(step, contact, contact.shot, when, encounters[-1].after)
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
-        return _a_jack(step, contact, when)
+        return _a_jack(step, contact, when, encounters)
     if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
         return _a_rescue(step, contact, when)
     if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
@@ -262,8 +285,9 @@ def _a_hit(
     fired = _spread(step, contact, shot)
     if title and title == band(per_patrol(encounters[-1].after)):
         least = next(each.least for each in TITLES if each.title == title)
-        short = f"{least - loaded * TONS:,} tons short of {a_title(title)}"
-        start = f"{when}, {short}, she"
+        short, lacking = a_title(title), f"{least - loaded * TONS:,}"
+        staked = f"with {tons(loaded)} to lose and {lacking}" if loaded else f"{lacking} tons"
+        start = f"{when}, {staked} short of {short}, she"
     else:
         start = f"{when}, with {tons(loaded)} sunk, she" if loaded else f"{when} she"
     if step.encounter.before.ocean == 1:
@@ -356,14 +380,28 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     return f"{text}. Shaking off the escort took {number(escort.paid)} more."
 
 
-def _a_jack(step: TurningStep, contact: ContactAccount, when: str) -> str:
+def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: Sequence[Encounter]) -> str:
     """Return the sentence about a straggler, a ship that the deck gun sinks, whose discovery was the decisive
-    moment."""
+    moment, or about all stragglers if there were several."""
+    gifts = stragglers(encounters)
+    if len(gifts) > 1 and encounters[-1].patrol == 1:
+        turns = listed([str(turn) for turn in gifts])
+        return f"{capital(number(len(gifts)))} stragglers, on turns {turns}, fell to the deck gun: {tons(len(gifts) * VALUE[contact.card])} without a torpedo."
     before, loaded = step.encounter.before, sunk_before(step, contact)
     had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply)} left"
-    won = f", and she was {a_title(title_won(step))}" if title_won(step) else ""
+    won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
     return f"{when}, {had}, she met a straggler, which the deck gun sank{worth}{won}."
+
+
+def stragglers(encounters: Sequence[Encounter]) -> list[int]:
+    """Return the turns in which the deck gun sank a straggler that came up as a ship and counts its tonnage."""
+    return [
+        each.number
+        for each in encounters
+        for contact in each.contacts[:1]
+        if contact.sunk and contact.shot is None and not contact.estimated and contact.role == SHIP
+    ]
 
 
 def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
@@ -373,7 +411,7 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
     left = f"and had {torpedoes(had)} left for the escort" if had else "and had nothing left for the escort"
     met = f"missed {a_ship(before.card)} {left}" if before.shot else "met a joker, and an escort with it"
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-    won = f", and she was {a_title(title_won(step))}" if title_won(step) else ""
+    won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
     return f"{when} she {met}. But the escort was a straggler, and the deck gun sank it{worth}{won}."
 
 

@@ -12,7 +12,7 @@ from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, FLASHER, TAN
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
-from printkit.games.uss_lox.story.clauses import the_last
+from printkit.games.uss_lox.story.clauses import fraction, the_last
 from printkit.games.uss_lox.story.deciding import (
     NEAR,
     TITLES,
@@ -23,6 +23,7 @@ from printkit.games.uss_lox.story.deciding import (
     missing_for_title,
     next_title,
     per_patrol,
+    stragglers,
     title_won,
 )
 from printkit.games.uss_lox.story.luck import luck
@@ -147,7 +148,7 @@ def _headline(record: Record, encounters: Sequence[Encounter], final: State, ste
         home = f"{capital(a_title(title))} with {tons(final.points)}"
     elif encounters and _poor_sea(encounters, final):
         return f"{home} from a poor sea"
-    return home + (f", {moment}" if moment else "")
+    return home + (f"{' ' if moment.startswith('from ') else ', '}{moment}" if moment else "")
 
 
 def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: State) -> str:
@@ -180,9 +181,13 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
         return f"{short}after a miss at {it}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk:
         return "thanks to an escort that the deck gun could sink"
-    if step.cause == SHIPS_MET and contact.sunk and _won_title(step, encounters):
+    alone = len(stragglers(encounters)) == 1 or contact.estimated
+    if step.cause == SHIPS_MET and contact.sunk and alone and _won_title(step, encounters):
         return f"thanks to {it} on turn {step.encounter.number}"
     if step.cause == SHIPS_MET and contact.sunk and not contact.estimated:
+        if not missed(encounters) and _spreads(encounters) >= _SEVERAL:
+            hits, gifts = number(_spreads(encounters)), len(stragglers(encounters))
+            return f"from {hits} hits in {hits} attacks and {count(gifts, 'straggler') if gifts > 1 else 'a straggler'}"
         gunned = [
             c for each in encounters for c in each.contacts if c.sunk and c.shot is None and not c.estimated
         ]
@@ -244,6 +249,8 @@ def _lede(
     values = {"step": step, "turn": number_}
     text = capital(in_full(step, encounters, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
+    if " stragglers, on turns " in text:
+        lines = [n for each in encounters if each.number in stragglers(encounters) for n in each.lines]
     verdict = _verdict(record, encounters, final, said, step, brief=len(text.split()) > _LONG_MOMENT)
     return f"{verdict} {said.write('moment', text, values, at=number_, lines=lines)}"
 
@@ -312,7 +319,7 @@ def _with_what(
     home = f"{a_title(title.title)}, " if title is not None else ""
     home += f"with {exactly}{tons(final.points)}"
     if spreads >= _SEVERAL and not gone and not brief:
-        home += f" and not a miss in {count(spreads, 'attack')}"
+        home += f" and not a miss in {count(spreads, 'attack')}{_of_all_hits(encounters)}"
     if sea := _poor_sea(encounters, final):
         met, due = (f"{round(each, -3):,.0f}" for each in sea)
         return f"{home} from a poor sea: {count(len(encounters), 'ship')} of {met} tons in all, where {due} were to be expected"
@@ -328,8 +335,15 @@ def _with_what(
     ]
     escorts = sum(hunters)
     if len(hunters) > 1 and escorts >= _HUNTERS * final.points:
-        return f"{home}, {escorts * TONS:,} of them escorts{_measured(final, brief=brief).replace(',', ', and', 1)}"
+        share = f"{escorts * TONS:,} of them" if escorts < final.points else "all of them"
+        return f"{home}, {share} escorts{_measured(final, brief=brief).replace(',', ', and', 1)}"
     return f"{home}{_measured(final, brief=brief)}"
+
+
+def _of_all_hits(encounters: Sequence[Encounter]) -> str:
+    """Return the chance that all attacks of a patrol would hit, in brackets; empty if it is not known."""
+    chances = [c.shot.chance for each in encounters for c in each.contacts if c.shot is not None]
+    return f" ({fraction(math.prod(chances))} that all would hit)" if all(chances) else ""
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:

@@ -31,6 +31,8 @@ _BIG: Final = 10
 """Tonnage of the largest ships, in thousands of tons. If one of them would win a title, the report says that
 the title is near.
 """
+_NEXT: Final = 7
+"""Largest distance to the next title, in thousands of tons, that is told when a title is reached."""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 _BETTER: Final = 0.05
@@ -124,6 +126,15 @@ def went_by(said: Voice, encounter: Encounter, *, alone: bool) -> str:
     return said.write("told", text, values, at=encounter.number, lines=contact.lines)
 
 
+def enough_for(encounter: Encounter) -> str:
+    """Return the title, with its article, that the tonnage would have reached with the ship that the boat met; empty if none."""
+    before, card = encounter.before, encounter.contacts[0].card
+    if before.estimates or not 0 <= card < JOKER:
+        return ""
+    title = band((before.points + VALUE[card]) * TONS)
+    return _A_TITLE[title] if title in _TITLES and title != band(before.points * TONS) else ""
+
+
 def _kind(encounter: Encounter) -> str:
     return "hit" if is_hit(encounter) else encounter.contacts[0].action
 
@@ -152,7 +163,7 @@ def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
     tags = {
         "no-torpedo": not supply, "start": passed[0].number == 1 and len(contacts) > 1, "end": end, "one": len(contacts) == 1,
         "risk": before.points >= _MUCH and supply - min(LARGEST_SPREAD, supply) < KING_DAMAGE, "few": 0 < supply <= LARGEST_SPREAD,
-        "left": has_said_left(said, supply),
+        "left": has_said_left(said, supply), "too": refused_before(said, passed[0]) > 0,
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
     return said.say(
@@ -208,7 +219,7 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
         "both": "both" if len(contacts) == _PAIR else "all", "left": torpedoes(left), "points": tons(last.before.points), "chance": shot.chance, "refused": refused,
     }  # fmt: skip
     tags = {
-        "several": len(contacts) > 1, "opening": not first.before.points and not first.before.estimates, "alike": len(set(worth)) == 1,
+        "several": len(contacts) > 1, "opening": not first.before.points and not first.before.estimates, "fresh": not first.before.fired, "alike": len(set(worth)) == 1,
         "long": shot.chance < UNLIKELY, "easy": shot.chance >= _SURE, "empty": last.before.supply == len(shot.cards), "end": not last.after.ocean, "alone": alone,
         "amends": _makes_amends(said, sum(worth)), "one": len(shot.cards) == 1, "risk": last.before.points >= _MUCH and 0 < left <= LARGEST_SPREAD,
         "stake": last.before.points >= _MUCH and not left, "turned": refused > 0, "better": 0 < refused < shot.chance - _BETTER,
@@ -261,11 +272,31 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
     lines = [n for contact in encounter.contacts for n in contact.lines]
     supply, ocean = encounter.after.supply, encounter.after.ocean
     goes_on = ocean and encounter.after.patrol == encounter.patrol and not spent(encounter)
-    left = f", with {torpedoes(supply)} left for {count(ocean, 'ship')}" if goes_on else ""
+    left = _after_title(after, points[1], supply, ocean) if goes_on else ""
     values = {"points": points[1], "supply": supply, "ocean": ocean}
     return said.write(
         "title", f"That gave her {_A_TITLE[after]}’s tonnage{left}.", values, at=encounter.number, lines=lines
     )
+
+
+def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
+    """Return a clause with what was left when the tonnage of a ``title`` was reached: the distance to the next title if that is short, and the
+    torpedoes for the ships to come."""
+    stores = f"{torpedoes(supply)} left for {count(ocean, 'ship')}"
+    short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
+    if 0 < short <= _NEXT * TONS and supply:
+        return f"; a Legend was {short:,} tons away, with {stores}"
+    if supply >= LARGEST_SPREAD * ocean:
+        return (
+            f" and {number(LARGEST_SPREAD)} torpedoes for every ship to come"
+            if ocean > 1
+            else f", with {stores}"
+        )
+    if LARGEST_SPREAD < supply < _PAIR * ocean:
+        spreads = supply // LARGEST_SPREAD
+        part = "no more than half" if spreads * _PAIR <= ocean else f"only {number(spreads)}"
+        return f", with full spreads for {part} of the {number(ocean)} ships to come"
+    return f", with {'only ' * (supply <= LARGEST_SPREAD)}{stores}"
 
 
 def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool = False) -> str:
@@ -275,7 +306,7 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
     It is empty if the sentence about the end of the patrol mentions the ship or fight.
     """
     contact = encounter.contacts[0]
-    after, refused = encounter.after, refused_before(said, encounter)
+    after, refused = encounter.after, refused_before(said, encounter) if contact.shot is not None else 0.0
     ocean = after.ocean if after.patrol == encounter.patrol else 0
     if after.patrol == encounter.patrol and spent(encounter):
         return ""

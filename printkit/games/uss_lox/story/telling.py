@@ -7,26 +7,27 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+from printkit.games.uss_lox.play.dp import ESTIMATE
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import (
     HELPLESS,
     IN_PORT,
     KING_DAMAGE,
-    LARGEST_SPREAD,
     MISSED_ESCORT,
     NO_ESCORT,
     OCEAN_EMPTY,
     SHORT,
     SUPPLY_OUT,
+    TONS,
     State,
 )
 from printkit.games.uss_lox.story.clauses import CLAUSES, ClauseContact, at_odds, torpedoes
-from printkit.games.uss_lox.story.names import ship, ships, tons
+from printkit.games.uss_lox.story.names import ship, tons
+from printkit.games.uss_lox.story.refusals import refused, spares_prize
 from printkit.games.uss_lox.story.runs import (
     HitTitle,
     gunned,
-    has_said_left,
     hit,
     is_better,
     is_hit,
@@ -40,7 +41,6 @@ from printkit.games.uss_lox.story.runs import (
     told_turns,
     went_by,
 )
-from printkit.games.uss_lox.story.turning import rounded
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
     KING_SHIP,
@@ -51,16 +51,13 @@ from printkit.games.uss_lox.story.turns import (
 )
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, capital, count, number, untold
-from printkit.report.words.phrases import Voice, cite, phrases
+from printkit.report.words.phrases import Voice, cite, phrases, run_on
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
-_CLOSE: Final = 2.0
-"""The report compares the expected tonnages after a shot and after letting the ship pass only if they differ
-by at most this, in thousands of tons."""
-_PRIZE: Final = 9
-"""The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons."""
+_FAR: Final = 3
+"""Smallest difference between the tonnage of the estimates and what they were good for on average, in thousands of tons, that is told."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
@@ -189,9 +186,9 @@ def _sentences(
     """Return the sentences about ships that were let pass or sunk, in the order of the turns. ``alone``: True if the passage is about a single
     turn, which its heading names."""
     parts: list[str] = []
-    for prize, group in groupby(turns, lambda each: _spares_prize(each, in_lede)):
+    for prize, group in groupby(turns, lambda each: _minor(each) and spares_prize(each, in_lede)):
         if prize:
-            parts.append(_refused(said, list(group)))
+            parts.append(refused(said, list(group)))
             continue
         for kind, several in told_turns(list(group), in_lede):
             if kind == "hit":
@@ -247,51 +244,6 @@ def _minor(encounter: Encounter) -> bool:
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
     return contacts[0].action == "pass" or _kind(encounter, contacts[0]) == "gun"
-
-
-def _spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
-    """Return True if the boat let a big ship pass although it had torpedoes to fire at it, and the first paragraph does not say so."""
-    if (
-        encounter.contacts[0] is in_lede.contact
-        or not _minor(encounter)
-        or encounter.contacts[0].action != "pass"
-        or encounter.before.estimates
-    ):
-        return False
-    contact = encounter.contacts[0]
-    return (
-        contact.role == SHIP
-        and VALUE[contact.card] >= _PRIZE
-        and contact.spared > 0
-        and encounter.patrol == 1
-        and abs(contact.shot_worth - contact.passed_worth) <= _CLOSE
-    )
-
-
-def _refused(said: Voice, group: Sequence[Encounter]) -> str:
-    """Return the sentence about big ships that were let pass one after another, with the reason.
-
-    The reason is that a miss would have left few torpedoes for an escort, with much tonnage to lose; or the
-    sentence says whether the expected tonnage after a shot at the first ship was higher.
-    """
-    contacts, before = [each.contacts[0] for each in group], group[0].before
-    first, cards = contacts[0], tuple(contact.card for contact in contacts)
-    which = ships(said, cards)
-    had, left = before.supply, before.supply - min(LARGEST_SPREAD, before.supply)
-    values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left, "chance": 0.0}
-    if before.points >= _MUCH and left < KING_DAMAGE:
-        escort = torpedoes(left) if left else "nothing"
-        values["chance"] = max(contact.spared for contact in contacts)
-        odds = f", {at_odds(first.spared)}" if len(contacts) == 1 else ""
-        start = "She" if has_said_left(said, had) else f"With {torpedoes(had)} left she"
-        text = f"{start} let {which} go{odds}: a miss would have left {escort} for the escort, with {tons(before.points)} to lose."
-    else:
-        more = rounded(first.shot_worth) > rounded(first.passed_worth)
-        why = "though a shot promised more" if more else "for a shot promised no more"
-        text = f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she let {which} go, {why}."
-    return said.write(
-        "dear", text, values, at=group[-1].number, lines=[n for each in contacts for n in each.lines]
-    )
 
 
 def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
@@ -415,7 +367,7 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
     if lost:
         text = f"{capital(it)}{on} was the end of *Lox*."
     elif escort.action == "gun":
-        text = f"{capital(it)}{on} brought a present, an escort for the deck gun."
+        text = f"{capital(it)}{on} brought an escort that the deck gun could sink."
     elif not after.supply:
         text = f"{capital(it)}{on} and its escort took her last torpedoes."
     elif not _to_come(encounter):
@@ -549,12 +501,13 @@ def _home(
     else:
         revealed = _revealed(said, encounter, lines)
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        parts = [last.text if last else "", *_sentences(said, passed, in_lede), *revealed]
+        parts = [last.text if last else "", *_sentences(said, passed, in_lede)]
         if not lost:
             unseen = count(after.ocean, "ship") if after.ocean and not sailed_again else ""
             unseen = f", {unseen} of the ocean never seen" * bool(unseen)
             values = {"total": tons(points), "unseen": unseen, "points": points}
-            parts.append(said.say("home", values, tags, at=points, lines=lines))
+            revealed.append(said.say("home", values, tags, at=points, lines=lines))
+        parts.append(run_on(revealed))
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
     if text:
@@ -567,9 +520,18 @@ def _revealed(said: Voice, encounter: Encounter, lines: Sequence[int]) -> list[s
     if not encounter.revealed:
         return []
     worth, n = sum(VALUE[c] for c in encounter.revealed if 0 <= c < JOKER), len(encounter.revealed)
-    facts = {"n": number(n), "worth": tons(worth) if worth else "nothing", "revealed": encounter.revealed}
-    tags = [*["one"] * (n == 1), *["joker"] * any(c >= JOKER for c in encounter.revealed)]
-    return [said.say("estimates", facts, tags, lines=lines)]
+    jokers = any(c >= JOKER for c in encounter.revealed)
+    which = "The estimate" if n == 1 else f"The {number(n)} estimates"
+    which += (" was a joker, and" if n == 1 else ", with a joker among them,") * jokers
+    more = worth - ESTIMATE * n
+    beside = (
+        f", {abs(more) * TONS:,} {'more' if more > 0 else 'less'} than on average"
+        if abs(more) >= _FAR
+        else ""
+    )
+    values = {"revealed": encounter.revealed}
+    text = f"{which} came to {tons(worth) if worth else 'nothing'}{beside}."
+    return [said.write("estimates", text, values, at=encounter.number, lines=lines)]
 
 
 def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) -> str:

@@ -22,6 +22,7 @@ from printkit.games.uss_lox.story.turns import (
     ESTIMATES,
     FINAL,
     JUDGEMENT,
+    KING_SHIP,
     SHIPS,
     ContactAccount,
     Encounter,
@@ -292,6 +293,11 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
         if aboard_at(step, contact) == len(shot.cards):
             which = f"with {the_last(len(shot.cards))}"
         return f"The fight {which}{odds} won {now - rounded(step.before):,} tons back."
+    if contact.role == KING_SHIP and now > rounded(step.before):
+        aboard = aboard_at(step, contact)
+        chose = "that she could have paid" if aboard > KING_DAMAGE else "that she had to fight"
+        chose = "that would have taken all her torpedoes" if aboard == KING_DAMAGE else chose
+        return f"The hit on {it} {chose}{odds} {_promised(rounded(step.before), now)}."
     if contact.role in FINAL or not 0 < shot.chance < 1:
         return f"The hit on {it}{odds} {_promised(rounded(step.before), now)}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))

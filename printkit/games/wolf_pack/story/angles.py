@@ -10,12 +10,22 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import CourseStep, known
+from printkit.games.wolf_pack.story.course import CourseStep, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
 from printkit.games.wolf_pack.story.finale import unplayed_sentence
+from printkit.games.wolf_pack.story.moments import needs
 from printkit.games.wolf_pack.story.pictures import chances as course
-from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds, on_turns
-from printkit.games.wolf_pack.story.turning import LASTING, Decisive
+from printkit.games.wolf_pack.story.telling import (
+    PREY,
+    SANK,
+    WHO,
+    a_card,
+    card,
+    links_of,
+    odds,
+    on_turns,
+)
+from printkit.games.wolf_pack.story.turning import LASTING, Decisive, saves
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.games.wolf_pack.story.verdict import arrival, saved, sentence, told_steps
 from printkit.games.wolf_pack.story.waits import Wait
@@ -36,16 +46,27 @@ _JUST: Final = 3
 that the loser had waited for it until then.
 """
 _LONG: Final = 10
-"""The headline mentions the loser's wait of at least this many turns for a card, even if the estimated
-chances hardly changed during the wait. The wait must have ended at most this many turns, or as many turns as
-it lasted, before the end of the game."""
+"""Number of turns from which the headline mentions the loser's wait for a card even if the estimated chances
+hardly changed during the wait. The headline mentions only a wait that ended at most this many turns, or as
+many turns as it lasted, before the end of the game.
+"""
+_BY_ITSELF: Final = 30
+"""Smallest lasting gain in the winner's chance of winning, in percentage points, of a draw that the headline prefers to several cards that
+stopped the loser, and to the loser's wait."""
+_LATELY: Final = 8
+"""Number of turns before the draw that decided the game in which the loser's plays that stopped the winner are mentioned with it."""
 _IN_VAIN: Final = 4
 """If the loser drew at least this many cards and no clear card (Dive or Destroyer Sweep), the first paragraph
 gives the number of cards drawn.
 """
 _OFTEN: Final = 3
-"""The headline mentions that the winner prevented kills with Dive or Destroyer Sweep only if it prevented at
-least this many."""
+"""Smallest number of kills that the winner prevented with Dive or Destroyer Sweep at which the headline
+mentions them.
+"""
+_CLOSE: Final = 8
+"""Draws of the same card are told together if they lie in at most this many turns."""
+_SETTLED: Final = 60
+"""Lowest chance of winning, in per cent, to which the winner may have fallen after such draws."""
 _GREAT: Final = 20
 """The headline mentions the draw that decided the game only if it brought the winner a lasting gain of at
 least this many percentage points in its chance of winning."""
@@ -81,6 +102,53 @@ class InLede(NamedTuple):
     second: bool = False
 
 
+class Between(NamedTuple):
+    """What stood between the event of the first sentence and the end of the game: the loser's plays that stopped the winner one play from
+    victory, or had stopped it shortly before that event, or else the harassment card that took the loser's only clear card.
+
+    ``second``: the winner then won with the cards of a second chain. ``at``: the turn of the last of these plays, or of the event if that came later."""
+
+    text: str
+    values: dict[str, object]
+    plays: frozenset[tuple[int, int]]
+    at: int
+    lines: tuple[int, ...]
+    second: bool = False
+
+
+def between(found: Angle, by: Decision, final: State) -> Between | None:
+    """Return what the first paragraph tells between the event of its first sentence and the end of the game; None if there is nothing."""
+    side, other = final.winner, 1 - final.winner
+    if (
+        not found.text
+        or not found.at
+        or found.kind in ("stopped", "second-chain", "unplayed", "dry", "course", "shape")
+    ):
+        return None
+    stops = [each for each in by.stops if each.turn > found.at]
+    values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
+    if stops:
+        name, last = CARDS[stops[0].kind].name, stops[-1]
+        second = by.end is not None and by.end.resumed
+        text = f"{name} stopped {WHO[side]} one play from victory on {on_turns([each.turn for each in stops])}{', but it held the cards of a second chain' * second}."
+        return Between(
+            text, values, frozenset((each.turn, each.side) for each in stops), last.turn,
+            tuple(n for each in stops for n in each.lines), second,
+        )  # fmt: skip
+    before = [each for each in by.stops if found.at - _LATELY <= each.turn < found.at]
+    if before and found.kind in ("decided", "run", "ready"):
+        on = on_turns([each.turn for each in before])
+        values["turns"] = tuple(each.turn for each in before)
+        plays = frozenset((each.turn, each.side) for each in before)
+        text = f"{CARDS[before[0].kind].name} had stopped {WHO[side]} one play from victory on {on}."
+        return Between(text, values, plays, found.at, tuple(n for each in before for n in each.lines))
+    robbed = by.disarmed
+    if robbed is None or robbed.turn <= found.at:
+        return None
+    text = f"On turn {robbed.turn} {CARDS[robbed.kind].name} took {WHO[other]}’s only {CARDS[robbed.victim].name}."
+    return Between(text, values, frozenset({(robbed.turn, robbed.side)}), robbed.turn, robbed.lines)
+
+
 def in_lede(found: Angle, by: Decision) -> InLede:
     """Return what the first paragraph says if its first sentence has this subject."""
     kind, values = found.kind, found.values
@@ -97,9 +165,13 @@ def in_lede(found: Angle, by: Decision) -> InLede:
         return InLede(draws=frozenset({found.at}), photo=bool(values["photo"]))
     if kind == "ready":
         return InLede(draws=frozenset({found.at}), blank=by.end is not None and by.end.blank >= _IN_VAIN)
-    if by.by is None or kind not in ("decided", "run", "same-draws"):
+    if kind == "same-draws":
+        return InLede(draws=frozenset(_turns_of(found)))
+    if kind == "broken" and by.broken is not None:
+        return InLede(frozenset({(by.broken.turn, by.broken.side)}), frozenset({by.broken.since}))
+    if by.by is None or kind not in ("decided", "run"):
         return InLede()
-    told = [step for step in told_steps(by.by) if kind != "same-draws" or step.turn in _turns_of(found)]
+    told = told_steps(by.by)
     return InLede(
         frozenset(
             (step.turn, step.side) for step in told if step.action is not None and not step.action.killed
@@ -125,10 +197,13 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
         or _last_card(turns, by, final)
         or _photo(by, final)
         or _saved(turns, by, final)
+        or _broken(by, final)
+        or _great_draw(turns, by, final)
         or _stopped_loser(by, final)
         or _wait(turns, by, final)
         or _draw(turns, by, final)
         or _fresh(by, final)
+        or _turned(turns, by, final)
         or _stopped(by, final)
         or _ready(turns, by, final)
     )
@@ -174,6 +249,43 @@ def _saving_words(step: CourseStep, loser: int) -> str:
         return f"{name} takes {WHO[loser]}’s {'winning card' if wins else f'{step.sole} {card(step.action.victim)}'.strip()}"
     nth = f"its {ordinal(step.before.kills[loser] + 1)} {PREY[loser]}"
     return f"{name} stops {WHO[loser]} one play from {'victory' if wins else nth}"
+
+
+def _broken(by: Decision, final: State) -> Angle | None:
+    """Return the play of Dive or Destroyer Sweep that cleared the loser's last chain while the loser lacked one card to win. Return None
+    if there was none, or if the draw of this card is not among what decided the game."""
+    sweep, side, other = by.broken, final.winner, 1 - final.winner
+    if sweep is None or by.by is None:
+        return None
+    deciding = [step for turn in by.by.run or (by.by.turn,) for step in turn.steps if step.side == side]
+    drew = next((s for s in deciding if s.turn == sweep.since and sweep.kind in s.drawn), None)
+    if drew is None:
+        return None
+    name = CARDS[sweep.kind].name
+    when = "in the same turn" if drew.turn == sweep.turn else f"on turn {drew.turn}"
+    gone = f"{WHO[other]}’s {links_of(other, sweep.gone[other])}"
+    text = f"On turn {sweep.turn} {name}, drawn {when}, swept {gone} off the table, when {a_card(CHAINS[other][-1])} would have won the game."
+    values: dict[str, object] = {"side": side, "turn": sweep.turn, "since": drew.turn}
+    lines = tuple(dict.fromkeys((*drew.lines, *sweep.lines)))
+    return Angle(
+        f"after {name} breaks up {WHO[other]}’s last chain", "broken", text, values, sweep.turn, lines
+    )
+
+
+def _turned(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return the turns that together decided the game with a great gain for the winner; None if none did."""
+    if by.by is None or not by.by.run or by.by.lasting < _GREAT:
+        return None
+    first = told_steps(by.by)[0]
+    if saves(first):
+        return _of_decisive(f"after {_saving_words(first, 1 - final.winner)}", by.by, turns)
+    drew = next((step for step in told_steps(by.by) if step.action is None), None)
+    tail = (
+        f"after drawing {a_card(arrival(drew))} on turn {drew.turn}"
+        if drew is not None
+        else _plain_tail(turns, by, final)
+    )
+    return _of_decisive(tail, by.by, turns)
 
 
 def _kept(by: Decision, final: State) -> Angle | None:
@@ -318,13 +430,19 @@ def _thrown(dry: Wait, *, joined: bool = False) -> str:
     return f"; it {told}" if joined else f" {capital(WHO[dry.side])} {told}."
 
 
+def _great_draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return the draw or draws that helped the winner most if they decided the game by themselves; otherwise None."""
+    return _draw(turns, by, final) if by.by is not None and by.by.lasting >= _BY_ITSELF else None
+
+
 def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the draw that helped the winner most, or about several draws of the same kind
-    of card. Return None if no such draw decided the game."""
-    if by.by is None:
+    """Return, as the subject of the headline, the draw that helped the winner most, or several draws of the
+    same kind of card. Return None if no such draw decided the game.
+    """
+    if same := _same_draws(turns, by, final):
+        return same
+    if by.by is None or by.by.run:
         return None
-    if by.by.run:
-        return _same_draws(by.by)
     drew = by.by.turn.main
     if drew.action is not None or drew.side != final.winner or by.by.lasting < _GREAT:
         return None
@@ -371,30 +489,57 @@ def _comeback_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> 
     return f"after needing {count(needs[0], 'kill')} to {WHO[other]}’s {number(needs[1])}"
 
 
-def _same_draws(by: Decisive) -> Angle | None:
-    """Return a headline about the winner drawing the same kind of card twice or more in the turns that
-    decided the game, each time the one card that its chain lacked. Return None if there were no such
-    draws."""
-    drew = [turn.main for turn in by.run if turn.main.action is None and _completed(turn.main)]
-    kinds = [arrival(step) for step in drew]
+def _same_draws(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return two or more draws of the same kind of card by the winner, within a few turns that much changed its chance of winning, each of
+    which brought the one card that its chain lacked, and the kills that followed. Return None if there were none."""
+    side, kinds = final.winner, [arrival(step) for step in by.draws]
     same = max(kinds, key=kinds.count, default=-1)
-    mine = [step for step in drew if arrival(step) == same]
+    mine = _closest([step for step in by.draws if arrival(step) == same])
     if len(mine) < _FEWEST:
         return None
     first, last = mine[0].turn, mine[-1].turn
+    if min((p if side == WOLF else 100 - p for n, p in course(turns) if n >= last), default=0) < _SETTLED:
+        return None
     n, length = times(len(mine)), count(last - first + 1, "turn")
     on = on_turns([step.turn for step in mine])
-    text = f"{capital(n)} in {length}, on {on}, {WHO[by.side]} drew {a_card(same)}, each time the one card that its chain lacked."
-    values: dict[str, object] = {"side": by.side, "kind": same, "turns": tuple(step.turn for step in mine)}
-    lines = tuple(dict.fromkeys(n for step in mine for n in step.lines))
-    return Angle(f"after drawing {a_card(same)} {n} in {length}", "same-draws", text, values, last, lines)
+    text = f"{capital(n)} in {length}, on {on}, {WHO[side]} drew {a_card(same)}, each time the one card that its chain lacked."
+    followed = _followed(turns, mine)
+    values: dict[str, object] = {
+        "side": side,
+        "kind": same,
+        "turns": tuple(step.turn for step in mine),
+        "kills": tuple(kill.turn for kill in followed),
+    }
+    lines = tuple(dict.fromkeys(n for step in (*mine, *followed) for n in step.lines))
+    at = max([last, *(kill.turn for kill in followed)])
+    tail = f"after drawing {a_card(same)} {n} in {length}"
+    return Angle(tail, "same-draws", text + _kills_words(followed), values, at, lines)
 
 
-def _completed(step: CourseStep) -> bool:
-    """Return True if a draw brought the only card that the side's chain lacked."""
-    chain = CHAINS[step.side][step.before.chains[step.side] :]
-    lacked = [kind for kind in chain if not step.before.hands[step.side][kind]]
-    return len(lacked) == 1 and step.after.hands[step.side][lacked[0]] > 0
+def _closest(draws: Sequence[CourseStep]) -> list[CourseStep]:
+    """Return those of some draws that lie within a few turns: the largest such group, and of several the first."""
+    groups = [[s for s in draws if 0 <= s.turn - first.turn < _CLOSE] for first in draws]
+    return max(groups, key=len, default=[])
+
+
+def _followed(turns: Sequence[TurnAccount], draws: Sequence[CourseStep]) -> list[CourseStep]:
+    """Return the kill that followed each draw of a side; nothing if two draws were for the same kill, or if one of the kills won the game."""
+    side = draws[0].side
+    kills = [s for s in steps(turns) if s.side == side and s.action is not None and s.action.killed]
+    found = [
+        kill for step in draws if (kill := next((k for k in kills if k.turn >= step.turn), None)) is not None
+    ]
+    return found if len({kill.turn for kill in found}) == len(draws) and found[-1].after.to_go(side) else []
+
+
+def _kills_words(kills: Sequence[CourseStep]) -> str:
+    """Return a sentence about the kills that followed some draws: which they were, and how many each side then needed."""
+    if not kills:
+        return ""
+    side, at = kills[-1].side, kills[-1].after
+    needs = [number(at.goals[who] - at.kills[who]) for who in (side, 1 - side)]
+    nth = listed([ordinal(kill.after.kills[side]) for kill in kills])
+    return f" Its {nth} {PREY[side]}s followed on {on_turns([kill.turn for kill in kills])}; then it needed {needs[0]} more, {WHO[1 - side]} {needs[1]}."
 
 
 def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
@@ -420,7 +565,9 @@ def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | 
     if by.by is not None and by.by.turn.main.action is not None and not by.by.run:
         return None  # a play that decided the game says more
     cards = listed([a_card(kind) for kind in end.came])
-    text = f"On turn {end.since} {WHO[side]} drew {cards}, the last that it needed to win."
+    draw = next((s for s in steps(turns) if (s.turn, s.side) == (end.since, side) and s.action is None), None)
+    meanwhile = f", while {needs(draw.before, 1 - side)}" if draw is not None else ""
+    text = f"On turn {end.since} {WHO[side]} drew {cards}, the last that it needed to win{meanwhile}."
     if end.blank >= _IN_VAIN:
         text += f" {capital(WHO[1 - side])} drew {count(end.blank, 'card')} and no {CARDS[CLEARS[1 - side]].name} to stop it."
     values: dict[str, object] = {"side": side, "since": end.since, "came": end.came, "blank": end.blank}
@@ -446,7 +593,13 @@ def _stopped(by: Decision, final: State) -> Angle | None:
     if not stops or (second and _decided_before(by, stops[-1].turn)):
         return None
     name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
-    text = f"{name} stopped {WHO[side]} one play from victory on {on}."
+    own = stops[-1].gone[1 - side]
+    price = (
+        f"; the last time {WHO[1 - side]} had to give up its own {links_of(1 - side, own)} for it"
+        if own
+        else ""
+    )
+    text = f"{name} stopped {WHO[side]} one play from victory on {on}{price if len(stops) > 1 else ''}."
     values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
     lines = tuple(n for each in stops for n in each.lines)
     return Angle(f"at the {ordinal(len(stops) + 1)} attempt", "stopped", text, values, stops[-1].turn, lines)

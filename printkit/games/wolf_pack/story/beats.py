@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
+from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Robbery, Sweep
 from printkit.games.wolf_pack.story.finale import KeptBack
-from printkit.games.wolf_pack.story.waits import Brink, Wait
+from printkit.games.wolf_pack.story.waits import Brink, Wait, Whole
 
 _EARLY: Final = 3
 _LATE: Final = 4
@@ -38,6 +38,8 @@ _SAVED: Final = 30
 _AGAIN: Final = 2
 """Weight that is added for each of several clear cards (Dive or Destroyer Sweep) that delayed the same kill.
 """
+_SIDES: Final = 2
+"""Number of sides; a draw of side n is sorted as an act of side n − 2."""
 _SHARED: Final = 0.6
 """If the waits of both sides for a card overlap for at least this share (0 to 1) of the longer one, the
 report describes them together.
@@ -75,15 +77,22 @@ class Standoff(NamedTuple):
 
 
 class ToldWait(NamedTuple):
-    """A side's wait for one card, and where the report describes it: at the beginning of the wait (``ahead``
-    is True), or at its end.
-
-    It is described at its beginning, with a look ahead to its end, if the report describes other events that
-    happened during the wait.
-    """
+    """A side's wait for one card. ``ahead``: other events that the report tells happened during the wait, so its beginning is told where it
+    began, and its end, if the card came, where it ended (:class:`WaitEnd`); otherwise all of it is told at its end."""
 
     wait: Wait
     ahead: bool = False
+
+    @property
+    def begins(self) -> bool:
+        """Return True if the report tells the beginning of the wait by itself."""
+        return self.ahead and self.wait.came > 0
+
+
+class WaitEnd(NamedTuple):
+    """The draw that ended a wait of which the report has told the beginning."""
+
+    wait: Wait
 
 
 class PutOff(NamedTuple):
@@ -111,18 +120,21 @@ class SweptInWait(NamedTuple):
     sweeps: tuple[Sweep, ...]
 
 
-Beat = Kill | Sweep | PutOff | Robbery | ToldWait | SweptInWait | CardsKept | Standoff
+Beat = Kill | Sweep | PutOff | Robbery | ToldWait | WaitEnd | Whole | SweptInWait | CardsKept | Standoff
 """Type of an event that a passage of the report describes."""
 
 
 def place(beat: Beat) -> tuple[int, int]:
-    """Return the place of an event in the report, for sorting: the turn, and the side that acted. A look
-    ahead comes after the actions of both sides in its turn.
-    """
+    """Return where an event is told: the turn and the side that acted, for sorting. The draws of a turn come before its plays, and the beginning
+    of a wait after them."""
     if isinstance(beat, CardsKept):
         return beat.kills[-1].turn, beat.kills[-1].side
     if isinstance(beat, Standoff):
         return beat.last, CONVOY
+    if isinstance(beat, WaitEnd):
+        return beat.wait.came, beat.wait.side - _SIDES
+    if isinstance(beat, Whole):
+        return beat.turn, beat.side - _SIDES
     if isinstance(beat, PutOff):
         if beat.lede and beat.kill is not None:
             return beat.kill.turn, beat.kill.side
@@ -131,7 +143,7 @@ def place(beat: Beat) -> tuple[int, int]:
         return beat.sweeps[-1].turn, beat.sweeps[-1].side
     if isinstance(beat, ToldWait):
         wait = beat.wait
-        return (wait.first, CONVOY + 1) if beat.ahead else (wait.came or wait.last, wait.side)
+        return (wait.first, CONVOY + 1) if beat.begins else (wait.came or wait.last, wait.side)
     return beat.turn, beat.side
 
 
@@ -149,6 +161,7 @@ class Material(NamedTuple):
     lede: frozenset[tuple[int, int]]
     goals: tuple[int, int]
     last: int
+    wholes: tuple[Whole, ...] = ()
 
     def kills(self) -> list[Kill]:
         return [each for each in self.found if isinstance(each, Kill)]
@@ -186,7 +199,58 @@ def chosen(of: Material) -> tuple[Beat, ...]:
         if isinstance(beat, ToldWait) and beat.ahead
         for each in swept_in(beat, of, placed)
     ]
-    return tuple(sorted([*placed, *during], key=place))
+    draws = [*_complete(of, placed)]
+    ends = [
+        WaitEnd(beat.wait)
+        for beat in placed
+        if isinstance(beat, ToldWait)
+        and beat.ahead
+        and beat.wait.came
+        and (beat.wait.came, beat.wait.side) not in [(each.turn, each.side) for each in draws]
+    ]
+    placed = [
+        each._replace(kill=None)
+        if isinstance(each, PutOff) and _interrupted(each, [*placed, *draws, *ends])
+        else each
+        for each in placed
+    ]
+    return tuple(sorted([*placed, *during, *draws, *ends], key=place))
+
+
+def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
+    """Return True if the report tells another event between several plays that put off a kill and this kill, so that the kill is told where
+    it happened."""
+    if many.kill is None or many.lede:
+        return False
+    kill = (many.kill.turn, many.kill.side)
+    return any(place(many) < place(each) < kill for each in told)
+
+
+def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
+    """Yield the draws that gave a side all that it needed to win and with which it won, or of which the report tells what undid them."""
+    undone = {(each.turn, each.side) for each in told if isinstance(each, Sweep | Robbery)}
+    seen = {
+        (wait.came, wait.side)
+        for beat in told
+        if isinstance(beat, ToldWait | Standoff)
+        for wait in ((beat.wait,) if isinstance(beat, ToldWait) else (beat.wolf, beat.convoy))
+        if not (isinstance(beat, ToldWait) and beat.ahead)
+    }
+    for each in of.wholes:
+        if (
+            (each.turn, each.side) not in seen
+            and not _told_by_its_end(each, of)
+            and (each.ended is None or each.ended in undone)
+        ):
+            yield each
+
+
+def _told_by_its_end(whole: Whole, of: Material) -> bool:
+    """Return True if the sentence about the card that undid a draw in the same turn tells this draw, too."""
+    if CHAINS[whole.side][-1] not in whole.came or whole.ended is None or whole.ended[0] != whole.turn:
+        return False
+    taken = any(isinstance(each, Robbery) and (each.turn, each.side) == whole.ended for each in of.found)
+    return taken or whole.ended not in of.lede
 
 
 def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[SweptInWait]:
@@ -245,14 +309,13 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
     series = _put_off(of)
     for many in series:
         forced = any((each.turn, each.side) in of.forced for each in many.sweeps)
-        if not many.lede or many.kill is not None:
-            yield _weight(many.sweeps[0], of) + _AGAIN * len(many.sweeps) + _FORCED * forced, many
+        yield _weight(many.sweeps[0], of) + _AGAIN * len(many.sweeps) + _FORCED * forced, many
     for each in of.found:
         if not isinstance(each, Sweep | Robbery) or any(each in many.sweeps for many in series):
             continue
         weight = _weight(each, of)
         swept = isinstance(each, Sweep) and each.gone[1 - each.side] == LINKS - 1
-        taken = isinstance(each, Robbery) and each.only
+        taken = isinstance(each, Robbery) and (each.only or each.another)
         if (each.turn, each.side) in of.forced and (weight or swept or taken):
             yield weight + _FORCED, each
         elif weight:
@@ -273,17 +336,12 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
 
 
 def _put_off(of: Material) -> list[PutOff]:
-    """Return groups of clear cards (Dive or Destroyer Sweep) that were each played one play before the same
-    kill.
-
-    A group has several plays, or plays that the first paragraph mentions. Plays that ended a side's wait for
-    its winning card are left out. Plays that prevented a victory form a group if no kill came between them
-    and the first paragraph mentions none of them.
-    """
+    """Return the plays of clear cards that each came one play before the same kill, if there were several, or if the first paragraph tells them. A
+    play that ended a side's wait for its last card belongs to none. Plays that prevented a victory are together if no kill came between
+    them."""
     series: dict[tuple[int, bool, int], list[Sweep]] = {}
     for each in of.found:
-        told = isinstance(each, Sweep) and each.wins and (each.turn, each.side) in of.lede
-        if isinstance(each, Sweep) and each.due and not told and not _ended_a_wait(each, of):
+        if isinstance(each, Sweep) and each.due and not _ended_a_wait(each, of):
             before = [k for k in of.kills() if (k.turn, k.side) < (each.turn, each.side)]
             made = len(before) if each.wins else sum(k.side != each.side for k in before)
             series.setdefault((each.side, each.wins, made), []).append(each)
@@ -293,7 +351,7 @@ def _put_off(of: Material) -> list[PutOff]:
         own = wins or (theirs and (theirs[0].wins or theirs[0] in match_kills(of)))
         lede = all((each.turn, side) in of.lede for each in sweeps)
         found.append(PutOff(tuple(sweeps), theirs[0] if theirs and not own else None, lede))
-    return [many for many in found if len(many.sweeps) > 1 or many.lede]
+    return [many for many in found if len(many.sweeps) > 1 or (many.lede and not many.sweeps[0].wins)]
 
 
 def _ended_a_wait(each: Sweep, of: Material) -> bool:
@@ -323,14 +381,22 @@ def _weight(each: Sweep | Robbery, of: Material) -> float:
         return delay if each.due or (each.gone[other] == LINKS - 1 and not _hands_known(of)) else 0.0
     if each.wins or each.spared:
         return _SAVED + delay
+    if each.disarms or each.another:
+        return _SAVED if _wins_next(each.side if each.disarms else other, each, of) else 0.0
     if each.risk:
         return _SAVED if _nearly_saved(each, of) else 0.0
     if any(wait.stolen == (each.turn, each.kind) for wait in of.waits):
-        return 0.0  # the sentence about the wait mentions the card
+        return 0.0  # the sentence about the wait tells it
     if each.third:
         return delay
     lasts = each.until - each.turn if each.link and each.only else 0
     return float(lasts) if lasts >= _NEAR else 0.0
+
+
+def _wins_next(side: int, each: Robbery, of: Material) -> bool:
+    """Return True if the next kill of a side after a card was taken won the game."""
+    later = [k for k in of.kills() if k.side == side and (k.turn, k.side) > (each.turn, each.side)]
+    return bool(later) and later[0].wins
 
 
 def _nearly_saved(each: Robbery, of: Material) -> bool:
@@ -359,7 +425,7 @@ def _waits(of: Material) -> Iterator[tuple[float, Beat]]:
         first = rest.pop(0)
         pair = next((w for w in rest if w.side != first.side and _both_wait(first, w)), None)
         if pair is None:
-            yield float(first.turns + 2), ToldWait(first)
+            yield float(first.turns + 2 + first.costly), ToldWait(first)
             continue
         rest.remove(pair)
         wolf, convoy = (first, pair) if first.side == WOLF else (pair, first)

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.course import begins, known
-from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Sweep
+from printkit.games.wolf_pack.story.course import CourseStep, begins, known
+from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Robbery, Sweep
 from printkit.games.wolf_pack.story.finale import Finale, Unplayed, finale, unplayed
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, on_turns
-from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, decisive
+from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, decisive, swept_later
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.games.wolf_pack.story.waits import Wait, waits
 from printkit.report.story import capital, count
@@ -69,6 +69,11 @@ class Decision(NamedTuple):
     - ``most``: the turn that the first picture shows. It is the deciding turn or, for an unfinished game, the turn that changed the
       chance of winning the most.
     - ``end``: facts about the last kill of the game; None if they are unknown.
+    - ``draws``: the winner's draws in turns that much changed its chance of winning, each of which brought the one card that its chain
+      lacked.
+    - ``broken``: the winner's last play of a clear card that cleared two cards of the loser's last chain while the loser lacked only the
+      third to win.
+    - ``disarmed``: the harassment card that took the loser's only clear card while the winner needed only one more kill.
     """
 
     by: Decisive | None = None
@@ -79,6 +84,9 @@ class Decision(NamedTuple):
     shape: WonBy | None = None
     most: DecidingTurn | None = None
     end: Finale | None = None
+    draws: tuple[CourseStep, ...] = ()
+    broken: Sweep | None = None
+    disarmed: Robbery | None = None
 
 
 def decision(
@@ -102,9 +110,40 @@ def decision(
     mine = [each for each in waits(turns) if each.side == loser]
     dry = max(mine, key=lambda each: (each.turns, each.last), default=None)
     long = dry is not None and _SHARE * dry.turns >= turns[-1].number
+    broken = [each for each in found if isinstance(each, Sweep) and each.side != loser and each.last]
+    disarmed = [
+        each
+        for each in found
+        if isinstance(each, Robbery) and each.side != loser and each.disarms and each.only
+    ]
     return Decision(
-        by, kept, dry if long else None, stops, saves, won_by(found, final.winner), most, finale(turns)
+        by, kept, dry if long else None, stops, saves, won_by(found, final.winner), most, finale(turns), _draws(turns, by, decided, final.winner),
+        broken[-1] if broken else None, disarmed[-1] if disarmed else None,
+    )  # fmt: skip
+
+
+def _draws(
+    turns: Sequence[TurnAccount], by: Decisive | None, decided: Sequence[DecidingTurn], winner: int
+) -> tuple[CourseStep, ...]:
+    """Return the winner's draws in the turns that changed its chance of winning most, each of which brought the one card that its chain
+    lacked, without those for a chain that was cleared."""
+    found = {each.turn: each for each in (*decided, *(by.run if by is not None else ()))}
+    mains = [found[n].main for n in sorted(found) if not swept_later(found[n], turns)]
+    return tuple(
+        step
+        for step in mains
+        if step.action is None
+        and step.side == winner
+        and (step.swing > 0) == (winner == WOLF)
+        and completed(step)
     )
+
+
+def completed(step: CourseStep) -> bool:
+    """Return True if a draw brought the only card that the side's chain lacked."""
+    chain = CHAINS[step.side][step.before.chains[step.side] :]
+    lacked = [kind for kind in chain if not step.before.hands[step.side][kind]]
+    return len(lacked) == 1 and step.after.hands[step.side][lacked[0]] > 0
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:

@@ -23,6 +23,7 @@ class Kill(NamedTuple):
 
     - ``turns``: the turns in which its links were played. ``lines``: the log lines of these plays.
     - ``kills``: the kills of both sides afterwards. ``wins``: the kill won the game.
+    - ``fresh``: the side drew the third card of the chain in the same turn and had held none.
     """
 
     turn: int
@@ -31,6 +32,7 @@ class Kill(NamedTuple):
     kills: tuple[int, int]
     wins: bool
     lines: tuple[int, ...]
+    fresh: bool = False
 
     @property
     def middle(self) -> int:
@@ -44,7 +46,7 @@ class Sweep(NamedTuple):
 
     - ``gone``: the cards cleared from each side's chain.
     - ``due``: it cleared two cards of the opponent's chain, and the opponent held the third. ``lacked``: the opponent held no third.
-    - ``wins``: the third card would have won the game.
+    - ``wins``: the third card would have won the game. ``last``: the opponent lacked only that card to win, and held none.
     - ``drawn``: the side drew the card that it played in this turn. ``since``: the turn since which it had held it; 0 if it held it from the
       start, or if the turn is unknown.
     - ``spare``: for each side, it held in its hand each of the cards that it lost.
@@ -61,6 +63,7 @@ class Sweep(NamedTuple):
     drawn: bool = False
     since: int = 0
     spare: tuple[bool, bool] = (False, False)
+    last: bool = False
 
 
 class Robbery(NamedTuple):
@@ -79,6 +82,9 @@ class Robbery(NamedTuple):
       in its hand of which it could spare none. Otherwise 0.
     - ``cards``: the size of the hand before the loss; 0 if unknown.
     - ``threw``: its owner had thrown another card of this kind away in the same turn.
+    - ``disarms``: it was the only Dive or Destroyer Sweep of its owner, which drew no other, and the robber needed only one more kill.
+    - ``another``: it was a card that would have won the game in the owner's next play, and the owner held another. ``drawn``: the owner
+      had drawn one of the two in the same turn.
     """
 
     turn: int
@@ -95,6 +101,9 @@ class Robbery(NamedTuple):
     risk: int = 0
     cards: int = 0
     threw: bool = False
+    disarms: bool = False
+    another: bool = False
+    drawn: bool = False
 
 
 Happening = Kill | Sweep | Robbery
@@ -130,7 +139,8 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
         for phase in turn.phases
         if phase.side != each.side and each.victim in phase.drawn
     )
-    return each._replace(until=next(later, 0))
+    until = next(later, 0)
+    return each._replace(until=until, disarms=each.disarms and not until)
 
 
 def _drew_another(robbed: Robbery, turns: Sequence[TurnAccount]) -> bool:
@@ -240,7 +250,7 @@ class _Finder:
             Sweep(
                 turn.number, side, action.kind, action.cleared, (action.line,), two and third, two and not third,
                 two and third and last, self._fresh(side, action.kind), next(iter(self.since[side]), 0),
-                (spare[WOLF], spare[CONVOY]),
+                (spare[WOLF], spare[CONVOY]), two and not third and last,
             )
         )  # fmt: skip
         for who, read in enumerate(self.sides):
@@ -263,6 +273,8 @@ class _Finder:
             Robbery(
                 turn.number, action.side, action.kind, victim, wanted, only, (action.line,), third, third and last,
                 spared=spared, risk=risk, cards=sum(hand) if self.known else 0, threw=victim in self.thrown[other],
+                disarms=only and victim == CLEARS[other] and self.goals[action.side] - self.sides[action.side].kills == 1,
+                another=self.known and last and at == LINKS - 1 and victim == chain[2] and not only, drawn=victim in self.drawn[other],
             )
         )  # fmt: skip
 
@@ -273,7 +285,7 @@ class _Finder:
         self.made.append(
             Kill(
                 turn.number, side, tuple(n for n, _ in links), (self.sides[WOLF].kills, self.sides[CONVOY].kills),
-                turn.after.winner == side, tuple(line for _, line in links),
+                turn.after.winner == side, tuple(line for _, line in links), self._fresh(side, action.kind),
             )
         )  # fmt: skip
         read.laid.clear()

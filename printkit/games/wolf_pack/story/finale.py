@@ -12,7 +12,7 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.facts import Kill
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds, true_tags
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import capital, count
+from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
@@ -163,10 +163,9 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, earlier: Collec
     """Return the sentences about the last kill. ``prey``: the name of the ship that was destroyed. ``earlier``: tags for what the report
     has told before.
 
-    - ``same``: a kill by the opponent in the same turn. ``told``: the draw that gave the winner every card that it needed.
-    - ``lede``: in the first paragraph, that the winner drew its last card in the last turn, or that it held the cards of a second chain.
-      ``quiet``: that the loser drew no clear card.
-    - ``spared``: just now, that a harassment card missed the winner's last card. ``back``: something that happened after the draw.
+    - ``same``: a kill by the opponent in the same turn.
+    - ``lede``: in the first paragraph, that the winner drew its last card in the last turn. ``quiet``: that the loser drew no clear card.
+    - ``spared``: just now, that a harassment card missed the winner's last card.
     """
     side, other = kill.side, 1 - kill.side
     first, second, third = CHAINS[side]
@@ -174,19 +173,18 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, earlier: Collec
         "side": side, "turn": kill.turn, "links": kill.turns, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "prey": prey, "nth": ordinal(kill.kills[side]), "kills": kill.kills,
         "first": CARDS[first].name, "second": CARDS[second].name, "third": card(third), "a_third": a_card(third), "begun": kill.turns[0], "middle": kill.middle,
         "lthird": card(CHAINS[other][-1]), "a_lthird": a_card(CHAINS[other][-1]), "clear": CARDS[CLEARS[other]].name, "a_clear": a_card(CLEARS[other]),
-        "verb": SANK[side],
+        "verb": SANK[side], "sort": PREY[side], "goal": number(kill.kills[side]),
     }  # fmt: skip
     if end is None:
         return said.say("last", facts, ["unknown", *({"same"} & {*earlier})], at=kill.turn, lines=kill.lines)
     facts |= {
-        "odds": odds(end.odds), "since": end.since, "came": end.came, "cards": count(end.blank, "card"), "blank": end.blank,
-        "missing": a_card(end.came[0]) if end.came else "", "missed": _missed(end), "thief": CARDS[end.missed[0]].name if end.missed else "",
+        "odds": odds(end.odds), "since": end.since, "cards": count(end.blank, "card"), "blank": end.blank,
+        "missed": _missed(end), "thief": CARDS[end.missed[0]].name if end.missed else "",
         "took": a_card(end.missed[1]) if end.missed else "",
     }  # fmt: skip
     tags = {
         "fresh": end.fresh, "photo": end.photo, "drawn": end.drawn, "lain": kill.turn - kill.middle >= _LAIN,
-        "blank": end.blank >= _CARDS and "quiet" not in earlier, "since": end.since > 0, "wolf": side == WOLF,
-        "one": len(end.came) == 1, "resumed": end.resumed, "missed": end.missed is not None,
+        "blank": end.blank >= _CARDS and "quiet" not in earlier, "wolf": side == WOLF, "resumed": end.resumed, "missed": end.missed is not None,
     }  # fmt: skip
     return said.say(
         "last", facts, [*true_tags(tags), *earlier], at=kill.turn, lines=[*kill.lines, *end.lines]

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angles import Angle, InLede, angle
+from printkit.games.wolf_pack.story.angles import Angle, InLede, angle, between, in_lede
 from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
 from printkit.games.wolf_pack.story.finale import Finale, unplayed
@@ -38,13 +38,11 @@ the number of these turns."""
 
 
 class Front(NamedTuple):
-    """The headline and the first paragraph of a report. ``angle``: the subject of both; None for an
-    unfinished game.
-    """
+    """The headline and the first paragraph of a report, and what they have told."""
 
     headline: str
     verdict: str
-    angle: Angle | None = None
+    told: InLede = InLede()
 
 
 def front(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice) -> Front:
@@ -60,9 +58,19 @@ def front(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voic
         return Front(f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[CONVOY]}", told)
     found = angle(turns, by, final)
     event = said.write(found.kind, found.text, found.values, at=found.at, lines=found.lines)
-    parts = [event, _result(said, final, ends_at(record), found), _comeback(said, turns, by, final)]
+    then = between(found, by, final)
+    stood = (
+        said.write("between", then.text, then.values, at=then.at, lines=then.lines)
+        if then is not None
+        else ""
+    )
+    last = found if then is None else found._replace(at=then.at)
+    parts = [event, stood, _result(said, final, ends_at(record), last), _comeback(said, turns, by, final)]
     headline = f"{title(final.winner)} wins {found.tail}"
-    return Front(headline, " ".join(part for part in parts if part), found)
+    lede = in_lede(found, by)
+    if then is not None:
+        lede = lede._replace(plays=lede.plays | then.plays, second=lede.second or then.second)
+    return Front(headline, " ".join(part for part in parts if part), lede)
 
 
 def _result(said: Voice, final: State, end: Sequence[int], found: Angle) -> str:
@@ -113,7 +121,7 @@ def ending(
     ``end`` holds facts about the last kill; ``told`` is what the report has told, with the loser's last wait.
     """
     if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
-        return ""  # the sentences before the last kill say what the loser could have done
+        return ""  # what the loser could have done is told before the last kill
     other = 1 - final.winner
     third = CHAINS[other][2]
     waits = waiting(turns, other)

@@ -83,7 +83,8 @@ def needs(at: Position, side: int) -> str:
 
 
 def important_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return the draws and plays of a deciding turn that the report mentions, in order."""
+    """Return the draws and plays of a deciding turn that the report mentions, in order. A kill by the opponent of the side that made the main
+    step is mentioned only if it changed the chance of winning."""
     return [
         step
         for step in turn.steps
@@ -91,7 +92,7 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
         or _spared_winning_card(step)
         or step is turn.forced
         or missed(step)
-        or (step.action is not None and step.action.killed)
+        or (step.action is not None and step.action.killed and step.side == turn.main.side)
         or kills_with(step, turn.main)
         or played_when_drawn(step, turn.main)
         or (abs(step.swing) >= _IMPORTANT_SWING and counts(step) and not laid(step))
@@ -289,8 +290,8 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
         peril = f", one play before the {card(CHAINS[other][2])} in {WHO[other]}’s hand would {end}"
         if step.turn % 2 and step.before.to_go(other) > 1:
             peril = f", one play before {WHO[other]} would have laid its {card(CHAINS[other][2])}"
-    price = f". Its own {links_of(side, own)} went with them" if own and not told.price else ""
-    return f"{who} swept away {links_of(other, theirs)} with {name}{peril}{price}"
+    price = f", and its own {links_of(side, own)}," if own and not told.price else ""
+    return f"{who} swept away {links_of(other, theirs)}{price} with {name}{peril}"
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -> str:

@@ -3,7 +3,9 @@ the game, in the order of play."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.story.angles import InLede
@@ -15,6 +17,7 @@ from printkit.games.wolf_pack.story.beats import (
     Standoff,
     SweptInWait,
     ToldWait,
+    WaitEnd,
     chosen,
     match_kills,
     place,
@@ -37,10 +40,15 @@ from printkit.games.wolf_pack.story.telling import (
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.games.wolf_pack.story.waits import Wait
+from printkit.games.wolf_pack.story.waits import Wait, Whole
 from printkit.report.story import count, listed, number
 from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
+
+_SLOW: Final = 6
+"""Smallest number of turns from the first card of a chain to its kill for which the report says when it was begun."""
+_AGAIN: Final = re.compile("(On turn (\\d+) [^\ue002]*[.])(\ue002[^\ue003]*\ue003) On turn \\2 ")
+"""Matches a sentence about a turn, with its reference to the log, and the beginning of a second one about the same turn."""
 
 
 class PassageWriter:
@@ -71,14 +79,13 @@ class PassageWriter:
         self._told: set[tuple[int, int]] = set()
         self._ahead: set[tuple[int, int]] = set()
         """Kills that a look ahead has told."""
-        self._whole = 0
         self.beats = chosen(of)
         self._stops = StopWriter(said, turns, of, self.beats, finished=finished, in_lede=lede.plays)
         self._matches = match_kills(of)
 
     def ends(self) -> frozenset[int]:
         """Return the turns after which a passage may end: those with events that the passages describe."""
-        found = (beat for beat in self.beats if not (isinstance(beat, ToldWait) and beat.ahead))
+        found = (beat for beat in self.beats if not (isinstance(beat, ToldWait) and beat.begins))
         return frozenset(place(beat)[0] for beat in found)
 
     def kill_turns(self) -> frozenset[int]:
@@ -86,7 +93,7 @@ class PassageWriter:
         waits = [
             (beat.first, beat.last) if isinstance(beat, Standoff) else (beat.wait.first, beat.wait.last)
             for beat in self.beats
-            if isinstance(beat, Standoff) or (isinstance(beat, ToldWait) and not beat.ahead)
+            if isinstance(beat, Standoff) or (isinstance(beat, ToldWait) and not beat.begins)
         ]
         return frozenset(
             kill.turn
@@ -120,7 +127,7 @@ class PassageWriter:
                 parts.append(self._score(self._begins(beat), beat))
                 parts += self._beat(beat)
         parts.append(self._score((last + 1, WOLF), None))
-        return " ".join(part for part in parts if part)
+        return _AGAIN.sub(r"\1\3 In the same turn ", " ".join(part for part in parts if part))
 
     # -- the score ----------------------------------------------------------------------------------------------------------
 
@@ -128,10 +135,10 @@ class PassageWriter:
         """Return the turn and the side up to which the kills must be mentioned before the report describes
         this event.
         """
-        if isinstance(beat, ToldWait):
+        if isinstance(beat, ToldWait) and (beat.begins or not beat.ahead):
             return beat.wait.first, WOLF
         if isinstance(beat, Kill) and not beat.wins and beat.side == CONVOY and self._made(beat.turn, WOLF):
-            return beat.turn, WOLF  # the sentence about it mentions both kills of the turn
+            return beat.turn, WOLF  # its sentence tells both kills of the turn
         return (beat.first, WOLF) if isinstance(beat, Standoff) else place(beat)
 
     def _made(self, turn: int, side: int) -> Kill | None:
@@ -148,7 +155,7 @@ class PassageWriter:
         that the sentence about the next event (``beat``) will not mention."""
         own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
         if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
-            play = self._unplayed.play  # the sentence about it mentions the kill that was made instead
+            play = self._unplayed.play  # the sentence about it tells the kill that was made instead
             own = tuple(
                 k for k in self._of.kills() if k is beat or (k.turn, k.side) == (play.turn, play.side)
             )
@@ -157,13 +164,14 @@ class PassageWriter:
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]
         if not untold or (len(untold) == 1 and self._follows(untold[0], beat)):
-            return ""  # the sentence about the match kill mentions it
+            return ""  # the sentence about the match kill tells it
         last = untold[-1]
         self._told |= {(kill.turn, kill.side) for kill in untold}
         sides = list(dict.fromkeys(kill.side for kill in untold))
         left = [self._of.goals[side] - last.kills[side] for side in (WOLF, CONVOY)]
         facts = self._of_kill(last) | {
             "n": number(len(untold)),
+            "score": count(last.kills[last.side], PREY[last.side]),
             "made": tuple((kill.turn, kill.side) for kill in untold),
         }
         for name, side in zip(("one", "two"), sides, strict=False):
@@ -178,6 +186,8 @@ class PassageWriter:
         tags = {
             "single": len(untold) == 1, "run": len(untold) > 1 and len(sides) == 1, "mixed": len(sides) > 1,
             "opening": len(untold) == sum(last.kills), "equal": left[WOLF] == left[CONVOY] > 1,
+            "straight": len(last.turns) == LINKS and last.turn - last.turns[0] == LINKS - 1, "slow": last.turn - last.turns[0] >= _SLOW, "fresh": last.fresh,
+            "beside": len(untold) == 1 and last.side == CONVOY and (last.turn, WOLF) in self._told,
         }  # fmt: skip
         lines = [n for kill in untold for n in kill.lines]
         return self.voice.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
@@ -196,6 +206,7 @@ class PassageWriter:
         return {
             "turn": kill.turn, "side": side, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": SANK[side], "sunk": SUNK[side],
             "ship": named(side, kill.kills[side]), "nth": ordinal(kill.kills[side]), "prey": PREY[side], "kills": kill.kills,
+            "begun": kill.turns[0], "links": links_of(side, LINKS), "third": card(CHAINS[side][-1]), "a_third": a_card(CHAINS[side][-1]),
             "needs": number(self._of.goals[other] - kill.kills[other]), "left": number(self._of.goals[side] - kill.kills[side]),
         }  # fmt: skip
 
@@ -217,6 +228,10 @@ class PassageWriter:
             yield self._swept(beat)
         elif isinstance(beat, ToldWait):
             yield from self._wait(beat)
+        elif isinstance(beat, WaitEnd):
+            yield self._ended(beat.wait)
+        elif isinstance(beat, Whole):
+            yield self._complete(beat)
         elif isinstance(beat, Standoff):
             yield from self._standoff(beat)
         else:
@@ -245,17 +260,10 @@ class PassageWriter:
         end = self._end
         if end is None:
             return []
-        before = [place(each)[0] for each in (*self.beats, *self._of.kills()) if each is not kill]
-        told = end.since > 0 and (
-            end.since in {self._whole, self._stops.drew, *self._lede.draws}
-            or any(isinstance(beat, Robbery) and beat.risk and beat.turn >= end.since for beat in self.beats)
-        )
         tags = {
-            "told": told,
-            "lede": self._lede.second if end.resumed else end.fresh and kill.turn in self._lede.draws,
+            "lede": end.fresh and kill.turn in self._lede.draws,
             "quiet": self._lede.blank,
             "spared": self._spared(kill),
-            "back": end.since > 0 and any(turn > end.since for turn in before),
         }
         return true_tags(tags)
 
@@ -298,11 +306,15 @@ class PassageWriter:
     def _wait(self, beat: ToldWait) -> Iterator[str]:
         """Yield the sentences about a side's wait for one card: what the opponent achieved during the wait, and when the card came."""
         wait = beat.wait
+        if beat.ahead and not wait.came and wait == self._lede.wait:
+            return  # the first paragraph tells all of it
         side, other = wait.side, 1 - wait.side
         mean = [
             k
             for k in self._of.kills()
-            if k.side == other and (wait.first, WOLF) <= (k.turn, k.side) <= (wait.last, CONVOY)
+            if k.side == other
+            and not k.wins
+            and (wait.first, WOLF) <= (k.turn, k.side) <= (wait.last, CONVOY)
         ]
         kill = self._made(wait.came, side) if wait.killed else None
         kill = None if kill is not None and (kill.wins or kill in self._matches) else kill
@@ -322,8 +334,6 @@ class PassageWriter:
         }  # fmt: skip
         lines = [*wait.lines, *(n for k in mean for n in k.lines)]
         yield self.voice.say("wait", facts, true_tags(tags), at=wait.last, lines=lines)
-        if wait.last_kill and wait.came and (beat.ahead or not wait.killed):
-            self._whole = wait.came
         if wait.thrown and wait.stolen is None and wait != self._lede.wait:
             several = ["several"] if len(wait.thrown) > 1 else []
             yield self.voice.say(
@@ -335,6 +345,54 @@ class PassageWriter:
             yield self.voice.say(
                 "came", facts, ["kill"] if kill is not None else [], at=wait.came, lines=wait.lines
             )
+
+    def _ended(self, wait: Wait) -> str:
+        """Return the sentence about the draw that ended a wait of which the story has told the beginning."""
+        kill = self._made(wait.came, wait.side) if wait.killed else None
+        if kill is not None and kill.wins:
+            return ""  # the sentence about the last kill tells the draw
+        if kill is not None and (
+            kill in self._matches or (wait.side == CONVOY and self._made(wait.came, WOLF))
+        ):
+            kill = None
+        if kill is not None:
+            self._told.add((kill.turn, kill.side))
+        tags = {"later": True, "exact": wait.exact, "kill": kill is not None}
+        return self.voice.say("came", self._of_end(wait), true_tags(tags), at=wait.came, lines=wait.lines)
+
+    def _of_end(self, wait: Wait) -> dict[str, object]:
+        """Return the values that can fill the placeholders in a sentence about the end of a wait."""
+        return _of_wait(wait) | {
+            "first": wait.first, "last": wait.last, "came": wait.came, "cards": count(wait.cards, "card"), "card": card(wait.kind),
+            "a_card": a_card(wait.kind), "prey": PREY[wait.side], "own_verb": SANK[wait.side], "nth": ordinal(wait.nth),
+        }  # fmt: skip
+
+    def _complete(self, whole: Whole) -> str:
+        """Return the sentence about a draw that gave a side every card that it needed to win."""
+        side = whole.side
+        if (whole.turn, side) == self._stops.drew:
+            return ""  # told with the clearing of the chain for which the card came too late
+        wait = next(
+            (
+                beat.wait
+                for beat in self.beats
+                if isinstance(beat, ToldWait)
+                and beat.ahead
+                and (beat.wait.came, beat.wait.side) == (whole.turn, side)
+            ),
+            None,
+        )
+        facts: dict[str, object] = {
+            "side": side, "turn": whole.turn, "who": WHO[side], "whose": f"{WHO[side]}’s", "cards": listed([a_card(kind) for kind in whole.came]),
+            "came": whole.came, "plays": count(whole.plays, "play"),
+            "vain": count(wait.cards, "card") if wait is not None and wait.exact else "",
+        }  # fmt: skip
+        tags = {
+            "one": len(whole.came) == 1, "lede": whole.turn in self._lede.draws, "waited": wait is not None and wait.exact, "next": whole.plays == 1,
+            "last": whole.plays <= LINKS, "kept": whole.ended is None,
+        }  # fmt: skip
+        lines = [*whole.lines, *(wait.lines if wait is not None else ())]
+        return self.voice.say("whole", facts, true_tags(tags), at=whole.turn, lines=lines)
 
     def _swept(self, found: SweptInWait) -> str:
         """Return the sentence about clear cards (Dive or Destroyer Sweep) that were played during a wait."""
@@ -365,9 +423,9 @@ class PassageWriter:
         }
         yield self.voice.say("standoff", facts, true_tags(tags), at=both.last, lines=lines)
         came = sorted((wait.came, wait.side, wait) for wait in (both.wolf, both.convoy) if wait.came)
-        if came and (len(came) == 1 or came[0][0] < came[1][0]):
-            wait = came[0][2]
-            late = both.convoy if wait is both.wolf else both.wolf
+        wait = came[0][2] if came else None
+        late = both.convoy if wait is both.wolf else both.wolf
+        if wait is not None and late.last >= wait.came:  # the other side still waited
             facts |= {
                 "who": WHO[wait.side],
                 "whose": f"{WHO[wait.side]}’s",

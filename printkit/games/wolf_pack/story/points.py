@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS
-from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS
+from printkit.games.wolf_pack.story.chance import ERROR, LINKS
+from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.moments import (
     Told,
     clause,
@@ -20,8 +20,8 @@ from printkit.games.wolf_pack.story.moments import (
     whole,
 )
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.telling import WHO, odds
-from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, links_of, odds, true_tags
+from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn, completes_for_good
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.verdict import saved
 from printkit.report.story import TurningPoint, capital
@@ -50,7 +50,7 @@ def points(
     winning. ``by``: the turn or turns that decided the game. ``lede``: the turns of those draws that the
     first paragraph mentions.
     """
-    for group in _joined(worth_a_point(decided, by), turns, by):
+    for group in _joined(worth_a_point(decided, by, turns), turns, by):
         if _hardly_saved(by, group[0]):
             continue
         yield _point(said, group, turns, by, () if by is not None and by.run else lede)
@@ -72,8 +72,11 @@ def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
     return tuple(turn.turn for turn in by.run or (by.turn,)) if by is not None else ()
 
 
-def worth_a_point(decided: Sequence[DecidingTurn], by: Decisive | None) -> list[DecidingTurn]:
-    """Return the turns that become turning points: those that decided the game, and the others with the largest changes."""
+def worth_a_point(
+    decided: Sequence[DecidingTurn], by: Decisive | None, turns: Sequence[TurnAccount]
+) -> list[DecidingTurn]:
+    """Return the turns that become turning points: those that decided the game, the one that brought the winner its last card, and the
+    others with the largest changes."""
     together = deciding_turns(by)
     others = sorted(
         (
@@ -83,7 +86,8 @@ def worth_a_point(decided: Sequence[DecidingTurn], by: Decisive | None) -> list[
         ),
         key=lambda each: -each.rank,
     )
-    chosen = {*together, *(each.turn for each in others[: _MOST - bool(together)])}
+    last = {each.turn for each in others if completes_for_good(each, turns)}
+    chosen = {*together, *last, *(each.turn for each in others[: _MOST - bool(together)])}
     return [each for each in decided if each.turn in chosen]
 
 
@@ -140,6 +144,8 @@ def _point(
     """
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
+    if step is None and first is last and abs(first.swing) < LEAST and first.main.action is not None:
+        step = first.main  # the play is a turning point, not the turn
     if step is not None and step.action is not None:
         return _saving(said, first, step, turns)
     told = []
@@ -153,17 +159,93 @@ def _point(
             earlier=first if turn is not first else None,
         )
         acts = important_steps(turn)
-        if in_lede and acts and acts[0] is turn.main and turn.main.completes:
-            text = f"{capital(needs(turn.main.before, 1 - turn.main.side))} when {lowered(text)}"
+        if in_lede and turn is first and acts and acts[0] is turn.main and turn.main.completes:
+            text = f"{capital(_stake(turn.main))} when {lowered(text)}"
+        if turn is first and last is first and not in_lede and _only_a_kill(acts, turn.main):
+            text = f"{capital(_stake(turn.main))} when {lowered(text)}"
         text += moved(turn) if first is last else ""
         values = {
             "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
             "steps": turn.steps, "goes_on": turn is not first,
         }  # fmt: skip
         told.append(said.write("point", text, values, at=turn.turn, lines=turn.lines))
+    told.append(_aftermath(said, last, turns))
     swing = percentage_points(round(100 * last.now) - round(100 * first.was))
     when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
-    return TurningPoint(when, swing, " ".join(told), picture=inset(turns, last))
+    return TurningPoint(when, swing, " ".join(each for each in told if each), picture=inset(turns, last))
+
+
+def _stake(step: CourseStep) -> str:
+    """Return a clause about what the opponent needed before a step, and, if it was not near victory, the cards that it had on the table."""
+    at, other = step.before, 1 - step.side
+    down = (
+        f" and had {links_of(other, at.chains[other])} down"
+        if at.chains[other] and at.to_go(other) > LINKS
+        else ""
+    )
+    return f"{needs(at, other)}{down}"
+
+
+def _only_a_kill(acts: Sequence[CourseStep], main: CourseStep) -> bool:
+    """Return True if the report tells of a turn only a kill, or the draw of the third card of a chain and the kill with it."""
+    return (
+        acts[0] is main
+        and acts[-1].side == main.side
+        and len(acts) <= 2
+        and acts[-1].action is not None
+        and acts[-1].action.killed
+    )
+
+
+def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence about what became of a card drawn in a turning point: when the Dive or Destroyer Sweep that was drawn cleared a
+    chain; or whether the opponent could have cleared the chain that the draw completed, and what happened to this chain. It is empty if
+    the turn itself shows it, or if a harassment card changed the hand before."""
+    step, found = turn.main, steps(turns)
+    side, other = step.side, 1 - step.side
+    later = [s for s in found[found.index(step) + 1 :] if s.action is not None]
+    clear, mine = CLEARS[other], CLEARS[side]
+    facts: dict[str, object] = {
+        "side": side, "turn": turn.turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "clear": CARDS[clear].name,
+        "a_clear": a_card(clear), "mine": CARDS[mine].name, "prey": PREY[side],
+    }  # fmt: skip
+    if (used := _used(turn, later)) is not None:
+        end, cleared = used
+        facts |= {"end": end.turn, "theirs": links_of(other, cleared)}
+        return said.say("aftermath", facts, ["used"], at=turn.turn, lines=[*turn.lines, *end.lines])
+    ends = (s for s in later if s.action and (s.action.cleared[side] or (s.side == side and s.action.killed)))
+    last = next(ends, None)
+    if last is None or last.action is None or not step.completes:
+        return ""
+    before = later[: later.index(last)]
+    robbed = any(s.action and s.action.victim in CHAINS[side] for s in before if s.side == other)
+    same = last.turn == turn.turn
+    if robbed or (same and (last.side == side or last in important_steps(turn))):
+        return ""
+    facts["end"] = last.turn
+    tags = {
+        "killed": last.action.killed, "wins": not last.after.to_go(side), "held": step.after.hands[other][clear] > 0, "own": last.side == side,
+        "same": same,
+    }  # fmt: skip
+    return said.say("aftermath", facts, true_tags(tags), at=turn.turn, lines=[*step.lines, *last.lines])
+
+
+def _used(turn: DecidingTurn, later: Sequence[CourseStep]) -> tuple[CourseStep, int] | None:
+    """Return the play of a Dive or Destroyer Sweep that the side of the main step drew in a turn and had held none of before, if a later turn
+    brought it, and the number of the opponent's cards that it cleared. ``later``: the plays after the main step."""
+    side = turn.main.side
+    mine = CLEARS[side]
+    drew = [
+        s
+        for s in important_steps(turn)
+        if s.side == side and mine in s.drawn and not s.before.hands[side][mine]
+    ]
+    if any(s.side == side and s.action and s.action.kind == mine for s in turn.steps):
+        return None
+    plays = (s for s in later if s.side == side and s.action and s.action.kind == mine)
+    end = next(plays, None) if drew else None
+    cleared = end.action.cleared[1 - side] if end is not None and end.action is not None else 0
+    return (end, cleared) if end is not None and cleared and end.turn > turn.turn else None
 
 
 def _kills(turn: DecidingTurn, side: int) -> bool:

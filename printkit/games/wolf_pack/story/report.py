@@ -18,7 +18,7 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angles import InLede, in_lede
+from printkit.games.wolf_pack.story.angles import InLede
 from printkit.games.wolf_pack.story.beats import Material
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.decision import Decision, decision
@@ -33,7 +33,7 @@ from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import NAMES, WHO, links, opening, voice
 from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
-from printkit.games.wolf_pack.story.waits import brinks, waits
+from printkit.games.wolf_pack.story.waits import brinks, waits, wholes
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -76,7 +76,7 @@ def story(record: Record) -> Story:
     found = happenings(turns, start)
     by = decision(turns, decided, found, final)
     head = front(record, turns, by, said)
-    lede = in_lede(head.angle, by) if head.angle is not None else InLede()
+    lede = head.told
     writer = _writer(turns, found, decided, by, lede, said, start, final)
     passages = tuple(_passages(record, turns, writer, said))
     return Story(
@@ -173,10 +173,10 @@ def _writer(
     """Return the object that writes the passages, with all facts from which it chooses the events to
     describe.
     """
-    mains = [each.main for each in worth_a_point(decided, by.by)]
+    mains = [each.main for each in worth_a_point(decided, by.by, turns)]
     forced = {*lede.plays, *((step.turn, step.side) for step in mains if step.action is not None)}
     of = Material(
-        tuple(found), waits(turns), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0,
+        tuple(found), waits(turns), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0, wholes(turns),
     )  # fmt: skip
     return PassageWriter(
         said,

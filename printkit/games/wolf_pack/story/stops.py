@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, WOLF
 from printkit.games.wolf_pack.story.beats import Beat, Material, PutOff, place
 from printkit.games.wolf_pack.story.course import steps
 from printkit.games.wolf_pack.story.facts import Kill, Robbery, Sweep
@@ -58,8 +58,8 @@ class StopWriter:
         self._steps = steps(turns)
         self._finished = finished
         self._in_lede = in_lede
-        self.drew = 0
-        """The turn of the latest draw that a sentence about a card that came too late has told; 0 if there is none."""
+        self.drew = (0, WOLF)
+        """The turn and the side of the latest draw that a sentence about a card that came too late has told; turn 0 if there is none."""
         self._before = turns[0].before.kills if turns else (0, 0)
 
     def sweep(self, sweep: Sweep) -> Iterator[str]:
@@ -95,7 +95,7 @@ class StopWriter:
         facts = self._peril(last.turn, side) | {
             "card": CARDS[first.kind].name, "theirs": links_of(other, 2), "times": times(len(many.sweeps)),
             "turns": on_turns([each.turn for each in many.sweeps]), "numbers": tuple(each.turn for each in many.sweeps),
-            "sank": SANK[other],
+            "sank": SANK[other], "drawn": on_turns([each.since for each in many.sweeps]), "n": number(len(many.sweeps)),
         }  # fmt: skip
         never = kill is None and self._finished and self._next_kill(last.turn, side) is None
         tags = {
@@ -104,6 +104,8 @@ class StopWriter:
             "never": never,
             "wins": first.wins,
             "first-kill": facts["nth"] == ordinal(1),
+            "since": all(each.since for each in many.sweeps)
+            and len({each.since for each in many.sweeps}) == len(many.sweeps),
         }
         lines = [*(n for each in many.sweeps for n in each.lines), *(kill.lines if kill is not None else ())]
         yield self.voice.say("put-off", facts, true_tags(tags), at=last.turn, lines=lines)
@@ -118,7 +120,8 @@ class StopWriter:
         tags = {
             "spared": robbed.spared, "risked": robbed.risk > 0, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "certain": robbed.cards == 1,
             "lede": (robbed.turn, robbed.side) in self._in_lede, "came": self._drew_third(robbed.turn, robbed.side),
-            "link": not (robbed.spared or robbed.risk or robbed.wins or robbed.third), "replaced": robbed.until > 0, "threw": robbed.threw,
+            "link": not (robbed.spared or robbed.risk or robbed.wins or robbed.third or robbed.disarms or robbed.another),
+            "replaced": robbed.until > 0, "soon": robbed.until - robbed.turn <= _TOO_LATE, "threw": robbed.threw, "disarms": robbed.disarms and robbed.only, "another": robbed.another, "drawn": robbed.drawn,
         }  # fmt: skip
         yield self.voice.say("theft", facts, true_tags(tags), at=robbed.turn, lines=robbed.lines)
         if (robbed.wins or robbed.third) and not robbed.until and self._finished:
@@ -172,7 +175,7 @@ class StopWriter:
             return
         if drew.turn - sweep.turn <= _TOO_LATE:
             facts = facts | {"later": count(drew.turn - sweep.turn, "turn"), "drew": drew.turn}
-            self.drew = drew.turn
+            self.drew = drew.turn, other
             yield self.voice.say(
                 "too-late",
                 facts,

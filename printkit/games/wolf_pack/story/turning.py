@@ -19,10 +19,11 @@ CLEAR: Final = 20.0
 if the change was soon undone: later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""Turns whose rank (see :class:`DecidingTurn`) is at least this many percentage points fill the list of up to
-:data:`MOST` turning points. Turns with a lower rank are added only while there are fewer than
-:data:`_FEW`."""
-_FEW: Final = 2
+"""Lowest rank (see :class:`DecidingTurn`), in percentage points, at which a turn is always considered as one
+of up to :data:`MOST` turning points. Turns with a lower rank are added only while there are fewer than
+:data:`_FEW`.
+"""
+_FEW: Final = 3
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
@@ -58,9 +59,8 @@ _FORCED: Final = 25.0
 """Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
 chain from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""Number of kills. If the loser needed at most this many to win, a play that prevented one of its kills is
-preferred to a draw as the decisive event.
-"""
+"""A play that prevented a kill decides the game rather than a draw that gained more, but not twice as much, if the loser needed at most
+this many kills to win."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
 """The report describes a change in the chance of winning as a rise and a fall, or the reverse, only if the
@@ -258,7 +258,8 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
 
     A single turn is preferred unless several turns together gained clearly more. Only the part of a gain counts that was never lost
     again. For example, a card that was soon cleared from the table decides nothing. A play that saved the winner (:func:`_saving`)
-    is preferred to a draw if the loser was at most :data:`_NEAR_GOAL` kills from victory, or if it gained at least as much.
+    is preferred to a draw if it prevented the loser's victory or gained at least as much, or half as much if the loser was at most
+    :data:`_NEAR_GOAL` kills from victory.
 
     None if the largest lasting gain is below :data:`LASTING` percentage points, or if the hands are not known in every turn.
     """
@@ -277,7 +278,8 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
         return saving or best
     at, loser = saving.turn.main.before, 1 - side
     near = at.goals[loser] - at.kills[loser] <= _NEAR_GOAL
-    return saving if near or saving.lasting >= best.lasting else best
+    due = saving.lasting * (2 if near else 1)
+    return saving if at.to_go(loser) == 1 or due >= best.lasting else best
 
 
 def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
@@ -406,7 +408,9 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     kept = [
         d
         for place, d in enumerate(largest)
-        if abs(d.swing) >= _ALL_FROM or place < (MOST if d.rank >= _WORTH else few)
+        if abs(d.swing) >= _ALL_FROM
+        or place < (MOST if d.rank >= _WORTH else few)
+        or completes_for_good(d, turns)
     ]
     if chosen is not None:
         together = chosen.run or (chosen.turn,)
@@ -414,16 +418,29 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     return tuple(sorted(kept, key=lambda d: d.turn))
 
 
+def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
+    """Return True if the main step of a turn is the draw after which the winner of the game always held every card that it still needed."""
+    winner, main = turns[-1].after.winner, turn.main
+    if main.side != winner or not main.gives_all:
+        return False
+    found = steps(turns)
+    return all(s.after.ready(winner) >= s.after.to_go(winner) for s in found[found.index(main) :])
+
+
 def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
     """Return True if the chain for which the main step of a turn drew or played a card was later cleared
-    before it was complete."""
+    before it was complete, and its side did not hold the cards of another."""
     side, action = turn.main.side, turn.main.action
     if action is not None and (action.kind not in CHAINS[side] or action.killed):
         return False
     later = [each for t in turns if t.number >= turn.turn for each in t.actions]
     start = next((place for place, each in enumerate(later) if each is action), 0)
     ends = (each for each in later[start:] if each.cleared[side] or (each.killed and each.side == side))
-    return bool(getattr(next(ends, None), "cleared", (0, 0))[side])
+    end = next(ends, None)
+    if end is None or not end.cleared[side]:
+        return False
+    cleared = next((step for step in steps(turns) if step.action is end), None)
+    return cleared is None or cleared.after.ready(side) < min(_LINKS, cleared.after.to_go(side))
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
@@ -457,7 +474,7 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
         [s for s in found if (s.action.kind >= 0 if s.action else counts(s))] or found,
         key=lambda s: s.swing if rose else -s.swing,
     )
-    if main.action and main.action.kind in CHAINS[main.side]:  # prefer the draw of the chain card to its play
+    if main.action and main.action.kind in CHAINS[main.side]:  # prefer the draw of the link to its play
         main = next(
             (s for s in found if s.side == main.side and main.action.kind in s.drawn and counts(s)), main
         )

@@ -12,7 +12,11 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LONG: Final = 6
-"""The report mentions a wait for one card only if it lasted at least this many turns."""
+"""Smallest number of turns of a wait for one card at which the report mentions the wait."""
+_SHORT: Final = 3
+_TURNED: Final = 15.0
+"""A wait of at least :data:`_SHORT` turns is mentioned, too, if the opponent made a kill in it and its chance of winning rose by at least
+this many percentage points."""
 _RECENT: Final = 10
 """If a side discarded the card for which it then waited, the report mentions this only if it was at most this
 many turns before the wait."""
@@ -46,6 +50,16 @@ class Wait(NamedTuple):
     thrown: tuple[int, ...] = ()
     nth: int = 1
     last_kill: bool = False
+    swing: float = 0.0
+    """Change of the wolf pack's chance of winning in these turns, in percentage points."""
+    losses: int = 0
+    """Number of kills that the opponent made in these turns, without one that won the game."""
+
+    @property
+    def costly(self) -> bool:
+        """Return True if a short wait is worth telling because the opponent used it."""
+        gain = self.swing if self.side == CONVOY else -self.swing
+        return self.turns >= _SHORT and self.losses > 0 and gain >= _TURNED
 
     @property
     def turns(self) -> int:
@@ -57,10 +71,23 @@ def waits(turns: Sequence[TurnAccount]) -> tuple[Wait, ...]:
     found = [
         _with_thrown(wait, turns)
         for side in (WOLF, CONVOY)
-        for wait in _of_side(steps(turns), side)
-        if wait.turns >= LONG
+        for each in _of_side(steps(turns), side)
+        if (wait := _weighed(each, steps(turns))).turns >= LONG or wait.costly
     ]
     return tuple(sorted(found, key=lambda each: (each.last, each.side)))
+
+
+def _weighed(wait: Wait, found: Sequence[CourseStep]) -> Wait:
+    """Return the wait with what the opponent gained in its turns."""
+    during = [step for step in found if wait.first <= step.turn <= wait.last]
+    losses = sum(
+        step.side != wait.side
+        and step.action is not None
+        and step.action.killed
+        and step.after.to_go(step.side) > 0
+        for step in during
+    )
+    return wait._replace(swing=100 * (during[-1].now - during[0].was), losses=losses)
 
 
 def _with_thrown(wait: Wait, turns: Sequence[TurnAccount]) -> Wait:
@@ -167,3 +194,41 @@ def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
                 wait = begun[side]
                 begun[side] = wait._replace(draws=wait.draws + 1, lines=(*wait.lines, *step.lines))
     return found
+
+
+class Whole(NamedTuple):
+    """A draw after which a side held every card that it still needed to win.
+
+    - ``came``: the kinds drawn of which it had held too few.
+    - ``plays``: the number of plays that it then needed to win.
+    - ``ended``: the turn and the side of the play after which it no longer held them all; None if it won with them.
+    """
+
+    side: int
+    turn: int
+    came: tuple[int, ...]
+    plays: int
+    ended: tuple[int, int] | None
+    lines: tuple[int, ...]
+
+
+def wholes(turns: Sequence[TurnAccount]) -> tuple[Whole, ...]:
+    """Return the draws that gave a side every card for its last kill or its last two, without those of the last turn, which the sentence
+    about the last kill tells."""
+    found = steps(turns)
+    made = []
+    for place, step in enumerate(found):
+        side, plays = step.side, step.after.to_go(step.side)
+        if (
+            not step.gives_all
+            or not step.needed
+            or plays > 2 * len(CHAINS[side])
+            or step.turn == turns[-1].number
+        ):
+            continue
+        broken = (s for s in found[place + 1 :] if s.after.ready(side) < s.after.to_go(side))
+        end = next(broken, None)
+        came = step.needed
+        ended = (end.turn, end.side) if end is not None else None
+        made.append(Whole(side, step.turn, came, plays, ended, step.lines))
+    return tuple(made)

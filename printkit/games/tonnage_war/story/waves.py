@@ -1,0 +1,229 @@
+"""Writes the clauses of a round's paragraph about several U-boats: those that attacked one after the other, or had the same fate."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from printkit.games.tonnage_war.rules.data import ESCORT
+from printkit.games.tonnage_war.story.cast import Vessels
+from printkit.games.tonnage_war.story.clauses import (
+    all_of,
+    came_of,
+    chance_of_one,
+    clause,
+    cost,
+    did,
+    hitter,
+    is_big,
+    passed,
+    past,
+    ships,
+    span,
+    stakes,
+    unmet,
+    went_in,
+    why,
+)
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
+from printkit.games.tonnage_war.story.telling import grade_word
+from printkit.report.story import listed, number
+from printkit.table import UNKNOWN
+
+
+def together(deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause about the same fate of several U-boats: ``patrols sank two novice boats, on turns 2 and
+    4``."""
+    if len(deeds) == 1:
+        return clause(deeds[0], cast)
+    if deeds[0].kind in (Kind.STOP, Kind.SALVO):
+        return _wave(deeds, cast)
+    tail = "" if deeds[0].kind is Kind.PATROL else " in contact with the convoy"
+    who = "patrols" if deeds[0].kind is Kind.PATROL else "the escorts"
+    if cast.knows(deeds[0].stopped_by):
+        who = f"{hitter(deeds[0], cast)}{' on patrol' if deeds[0].kind is Kind.PATROL else ''}"
+    parts: list[str] = []
+    last = ""
+    for deed in deeds:
+        verb = past(deed)
+        parts.append(
+            f"{'' if verb == last else f'{verb} '}{cast.boat(deed.boat)}{tail if not parts else ''} on turn {deed.turn}"
+        )
+        last = verb
+    return f"{who} {listed(parts)}"
+
+
+def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause about U-boats that attacked one after the other: which boats they were, what was at
+    stake, and what happened to each."""
+    turns = sorted({went_in(deed) for deed in deeds})
+    deeds = sorted(deeds, key=went_in)
+    who, refs = (
+        _two_boats(deeds[0], deeds[1], cast) if len(deeds) == 2 else (f"{number(len(deeds))} boats", ("", ""))
+    )
+    stake = stakes(deeds)
+    went = f"{who} went in on turn{'s' * (len(turns) > 1)} {span(turns)}{stake}"
+    fates = _two_fates(deeds, refs, cast) if len(deeds) == 2 else _fates(deeds, cast)
+    if stake and is_big(deeds, stake) and (chance := chance_of_one(deeds)):
+        cast.tell_odds(deeds)
+        went += f"{',' * ('enough' in stake)} and {chance} that one slipped past"
+    return f"{went}: {fates}"
+
+
+def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
+    """Return words for two U-boats, and a pair of words that tell them apart afterwards: ``an ace and a
+    regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with ``one`` and ``the other``."""
+    words = [cast.word(deed.boat) if deed.boat.known else "boat" for deed in (one, two)]
+    named = [cast.has_name(deed.boat) for deed in (one, two)]
+    if words[0] != words[1]:
+        who = [cast.boat(deed.boat) for deed in (one, two)]
+        refs = [
+            cast.boat(d.boat) if is_named else f"the {word}"
+            for d, is_named, word in zip((one, two), named, words, strict=True)
+        ]
+        return listed(who), (refs[0], refs[1])
+    if all(named):
+        return cast.pair(one.boat, two.boat), (cast.boat(one.boat), cast.boat(two.boat))
+    if named[0]:
+        return listed([cast.boat(one.boat), cast.boat(two.boat)]), (cast.boat(one.boat), "the other")
+    both = cast.boats([one.boat, two.boat])
+    return both, ("one", cast.other(two.boat) if named[1] else "the other")
+
+
+def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> str:
+    """Return a clause about what happened to two U-boats: ``the escorts turned the ace back, but the regular
+    boat sank a merchant ship``."""
+    one, two = deeds
+    by, held = [_stopper(deed, cast) for deed in deeds], [deed.stopped_by for deed in deeds]
+    if by[0] and by[0] == by[1] and held[0] == held[1]:
+        if past_of(one) == past_of(two):
+            return f"{by[0]} {did(one, 'both')}"
+        return f"{by[0]} {did(one, refs[0])} and {did(two, refs[1])}"
+    if all(by) and past_of(one) == past_of(two) == "turned":
+        return "the escorts turned both back"
+    if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
+        return _both_fired(one, two, refs)
+    first = _fate(one, refs[0], cast)
+    they = "they" if first.startswith("the escorts") else "the escorts"
+    differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
+    if all(by) and (again := _met_before(held[0], held[1], two, cast)):
+        return f"{first}, and {again} {did(two, refs[1])}"
+    second = _fate(two, refs[1], cast, they=they)
+    if "sank a merchant ship" in first or "merchant ships" in first:
+        second = second.replace("sank a merchant ship", "sank another", 1)
+    return f"{first}, {'but' if differs else 'and'} {second}"
+
+
+def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that stopped a second U-boat, after those (``before``) that stopped the first, if their grades alone would not
+    say which of them are the same: ``the same ace aircraft``, ``another regular ship``. Otherwise empty."""
+    if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
+        return ""
+    ruleset = deed.fights[0].state.ruleset
+    grades = [grade_word(ruleset, ESCORT, card) for card in before if not cast.knows([card])]
+    words = []
+    for card in held:
+        grade = grade_word(ruleset, ESCORT, card)
+        if cast.knows([card]) or not grades.count(grade):
+            words.append(cast.escorts([card]))
+        elif card in before:
+            words.append(
+                f"the same {grade}"
+                if grades.count(grade) == 1
+                else f"one of the two {grade}{'' if grade.endswith('aircraft') else 's'}"
+            )
+        else:
+            words.append(f"another {grade}")
+    told = listed(words)
+    return told if re.search(r"the same|another|one of", told) else ""
+
+
+def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
+    """Return a clause about two U-boats' attacks that no escort met. If the reason was the same for both, it
+    stands once, at the end."""
+    first, second = came_of(one), came_of(two)
+    if "merchant" in first and "merchant" in second and one.salvo is not None and two.salvo is not None:
+        second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"
+        second += came_of(two).removeprefix(f"sank {ships(two.salvo.ships)}")
+    reasons = why(one), why(two)
+    if all(reason.startswith((" when they let", " when the escorts let")) for reason in reasons):
+        held = ", though they held attack cards" if all("attack cards" in each for each in reasons) else ""
+        return f"{refs[0]} {first} and {refs[1]} {second} when the escorts let both come{held}"
+    if reasons[0] == reasons[1]:
+        comma = "," if reasons[0].startswith(" because") else ""
+        return f"{refs[0]} {first} and {refs[1]} {second}{comma}{reasons[0]}"
+    return f"{refs[0]} {first}{reasons[0]}, and {refs[1]} {second}{reasons[1]}"
+
+
+def past_of(deed: Deed) -> str:
+    """Return a verb in the past tense for what escorts did to a U-boat on its way to the convoy: ``turned``,
+    ``sank``, ``rammed and sank``."""
+    return "turned" if deed.result is HuntEnd.BACK else past(deed)
+
+
+def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
+    if deed.kind is Kind.SALVO:
+        if deed.met:
+            return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed)}"
+        return f"{ref} {unmet(deed, they)}"
+    if deed.result is HuntEnd.AWAY:
+        return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
+    return f"{_stopper(deed, cast)} {did(deed, ref)}{cost(deed)}"
+
+
+def _stopper(deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that stopped a U-boat on its way to attack; empty if they did not stop it."""
+    is_stopped = deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK)
+    return hitter(deed, cast) if is_stopped else ""
+
+
+def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return words for the escort that alone stopped the most of several U-boats with the same fate: ``, three of them by *Z for Zebra* alone``. Empty
+    if none stopped two."""
+    alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
+    (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
+    if n < 2 or card == UNKNOWN:
+        return ""
+    return f", {all_of(n) if n == len(deeds) else f'{number(n)} of them'} by {cast.escorts([card])} alone"
+
+
+def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause that counts what happened to three or more U-boats that attacked: how many were turned
+    back, sunk, and so on."""
+    stopped = [deed for deed in deeds if deed.kind is Kind.STOP]
+    through = [deed for deed in deeds if deed.kind is Kind.SALVO]
+    by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}
+    verbs = {HuntEnd.BACK: ("turned", " back"), HuntEnd.SUNK: ("sank", ""), HuntEnd.DAMAGED: ("damaged", "")}
+    n = len(deeds)
+    if len(stopped) == n and by_result[HuntEnd.BACK] == n:
+        by = _most_by(stopped, cast)
+        if by.startswith(", all "):
+            return f"{by.partition(' by ')[2]} turned all {number(n)} back"
+        return f"the escorts turned all {number(n)} back{by}"
+    done = [
+        f"{verb} {number(by_result[each])}{back}" for each, (verb, back) in verbs.items() if by_result[each]
+    ]
+    if len(done) == 1 and not by_result[HuntEnd.AWAY] and len(stopped) > 1:
+        done = [f"{done[0]}{_most_by(stopped, cast)}"]
+    if by_result[HuntEnd.AWAY]:
+        done.append(f"drove off {number(by_result[HuntEnd.AWAY])}")
+    sunk = sum(deed.salvo.ships for deed in through if deed.salvo is not None)
+    came = f"sank {ships(sunk)}" if sunk else "missed"
+    if not through:
+        return f"the escorts {listed(done)}"
+    if not stopped:
+        return f"{'unopposed, ' if not any(deed.met for deed in through) else ''}they {came} between them"
+    return f"the escorts {listed(done)}, but {number(len(through))} got through and {came}{' between them' if len(through) > 1 and sunk else ''}"
+
+
+def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause about the boats that the first paragraph has only counted: which boats they were and, if they were two, what happened to
+    each."""
+    turns, n = sorted({went_in(deed) for deed in deeds}), len(deeds)
+    deeds = sorted(deeds, key=went_in)
+    went = f"the {number(n)} that went in on turn{'s' * (len(turns) > 1)} {span(turns)}"
+    if n != 2:
+        return f"{went} were {cast.boats([deed.boat for deed in deeds])}"
+    who, refs = _two_boats(deeds[0], deeds[1], cast)
+    return f"{went} were {who}: {_two_fates(deeds, refs, cast)}"

@@ -1,0 +1,74 @@
+"""Writes the sentences about big ships that the boat let pass in USS Lox: what a shot promised, and what a miss would have put at risk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.games.uss_lox.rules.cribbage import VALUE
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
+from printkit.games.uss_lox.story.clauses import at_odds, torpedoes
+from printkit.games.uss_lox.story.names import ships, tons
+from printkit.games.uss_lox.story.runs import HitTitle, enough_for, has_said_left, refused_before
+from printkit.games.uss_lox.story.turning import rounded
+from printkit.games.uss_lox.story.turns import SHIP, Encounter
+from printkit.report.story import count
+from printkit.report.words.phrases import Voice
+
+_CLOSE: Final = 2.0
+"""Largest difference between the expected tonnages after a shot and after letting the ship pass, in thousands of tons, with which the
+report says why a big ship was let pass."""
+_PRIZE: Final = 9
+"""Smallest tonnage of a ship that was let pass for which the report says why, in thousands of tons."""
+_FAIR: Final = 5
+"""Smallest tonnage, in thousands of tons, of a ship that was let pass and would have been enough for a title, for which the report says so."""
+_MUCH: Final = 15
+"""Smallest tonnage already sunk for which the report says what a miss would have put at risk, in thousands of
+tons."""
+
+
+def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
+    """Return True if the boat let a big ship pass although it had torpedoes to fire at it, and the first paragraph does not say so. The boat met only
+    this ship in the turn."""
+    if (
+        encounter.contacts[0] is in_lede.contact
+        or encounter.contacts[0].action != "pass"
+        or encounter.before.estimates
+    ):
+        return False
+    contact, before = encounter.contacts[0], encounter.before
+    if contact.role != SHIP or contact.spared <= 0 or encounter.patrol > 1:
+        return False
+    close = abs(contact.shot_worth - contact.passed_worth) <= _CLOSE
+    risky = before.points >= _MUCH and before.supply - min(LARGEST_SPREAD, before.supply) <= LARGEST_SPREAD
+    if enough_for(encounter) and VALUE[contact.card] >= _FAIR:
+        return close or risky
+    return VALUE[contact.card] >= _PRIZE and (close or risky)
+
+
+def refused(said: Voice, group: Sequence[Encounter]) -> str:
+    """Return the sentence about big ships that were let pass one after another: the chance of a hit, and how many torpedoes a miss would have left for
+    the escort, with how much to lose; otherwise, whether firing at the first promised more."""
+    contacts, before = [each.contacts[0] for each in group], group[0].before
+    on = f" on turn {group[0].number}" if len(group) == 1 else ""
+    first, cards = contacts[0], tuple(contact.card for contact in contacts)
+    title = enough_for(group[0]) if len(group) == 1 else ""
+    which = f"{ships(said, cards)}{f', enough for {title},' * bool(title)}"
+    had, left = before.supply, before.supply - min(LARGEST_SPREAD, before.supply)
+    values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left, "chance": 0.0}
+    if refused_before(said, group[0]) and len(group) == 1:
+        values["chance"] = first.spared
+        text = f"She let {which} go{on} as well, {at_odds(first.spared)}."
+    elif before.points >= _MUCH and left < KING_DAMAGE:
+        escort = torpedoes(left) if left else "nothing"
+        values["chance"] = max(contact.spared for contact in contacts)
+        odds = f", {at_odds(first.spared)}" if len(contacts) == 1 else ""
+        start = "She" if has_said_left(said, had) else f"With {torpedoes(had)} left she"
+        text = f"{start} let {which} go{on}{odds}: a miss would have left {escort} for the escort, with {tons(before.points)} to lose."
+    else:
+        more = rounded(first.shot_worth) > rounded(first.passed_worth)
+        why = "though a shot promised more" if more else "for a shot promised no more"
+        text = f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she let {which} go{on}, {why}."
+    return said.write(
+        "dear", text, values, at=group[-1].number, lines=[n for each in contacts for n in each.lines]
+    )
