@@ -58,12 +58,11 @@ _LONG_CALM: Final = 5
 """The sentence about an attack mentions the turns without an attack before it only if there were at least
 this many."""
 RARE: Final = 0.15
-"""Largest chance (0 to 1) of the attackers' success or failure at which the report states the chance.
-Anything likelier is told without a chance.
-"""
+"""The report states the chance of the attackers' success or failure only if that chance (0 to 1) was at most
+this."""
 _PAIR: Final = 2
 _FORCE: Final = 4
-"""Smallest number of attackers at which the report says that they came in force."""
+"""The report says that the attackers came in force only if there were at least this many of them."""
 _SIGHTED: Final = "an enemy was sighted; the log says no more of it"
 
 
@@ -76,10 +75,14 @@ def attack_sentences(
     decoy: bool = True,
     dated: bool = False,
 ) -> list[str]:
-    """Return the sentences about the attack of a turn, in the order of events. ``line``: the lowest score of the rating that
-    was at stake, if any; the sentences then say how far the score was above it before they say what the attackers did. ``led``: True if the first
-    paragraph has told of the attack; the sentences then tell of every ship hit, and do not repeat a chance. ``decoy``: False if it has told what the
-    decoy did. ``dated``: True to give the number of the turn."""
+    """Return the sentences about the attack of a turn, in the order of events.
+
+    ``line``: the lowest score of the rating that was at stake; None if there was none. With a rating at
+    stake, the sentences say how far the score was above it before they say what the attackers did. ``led``:
+    True if the first paragraph has described the attack; the sentences then mention every ship hit, and do
+    not repeat a chance. ``decoy``: False if the first paragraph has said what the decoy did. ``dated``: True
+    to give the number of the turn.
+    """
     meeting = turn.meeting
     if meeting is None:
         return []
@@ -103,7 +106,8 @@ def _told(
     line: float | None,
     led: bool,
 ) -> Iterator[str]:
-    """Yield the sentences about an attack: how it came and what was at stake, and then what the attackers did."""
+    """Yield the sentences about an attack: how it came and what was at stake, and then what the attackers
+    did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
     over, kept = crossed(writer.turns, turn), line is not None and score(turn.after.voyage) >= line
     rising = over is not None and not over.down and not over.back and led
@@ -251,10 +255,13 @@ def did(
     warships: bool = False,
     named: bool = False,
 ) -> str:
-    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It begins with the verb phrases
-    ``first``. It names all ships that sank, and the merchant ships and carriers that were damaged. ``brief``: True to leave out destroyers and
-    damage, if ships that cost points sank, and what happened on earlier turns. ``warships``: True to tell of damaged cruisers and destroyers, too. ``named``: True if the first paragraph
-    has named the ships that sank."""
+    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It
+    names all ships that sank, and the merchant ships and carriers that were damaged.
+
+    It begins with the verb phrases ``first``. ``brief``: True to leave out what happened on earlier turns
+    and, if ships that cost points sank, destroyers and damage. ``warships``: True to mention damaged cruisers
+    and destroyers, too. ``named``: True if the first paragraph has named the ships that sank.
+    """
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     costly = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
     sunk = costly if brief else [ship for ship in ships if ship.sunk]
@@ -298,9 +305,12 @@ def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
 def _old(
     writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str], known: bool
 ) -> str:
-    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn 9``. A carrier of which the
-    story has told that it was damaged has only its name. ``said``: the types of ships that the sentence has mentioned.
-    ``known``: True if the first paragraph has named the ships."""
+    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn
+    9``.
+
+    A carrier has only its name if the story has already said that it was damaged. ``said``: the types of
+    ships that the sentence has mentioned. ``known``: True if the first paragraph has named the ships.
+    """
     (ship, *more), fleet = ships, turn.before.voyage.fleet
     if not more and ship.key in writer.introduced:
         return known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
@@ -376,8 +386,12 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def _consequence(writer: VoyageWriter, turn: TurnAccount, *, led: bool = False) -> str:
-    """Return a clause with the rating that a turn of a finished game lost or won, or with the points for the last ship of its type: ``; that cost
-    “Relief”``. It is empty if the turn did neither. ``led``: as for :func:`attack_sentences`."""
+    """Return a clause about what a turn cost or brought: a rating (only if the game is finished), the points
+    lost with the last cargo ship or tanker, and the loss of the last carrier: ``; that cost “Relief”``. It is
+    empty if there was none of these.
+
+    ``led``: as for :func:`attack_sentences`.
+    """
     over = crossed(writer.turns, turn) if writer.finished else None
     if led and over is not None and over.down and over.back:
         return f"; {rating(over.line)} was lost until turn {over.back}"

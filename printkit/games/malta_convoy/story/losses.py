@@ -113,10 +113,13 @@ def costs_points(kind: str) -> bool:
 
 
 def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = (), known: bool = False) -> str:
-    """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``. Carriers have names, and
-    so has the last merchant ship of its type. ``fleet`` is the convoy before the attack, ``said`` are the types of which the sentence has already
-    mentioned a ship (``another carrier``). ``known``: True if the names of these ships have been given; of one ship only the name is then
-    told, and of several none."""
+    """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``. Carriers
+    have names, and so has the last merchant ship of its type.
+
+    ``fleet``: the convoy before the attack. ``said``: the types of ship that the sentence has already
+    mentioned, so that the words are ``another carrier``. ``known``: True if the names of these ships have
+    been given; the words are then the name of a single ship, and no names for several.
+    """
     found = []
     for place in ORDER:
         keys = [ship.key for ship in ships if ship.kind == SHIP_NAMES[place]]
@@ -132,9 +135,11 @@ def named(place: int, fleet: Fleet) -> bool:
 
 
 def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, again: bool, known: bool) -> str:
-    """Return words for ``n`` ships of the type with the index ``place``. ``keys``: the keys of their invented
-    names, or empty if the ships are not named. ``again``: True if the sentence has already mentioned a ship of this type. ``known``: as for
-    :func:`called`."""
+    """Return words for ``n`` ships of the type with the index ``place``.
+
+    ``keys``: the keys of their invented names, or empty if the ships are not named. ``again``: True if the
+    sentence has already mentioned a ship of this type. ``known``: as for :func:`called`.
+    """
     kind, left, gone = SHIP_NAMES[place], fleet.afloat[place], fleet.lost[place] + fleet.returned[place]
     word = SHIP[kind]
     if n == 1:

@@ -29,7 +29,7 @@ _STRIP: Final = (0.0, 30.0, 5.5)
 the least height at which it is still drawn."""
 
 BELOW_CARDS: Final = (Illustration(UNDER_WAY[1], 12.0, 24.0),)
-"""Picture at the foot of the page of aid cards, on paper that is long enough."""
+"""Picture at the foot of the page of aid cards. It is printed only if the paper is long enough."""
 
 
 def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:

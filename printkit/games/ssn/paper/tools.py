@@ -163,7 +163,8 @@ def marks(limit: float) -> tuple[float, ...]:
 def _outlines(
     *vessels: tuple[str, tuple[float, float]],
 ) -> tuple[tuple[tuple[float, float], str], ...]:
-    """Return each different size of a counter, with the names of the vessels that have it."""
+    """Return each different size of a counter, with the names of the vessels whose counters have this
+    size."""
     names: dict[tuple[float, float], list[str]] = {}
     for name, size in vessels:
         names.setdefault(size, []).append(name)

@@ -252,7 +252,8 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *
 
 
 def _heard_before(salvo: LhdSalvo, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause that says when the submarine was first heard, or that it was unheard until the turn of a salvo."""
+    """Return a clause that says when the submarine was first heard. If nobody had heard it before the turn of
+    a salvo, the clause says so."""
     heard = [turn.number for turn in turns if turn.heard and turn.number < salvo.turn.number]
     return f", first heard on turn {heard[0]}," if heard else ", unheard until then,"
 

@@ -42,7 +42,8 @@ _CLOSE, _UNDER = 6.0, 2.0
 the submarine stole past the frigate only if it was at most ``_UNDER`` inches. Six inches is the distance that
 a hunting frigate moves."""
 _DEADLY: Final = 0.2
-"""Smallest chance (0 to 1) of being sunk that the sentence about a turn of the flight gives, and with which a turn can be called the deadliest of the game."""
+"""The sentence about a turn of the flight gives the chance (0 to 1) of being sunk only if it was at least
+this. Only such a turn can be called the deadliest of the game."""
 _MOST: Final = 2
 """Of the turns of the escape on which the submarine was nearly heard, a passage describes at most this many:
 those with the highest chance of being sunk."""
@@ -208,8 +209,8 @@ def _frigate(n: int) -> str:
 
 
 def deadliest(turns: Sequence[TurnAccount]) -> int:
-    """Return the number of the turn with the highest chance that the submarine was sunk. Return 0 if the submarine was never in great danger, or if
-    two turns were as deadly."""
+    """Return the number of the turn on which the submarine's chance of being sunk was highest. Return 0 if it
+    was never in great danger, or if two turns were equally dangerous."""
     risks = sorted(((turn.stakes.sunk, turn.number) for turn in turns if turn.stakes), reverse=True)
     if not risks or risks[0][0] < _DEADLY or (len(risks) > 1 and risks[0][0] == risks[1][0]):
         return 0
@@ -217,8 +218,12 @@ def deadliest(turns: Sequence[TurnAccount]) -> int:
 
 
 def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str:
-    """Return the sentence about a turn whose odds and roll a turning point gives: where the submarine went, how many helicopters were up, and that
-    nobody heard it. ``most``: the turn was the deadliest of the game. ``moves``: False to leave out where it went."""
+    """Return the sentence about a turn whose odds and roll a turning point gives: where the submarine went,
+    how many helicopters were in the air, and that nobody heard it.
+
+    ``most``: True if the turn was the deadliest of the game. ``moves``: False to leave out where the
+    submarine went.
+    """
     up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
     over = f" with {count(up, 'helo')} up" if up else ""
     on = (
@@ -235,9 +240,13 @@ def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str
 def way_out(
     turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
 ) -> Iterator[str]:
-    """Yield the sentences about turns of the submarine's flight on which nobody fired: those on which it was nearly heard or heard, a frigate that
-    was only a little too near for an escape, and where the submarine was at the end. ``known``: the turns whose roll the report tells elsewhere.
-    ``pointed``: the turns whose odds a turning point gives, each with True for the deadliest turn of the game."""
+    """Yield the sentences about those turns of the submarine's flight on which nobody fired.
+
+    They describe turns on which it was heard or nearly heard, a frigate that was only a little too near for
+    an escape, and where the submarine was at the end. ``known``: the turns whose roll the report describes
+    elsewhere. ``pointed``: the turns whose odds a turning point gives, each with True for the deadliest turn
+    of the game.
+    """
     last, told = turns[-1], list(_along(turns, known, pointed))
     yield from (sentence for _, sentence in told)
     if not told:
@@ -251,7 +260,8 @@ def way_out(
 
 
 def _left_behind(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the nearest frigate at the end of these turns, and whether the submarine had won or that frigate was still too near."""
+    """Return a clause about the nearest frigate at the end of these turns: that the submarine had got away
+    from it, or that it was still too near for an escape."""
     chased, last = pursuer(turns), turns[-1]
     if last.after.result != WIN:
         return f"{chased}{', still too near for an escape' * (too_near(last) is not None)}"
@@ -263,8 +273,8 @@ def _left_behind(turns: Sequence[TurnAccount]) -> str:
 def _along(
     turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the sentences about single turns of the submarine's flight on which nobody fired, each with the number of its turn; 0 for a sentence about
-    several turns."""
+    """Yield the sentences about single turns of the submarine's flight on which nobody fired. Each comes with
+    the number of its turn, or with 0 if it is about several turns."""
     alone, last = len(turns) == 1, turns[-1]
     every = [turn for turn in turns if turn.number not in {*known, *pointed} and slipped_by(turn)]
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
@@ -291,14 +301,15 @@ def _along(
 
 
 def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the first turns in a row on which the submarine was heard from too far off to fire, if there are several. ``told``: the turns about
-    which the report has something to tell."""
+    """Return the first series of two or more turns on which the submarine was heard only from too far off to
+    fire; empty if there is none. ``told``: the turns that the report describes."""
     found = list(takewhile(_from_afar, dropwhile(lambda turn: not _from_afar(turn), told)))
     return found if len(found) > 1 else []
 
 
 def _from_afar(turn: TurnAccount) -> bool:
-    """Return True if the submarine was heard in a turn, and all that heard it were too far off to fire."""
+    """Return True if the submarine was heard in a turn, and everybody who heard it was too far off to
+    fire."""
     return bool(turn.heard) and "far off" in unfired(turn)
 
 

@@ -110,9 +110,10 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
 
 
 def _last_torpedoes(turns: Sequence[TurnAccount], *, briefly: bool = False) -> str:
-    """Return words for the headline about the last torpedoes of a lost game: ``the last two torpedoes miss
-    on turn 4, one kill short of sinking the LHD``, or ``a second dud saves the LHD on turn 4``. ``briefly``: leave out how many kills
-    (damaging hits) were missing.
+    """Return words for the headline about the last torpedoes of a lost game: ``the last two torpedoes miss on
+    turn 4, one kill short of sinking the LHD``, or ``a second dud saves the LHD on turn 4``.
+
+    ``briefly``: True to leave out how many kills (damaging hits) were missing.
     """
     last = [shot for shot in turns[-1].attacks if shot.target == SHIP_NAMES[LHD]]
     kills = KILLS_NEEDED[LHD] - turns[-1].after.ships[LHD].kills

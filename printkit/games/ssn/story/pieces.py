@@ -38,8 +38,8 @@ def inches(d: float) -> str:
 
 
 def from_frigate(d: float) -> str:
-    """Return the distance in inches from a frigate as text: ``13.4″``, ``12.07″`` where it is nearly the escape range, or ``just over 12″`` where
-    it is nearer still."""
+    """Return the distance in inches from a frigate as text: ``13.4″``, or ``12.07″`` if it is close to the
+    escape range, or ``just over 12″`` if it is even closer to it."""
     if abs(d - ESCAPE_RANGE) >= _HAIR:
         return f"{d:.2f}\u2033" if abs(d - ESCAPE_RANGE) < _TWO_DECIMALS else inches(d)
     return f"just {'over' if d > ESCAPE_RANGE else 'under'} {ESCAPE_RANGE:g}\u2033"

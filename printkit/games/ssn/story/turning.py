@@ -233,7 +233,8 @@ def _what(moment: TurningMoment) -> str:
 
 
 def _not_sunk(turn: TurnAccount) -> str:
-    """Return the heading of a turning point at which the submarine was not sunk: which kinds of piece could have sunk it, and how many."""
+    """Return the heading of a turning point at which the submarine was not sunk. It says how many pieces of
+    each kind could have sunk it."""
     assert turn.stakes is not None
     could = [ear.listener.name for ear in turn.stakes.ears if ear.fires and ear.destroys]
     if not could:
@@ -250,8 +251,11 @@ def hits_told(moment: TurningMoment) -> str:
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about the dice of a salvo's torpedoes, and what would have been left for the last kill (damaging hit) if one of those that
-    sank the landing ship (LHD) had missed."""
+    """Return the sentence about the dice of a salvo's torpedoes.
+
+    If all torpedoes did damage and sank the landing ship (LHD), it also says how many torpedoes would have
+    been left after a miss.
+    """
     shots, left = moment.shots, torpedoes(moment.turn.after.sub.torpedoes)
     left = left if moment.turn.after.sub.torpedoes else "none"
     after = ""

@@ -28,7 +28,8 @@ NOTABLE_POINTS: Final = 3
 hardly changed."""
 MOST: Final = 3
 FAIR: Final = 0.1
-"""Smallest chance (0 to 1) of staying undetected that counts as fair for a U-boat that escorts then found."""
+"""If escorts found a U-boat, its chance (0 to 1) of staying undetected counts as fair if it was at least
+this."""
 _OPEN: Final = 10.0
 """A fight can be the decisive moment only if the losing side's chance of winning was at least this, in per
 cent. It is the chance before the fight, or the chance that the side would have had if its stopped attacks had

@@ -43,17 +43,19 @@ class Decided(NamedTuple):
 
     @property
     def is_one(self) -> bool:
-        """Return True if the first paragraph tells of one boat: the main deed of the moment. Otherwise it counts several boats that escorts stopped."""
+        """Return True if the first paragraph describes a single boat: that of the main deed. Otherwise it
+        counts several boats that escorts stopped."""
         return len(self.moment.deeds) == 1 or not self.fight.stops
 
     @property
     def last(self) -> TurnFacts:
-        """Return the last turn of what the first paragraph tells."""
+        """Return the last turn that the first paragraph describes."""
         last = self.moment.main.events[-1].turn
         return last if self.is_one else max(self.fight.turns[-1], last, key=place)
 
     def has_kept(self, made: Account) -> bool:
-        """Return True if the side that led after the moment kept the lead until the end of the game."""
+        """Return True if the side that led after the decisive moment kept the lead until the end of the
+        game."""
         ahead = self.after[UBOAT] - self.after[ESCORT]
         leads = [u - e for turn in self.later(made) for u, e in {points(turn.after), turn.after.scores}]
         return ahead != 0 and all(lead * ahead > 0 for lead in leads)
@@ -123,8 +125,8 @@ def _brief(found: Decided, made: Account) -> str:
 
 
 def _hit_several(found: Decided, made: Account) -> str:
-    """Return words for a decisive moment in which escorts hit several U-boats: ``they sink two U-boats in round 3 to take the lead``. Empty for any
-    other."""
+    """Return words for a decisive moment in which escorts hit several U-boats: ``they sink two U-boats in
+    round 3 to take the lead``. They are empty for any other moment."""
     deeds = found.moment.deeds
     hits = (HuntEnd.SUNK, HuntEnd.DAMAGED)
     if (
@@ -177,7 +179,8 @@ def _event(deed: Deed) -> str:
 
 
 def _could_have(deed: Deed) -> bool:
-    """Return True if a boat that escorts stopped had a fair chance of slipping past them, or if nothing but her attack was at stake."""
+    """Return True if a boat that escorts stopped had a fair chance of slipping past them, or was turned back
+    without a hit."""
     through = come_through(deed.fights[0]) if deed.kind is Kind.STOP else None
     if through is None:
         return deed.kind is Kind.STOP
@@ -410,7 +413,8 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
 
 
 def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> str:
-    """Return a clause about a lead that the winner lost only by damage in the middle of a hunt, after which it led again."""
+    """Return a clause about a winner that lost the lead for a short time, only because of damage in the
+    middle of a hunt."""
     leads = [
         (now[winner] - now[1 - winner], turn.round)
         for turn in found.later(made)

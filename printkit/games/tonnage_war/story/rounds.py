@@ -68,8 +68,8 @@ def rounds(
     *,
     finished: bool,
 ) -> Iterator[Passage | Quote]:
-    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing mattered share one, and so do the rounds
-    after the game was practically over.
+    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing
+    mattered share one paragraph; all rounds after the game was practically over share another.
 
     ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game.
     """
@@ -215,14 +215,16 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if escorts stopped a boat that went in a turn before or after one of those that are told, so that she belongs to the same wave."""
+    """Return True if escorts stopped a boat that was ordered to attack one turn before or after a boat that
+    the story describes, so that both belong to the same wave."""
     return deed.kind is Kind.STOP and any(
         each.kind in (Kind.STOP, Kind.SALVO) and abs(went_in(each) - went_in(deed)) == 1 for each in told
     )
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
-    """Return the opening of the last round and the first sentence about its fights, joined into one sentence where the opening is short."""
+    """Return the opening of the last round and the first sentence about its fights. They are joined into one
+    sentence if the opening is short."""
     uboat, escort = points(each.turns[0].before)
     against = (
         uboat < escort
@@ -245,7 +247,8 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
 
 
 def _figure(each: Round, after_what: str = "after it") -> str:
-    """Return text with the U-boats' chance of winning after a round, as ``after_what`` says."""
+    """Return text with the U-boats' chance of winning after a round. ``after_what``: the words that say when,
+    such as ``after it``."""
     return f"{after_what}, the U-boats’ chance to win was {round(chance(each.turns[-1].after))}\u00a0%"
 
 
@@ -321,8 +324,9 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
 def _opening(
     said: Voice, each: Round, made: Account, fleet: BoatList, is_silent: bool, *, alone: bool
 ) -> str:
-    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so.
-    ``alone``: no other sentence follows."""
+    """Return the sentence with which the paragraph about the last round begins. It says what the trailing
+    side needed and, if that is the case, that no boat attacked. ``alone``: True if no other sentence
+    follows."""
     uboat, escort = points(each.turns[0].before)
     idle = uboat <= escort and is_whole(each) and not is_silent and not _sent(each, fleet)
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
@@ -350,8 +354,12 @@ def _sent(each: Round, fleet: BoatList) -> bool:
 
 
 def _why_idle(each: Round, made: Account, fleet: BoatList, seen: str = "") -> str:
-    """Return a verb phrase that says why no U-boat went in at the convoy in a round: ``were dealt two attack cards, but never had a contact``. Empty if
-    the log does not have the hand, or if blanks went in. ``seen``: see :func:`_lost`."""
+    """Return a verb phrase that says why no U-boat attacked the convoy in a round: ``were dealt two attack
+    cards, but never had a contact``. It is empty if the log does not record the hand, or if blanks were
+    ordered to attack.
+
+    ``seen``: see :func:`_lost`.
+    """
     ruleset = each.turns[0].before.ruleset
     mask = ruleset.of_action[UBOAT][GUNS]
     dealt = [card for card in each.tactical[UBOAT] if card >= 0 and mask >> card & 1]
@@ -376,8 +384,11 @@ _HUNTED = {"sunk", "damaged", "attacked", "evaded"}
 
 
 def _lost(contacts: Sequence[ContactTrack], seen: str) -> str:
-    """Return a clause about contacts that all ended in their round: when and, if it was the same for all, how. ``seen``: the name in the log
-    of a boat of whose fight the reader knows already."""
+    """Return a clause about contacts (U-boats that shadow the convoy) that all ended in the round in which
+    they began: when and, if it was the same for all, how.
+
+    ``seen``: the log name of a boat whose fight the reader already knows.
+    """
     n, ends, how = (
         len(contacts),
         sorted({track.ends[1] for track in contacts}),
@@ -395,8 +406,11 @@ def _lost(contacts: Sequence[ContactTrack], seen: str) -> str:
 
 
 def _held_back(each: Round, track: ContactTrack, were: str) -> str:
-    """Return a verb phrase about U-boats that did not attack although they had a contact at the end of a round (``track``): how many attack cards they
-    then held. ``were``: words for those that they were dealt."""
+    """Return a verb phrase about U-boats that did not attack although they had a contact at the end of a
+    round: how many attack cards they then held.
+
+    ``track``: the contact. ``were``: words for the attack cards that they were dealt.
+    """
     since = track.begins[1] if track.begins[0] == each.number else 0
     if not since:
         return f"{were}, and had a contact from the start"
@@ -425,8 +439,11 @@ def _needed(lead: int) -> str:
 
 
 def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reason: str) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights about each U-boat), in their order, with the score where it turned and at
-    the end. ``reason``: why no boat went in, for the sentence about the only deed."""
+    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order. They give the
+    score when the lead changed, and at the end.
+
+    ``reason``: why no boat attacked, for the sentence about the only deed.
+    """
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""

@@ -50,7 +50,7 @@ so long that no two cards of a kind have the same place in them (:func:`printkit
 
 
 CERTAIN: Final = 0.97
-"""Probability (0 to 1) from which the story calls an event next to a certainty."""
+"""The story calls an event next to a certainty if its probability (0 to 1) is at least this."""
 _HARDLY, _SMALL, _CLOSE = 0.01, 0.155, 0.02
 """Limits (0 to 1) that decide how a probability is written in words.
 

@@ -99,13 +99,16 @@ def _told(said: Voice, deed: Deed, text: str) -> str:
 
 
 def _is_stopped(each: DecidingFight, deeds: Sequence[Deed]) -> bool:
-    """Return True if a turning point is told as attacks that escorts stopped."""
+    """Return True if the report describes a turning point as attacks that escorts stopped."""
     return each.stops or (len(deeds) == len(each.stopped) == 1 and deeds[0].kind is Kind.STOP)
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
-    """Return the sentence about what the U-boats' chance to win would have been if the attacks that escorts stopped had gone through or, for any
-    other fight, how the chance changed. ``is_new``: it is the first sentence about the turning point, so it names the boat."""
+    """Return the sentence about the U-boats' chance of winning. For attacks that escorts stopped, it says
+    what the chance would have been if they had succeeded; for any other fight, how the chance changed.
+
+    ``is_new``: True if it is the first sentence about the turning point, so that it names the boat.
+    """
     first, was = deeds[0], each.was
     is_stopped = _is_stopped(each, deeds)
     if is_stopped and each.would is not None:
@@ -135,15 +138,15 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
 
 
 class SwingStep(NamedTuple):
-    """A turn of a turning point in which points were scored: the deeds in which they were, each with its fight or attack of this turn, and the
-    U-boats' chance of winning after it, in per cent."""
+    """A turn of a turning point in which points were scored: the deeds (fights with one U-boat) that scored,
+    each with its hunt or attack of this turn, and the U-boats' chance of winning after it, in per cent."""
 
     deeds: tuple[tuple[Deed, Fight | SalvoFacts], ...]
     now: float
 
 
 def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
-    """Return the turns in which the deeds of a fight scored; empty if it was in one turn only."""
+    """Return the turns in which the deeds of a fight scored; empty if they scored in only one turn."""
     found: list[SwingStep] = []
     for turn in each.turns:
         here = tuple(
@@ -159,7 +162,8 @@ def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
 
 
 def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
-    """Return a noun phrase about what scored in one turn of a deed: ``the hit on *U 7101*``, ``the loss of *U 7101*``."""
+    """Return a noun phrase about what scored in one turn of a deed (a fight with one U-boat): ``the hit on *U
+    7101*``, ``the loss of *U 7101*``."""
     if isinstance(engagement, SalvoFacts):
         return noun(deed, cast)
     boat, handle = cast.boat(deed.boat), deed.boat.handle
@@ -169,7 +173,8 @@ def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
 
 
 def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast: Vessels) -> str:
-    """Return the sentence about how the U-boats' chance to win changed from turn to turn of a fight, and with which deeds."""
+    """Return the sentence about how the U-boats' chance of winning changed from turn to turn of a fight, and
+    which deeds (fights with one U-boat) changed it."""
     told: list[str] = []
     was, last, before = round(each.was), "", list[Deed]()
     for step in steps:
@@ -194,8 +199,11 @@ def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast
 
 
 def _otherwise(each: DecidingFight, base: int, now: int) -> str:
-    """Return clauses about the score and the U-boats' chance to win if the attacks that escorts stopped had gone through. ``base`` and ``now``: this
-    chance and the one that they had, in per cent."""
+    """Return clauses about the score and the U-boats' chance of winning if the attacks that escorts stopped
+    had succeeded.
+
+    ``base``: this chance in per cent. ``now``: the chance that the U-boats really had.
+    """
     chance_ = f"{base}\u00a0% instead of {now}\u00a0%"
     if each.score_otherwise is None:
         return f"the U-boats’ chance to win would have been {chance_}"
@@ -219,7 +227,8 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
 
 
 def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about the score if the only boat of a fight that escorts stopped had got through with certain hits; otherwise empty."""
+    """Return a clause about the score that would have been reached if the only boat that escorts stopped in a
+    fight had attacked, with certain hits. It is empty for any other fight."""
     (deed, *more), shots = deeds, sure_rolls(deeds[0].fights[0]) if deeds[0].fights else 0
     if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after):
         return ""
@@ -308,7 +317,8 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
 
 
 def _unseen(fight: Fight, through: float, boat: str) -> str:
-    """Return a clause about the chance (0 to 1) that nobody would have found a hunted U-boat, and about how many escorts did."""
+    """Return a clause about the chance (0 to 1) that nobody would have found a hunted U-boat, and about how
+    many escorts found her."""
     n, found = len(units_of(fight)), len(finders(fight))
     if not through:
         return f"{boat} was certain to be found"

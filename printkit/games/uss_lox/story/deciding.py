@@ -62,9 +62,11 @@ _GAMBLE: Final = 0.7
 """If the chance of a hit (0 to 1) was below this, the first paragraph gives not only the chance, but also the
 number of torpedoes that were left for an escort."""
 _EASY: Final = 0.9
-"""Chance of a hit (0 to 1) above which a shot did not decide the game, even if it won the title."""
+"""A hit counts as all but certain if its chance (0 to 1) was above this. It can then have decided the game
+only if it won the title and a miss would have put the boat in danger."""
 _FAR_MORE: Final = 2.0
-"""A straggler decided the game, and not the shot with which a title was reached, if it gained more than so many times as much."""
+"""A straggler (a ship that the deck gun sinks) decided the game, instead of the shot that won the title, only
+if it gained more than this many times as much."""
 _CLOSE: Final = -1.5
 """A decision to let a ship pass can count as decisive only if the advantage of a shot was at least this, in
 thousands of tons. The value is slightly negative; below it, letting the ship pass was clearly right.
@@ -131,8 +133,12 @@ def _staked(step: TurningStep, title: str) -> bool:
 
 
 def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
-    """Return the straggler that gained far more than the ``shot`` with which the tonnage of the patrol's ``title`` was reached. Return None if there was
-    none, if a single straggler came early, if the shot was at the last ship, or if more hung on it than the title."""
+    """Return the straggler (a ship that the deck gun sinks) that gained far more than the ``shot`` that won
+    the patrol's ``title``; None if there is none.
+
+    Return None, too, if a single straggler came early, if the shot was at the last ship, or if a miss would
+    have cost more than the title.
+    """
     at_ship = shot.cause == AT_SHIPS and title_won(shot) == title and shot.encounter.before.ocean > 1
     most = max(jacks, key=weight, default=None)
     if most is None or most.contact is None or not at_ship or _on_last_torpedoes(shot):
@@ -142,7 +148,7 @@ def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -
 
 
 def _on_last_torpedoes(step: TurningStep) -> bool:
-    """Return True if a shot took all torpedoes that were aboard."""
+    """Return True if the boat fired all torpedoes aboard in this shot."""
     contact = step.contact
     return (
         contact is not None
@@ -395,7 +401,8 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: S
 
 
 def stragglers(encounters: Sequence[Encounter]) -> list[int]:
-    """Return the turns in which the deck gun sank a straggler that came up as a ship and counts its tonnage."""
+    """Return the turns in which the deck gun sank a straggler that was met as an ordinary ship and whose
+    tonnage is known."""
     return [
         each.number
         for each in encounters

@@ -32,7 +32,8 @@ _BIG: Final = 10
 the title is near.
 """
 _NEXT: Final = 7
-"""Largest distance to the next title, in thousands of tons, that is told when a title is reached."""
+"""When a title is reached, the report gives the distance to the next title only if it is at most this, in
+thousands of tons."""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 _BETTER: Final = 0.05
@@ -127,7 +128,8 @@ def went_by(said: Voice, encounter: Encounter, *, alone: bool) -> str:
 
 
 def enough_for(encounter: Encounter) -> str:
-    """Return the title, with its article, that the tonnage would have reached with the ship that the boat met; empty if none."""
+    """Return the title, with its article, that the boat would have reached by sinking the ship that it met;
+    empty if none."""
     before, card = encounter.before, encounter.contacts[0].card
     if before.estimates or not 0 <= card < JOKER:
         return ""
@@ -280,8 +282,8 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
 
 
 def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
-    """Return a clause with what was left when the tonnage of a ``title`` was reached: the distance to the next title if that is short, and the
-    torpedoes for the ships to come."""
+    """Return a clause with what remained when a ``title`` was reached: the distance to the next title if that
+    is short, and the torpedoes for the ships to come."""
     stores = f"{torpedoes(supply)} left for {count(ocean, 'ship')}"
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
     if 0 < short <= _NEXT * TONS and supply:

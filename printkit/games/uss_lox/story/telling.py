@@ -57,7 +57,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _FAR: Final = 3
-"""Smallest difference between the tonnage of the estimates and what they were good for on average, in thousands of tons, that is told."""
+"""The report compares the tonnage of the cards scored at the end (estimates) with their average only if the
+two differ by at least this, in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3

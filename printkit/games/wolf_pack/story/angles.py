@@ -46,27 +46,27 @@ _JUST: Final = 3
 that the loser had waited for it until then.
 """
 _LONG: Final = 10
-"""Number of turns from which the headline mentions the loser's wait for a card even if the estimated chances
-hardly changed during the wait. The headline mentions only a wait that ended at most this many turns, or as
-many turns as it lasted, before the end of the game.
-"""
+"""The headline mentions the loser's wait of at least this many turns for a card, even if the estimated
+chances hardly changed during the wait. The wait must have ended at most this many turns, or as many turns as
+it lasted, before the end of the game."""
 _BY_ITSELF: Final = 30
-"""Smallest lasting gain in the winner's chance of winning, in percentage points, of a draw that the headline prefers to several cards that
-stopped the loser, and to the loser's wait."""
+"""The headline prefers a draw to several cards that stopped the loser, and to the loser's wait, only if the
+draw brought the winner a lasting gain of at least this many percentage points in its chance of winning."""
 _LATELY: Final = 8
-"""Number of turns before the draw that decided the game in which the loser's plays that stopped the winner are mentioned with it."""
+"""The loser's plays that stopped the winner are mentioned with the draw that decided the game only if they
+came at most this many turns before it."""
 _IN_VAIN: Final = 4
 """If the loser drew at least this many cards and no clear card (Dive or Destroyer Sweep), the first paragraph
 gives the number of cards drawn.
 """
 _OFTEN: Final = 3
-"""Smallest number of kills that the winner prevented with Dive or Destroyer Sweep at which the headline
-mentions them.
-"""
+"""The headline mentions that the winner prevented kills with Dive or Destroyer Sweep only if it prevented at
+least this many."""
 _CLOSE: Final = 8
-"""Draws of the same card are told together if they lie in at most this many turns."""
+"""Draws of the same card share a sentence only if they lie within this many turns."""
 _SETTLED: Final = 60
-"""Lowest chance of winning, in per cent, to which the winner may have fallen after such draws."""
+"""Several draws of the same card can be the subject of the headline only if the winner's chance of winning
+never fell below this, in per cent, after them."""
 _GREAT: Final = 20
 """The headline mentions the draw that decided the game only if it brought the winner a lasting gain of at
 least this many percentage points in its chance of winning."""
@@ -103,8 +103,10 @@ class InLede(NamedTuple):
 
 
 class Between(NamedTuple):
-    """What stood between the event of the first sentence and the end of the game: the loser's plays that stopped the winner one play from
-    victory, or had stopped it shortly before that event, or else the harassment card that took the loser's only clear card.
+    """What stood between the event of the first sentence and the end of the game.
+
+    These are the loser's plays that stopped the winner one play from victory, also shortly before that event;
+    or else the harassment card that took the loser's only clear card.
 
     ``second``: the winner then won with the cards of a second chain. ``at``: the turn of the last of these plays, or of the event if that came later."""
 
@@ -117,7 +119,8 @@ class Between(NamedTuple):
 
 
 def between(found: Angle, by: Decision, final: State) -> Between | None:
-    """Return what the first paragraph tells between the event of its first sentence and the end of the game; None if there is nothing."""
+    """Return what the first paragraph says about the time between the event of its first sentence and the end
+    of the game; None if there is nothing to say."""
     side, other = final.winner, 1 - final.winner
     if (
         not found.text
@@ -252,8 +255,9 @@ def _saving_words(step: CourseStep, loser: int) -> str:
 
 
 def _broken(by: Decision, final: State) -> Angle | None:
-    """Return the play of Dive or Destroyer Sweep that cleared the loser's last chain while the loser lacked one card to win. Return None
-    if there was none, or if the draw of this card is not among what decided the game."""
+    """Return a headline about the play of Dive or Destroyer Sweep that cleared the loser's last chain while
+    the loser lacked one card to win. Return None if there was none, or if the draw of this card did not help
+    to decide the game."""
     sweep, side, other = by.broken, final.winner, 1 - final.winner
     if sweep is None or by.by is None:
         return None
@@ -273,7 +277,8 @@ def _broken(by: Decision, final: State) -> Angle | None:
 
 
 def _turned(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the turns that together decided the game with a great gain for the winner; None if none did."""
+    """Return a headline about several turns that together decided the game with a great gain for the winner;
+    None if there are none."""
     if by.by is None or not by.by.run or by.by.lasting < _GREAT:
         return None
     first = told_steps(by.by)[0]
@@ -431,14 +436,14 @@ def _thrown(dry: Wait, *, joined: bool = False) -> str:
 
 
 def _great_draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the draw or draws that helped the winner most if they decided the game by themselves; otherwise None."""
+    """Return a headline about the draw or draws that helped the winner most, if they decided the game alone;
+    otherwise None."""
     return _draw(turns, by, final) if by.by is not None and by.by.lasting >= _BY_ITSELF else None
 
 
 def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return, as the subject of the headline, the draw that helped the winner most, or several draws of the
-    same kind of card. Return None if no such draw decided the game.
-    """
+    """Return a headline about the draw that helped the winner most, or about several draws of the same kind
+    of card. Return None if no such draw decided the game."""
     if same := _same_draws(turns, by, final):
         return same
     if by.by is None or by.by.run:
@@ -490,8 +495,12 @@ def _comeback_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> 
 
 
 def _same_draws(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return two or more draws of the same kind of card by the winner, within a few turns that much changed its chance of winning, each of
-    which brought the one card that its chain lacked, and the kills that followed. Return None if there were none."""
+    """Return a headline about the winner drawing the same kind of card twice or more within a few turns, each
+    time the one card that its chain lacked. Return None if there were no such draws.
+
+    The turns must have changed the winner's chance of winning much. The sentence also mentions the kills that
+    followed.
+    """
     side, kinds = final.winner, [arrival(step) for step in by.draws]
     same = max(kinds, key=kinds.count, default=-1)
     mine = _closest([step for step in by.draws if arrival(step) == same])
@@ -517,13 +526,15 @@ def _same_draws(turns: Sequence[TurnAccount], by: Decision, final: State) -> Ang
 
 
 def _closest(draws: Sequence[CourseStep]) -> list[CourseStep]:
-    """Return those of some draws that lie within a few turns: the largest such group, and of several the first."""
+    """Return those of some draws that lie within a few turns: the largest such group, or the first of several
+    equally large ones."""
     groups = [[s for s in draws if 0 <= s.turn - first.turn < _CLOSE] for first in draws]
     return max(groups, key=len, default=[])
 
 
 def _followed(turns: Sequence[TurnAccount], draws: Sequence[CourseStep]) -> list[CourseStep]:
-    """Return the kill that followed each draw of a side; nothing if two draws were for the same kill, or if one of the kills won the game."""
+    """Return the kill that followed each draw of a side. Return nothing if two draws led to the same kill, or
+    if one of the kills won the game."""
     side = draws[0].side
     kills = [s for s in steps(turns) if s.side == side and s.action is not None and s.action.killed]
     found = [
@@ -533,7 +544,8 @@ def _followed(turns: Sequence[TurnAccount], draws: Sequence[CourseStep]) -> list
 
 
 def _kills_words(kills: Sequence[CourseStep]) -> str:
-    """Return a sentence about the kills that followed some draws: which they were, and how many each side then needed."""
+    """Return a sentence about the kills that followed some draws: which they were, and how many more each
+    side then needed."""
     if not kills:
         return ""
     side, at = kills[-1].side, kills[-1].after

@@ -39,7 +39,8 @@ _AGAIN: Final = 2
 """Weight that is added for each of several clear cards (Dive or Destroyer Sweep) that delayed the same kill.
 """
 _SIDES: Final = 2
-"""Number of sides; a draw of side n is sorted as an act of side n − 2."""
+"""Number of sides. When events are sorted, a draw of side n counts as an action of side n − 2, so that it
+comes before all plays of its turn."""
 _SHARED: Final = 0.6
 """If the waits of both sides for a card overlap for at least this share (0 to 1) of the longer one, the
 report describes them together.
@@ -77,20 +78,24 @@ class Standoff(NamedTuple):
 
 
 class ToldWait(NamedTuple):
-    """A side's wait for one card. ``ahead``: other events that the report tells happened during the wait, so its beginning is told where it
-    began, and its end, if the card came, where it ended (:class:`WaitEnd`); otherwise all of it is told at its end."""
+    """A side's wait for one card, and where the report describes it: all of it at its end or, if ``ahead``,
+    its beginning and its end separately.
+
+    The two are separate if the report describes other events that happened during the wait. The end is then a
+    :class:`WaitEnd`, if the card came.
+    """
 
     wait: Wait
     ahead: bool = False
 
     @property
     def begins(self) -> bool:
-        """Return True if the report tells the beginning of the wait by itself."""
+        """Return True if the report describes the beginning of the wait in a sentence of its own."""
         return self.ahead and self.wait.came > 0
 
 
 class WaitEnd(NamedTuple):
-    """The draw that ended a wait of which the report has told the beginning."""
+    """The draw that ended a wait, if the report has described only the beginning of the wait before."""
 
     wait: Wait
 
@@ -125,8 +130,10 @@ Beat = Kill | Sweep | PutOff | Robbery | ToldWait | WaitEnd | Whole | SweptInWai
 
 
 def place(beat: Beat) -> tuple[int, int]:
-    """Return where an event is told: the turn and the side that acted, for sorting. The draws of a turn come before its plays, and the beginning
-    of a wait after them."""
+    """Return the place of an event in the report, for sorting: the turn, and the side that acted.
+
+    The draws of a turn come before its plays, and the beginning of a wait comes after both.
+    """
     if isinstance(beat, CardsKept):
         return beat.kills[-1].turn, beat.kills[-1].side
     if isinstance(beat, Standoff):
@@ -218,8 +225,8 @@ def chosen(of: Material) -> tuple[Beat, ...]:
 
 
 def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
-    """Return True if the report tells another event between several plays that put off a kill and this kill, so that the kill is told where
-    it happened."""
+    """Return True if the report describes another event between several plays that put off a kill and this
+    kill. The kill is then described at its own place."""
     if many.kill is None or many.lede:
         return False
     kill = (many.kill.turn, many.kill.side)
@@ -227,7 +234,8 @@ def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
 
 
 def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
-    """Yield the draws that gave a side all that it needed to win and with which it won, or of which the report tells what undid them."""
+    """Yield those draws that gave a side every card that it still needed to win, if the side won with these
+    cards or if the report describes the event that took them away again."""
     undone = {(each.turn, each.side) for each in told if isinstance(each, Sweep | Robbery)}
     seen = {
         (wait.came, wait.side)
@@ -246,7 +254,8 @@ def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
 
 
 def _told_by_its_end(whole: Whole, of: Material) -> bool:
-    """Return True if the sentence about the card that undid a draw in the same turn tells this draw, too."""
+    """Return True if the sentence about the card that undid a draw in the same turn also mentions this
+    draw."""
     if CHAINS[whole.side][-1] not in whole.came or whole.ended is None or whole.ended[0] != whole.turn:
         return False
     taken = any(isinstance(each, Robbery) and (each.turn, each.side) == whole.ended for each in of.found)
@@ -336,9 +345,12 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
 
 
 def _put_off(of: Material) -> list[PutOff]:
-    """Return the plays of clear cards that each came one play before the same kill, if there were several, or if the first paragraph tells them. A
-    play that ended a side's wait for its last card belongs to none. Plays that prevented a victory are together if no kill came between
-    them."""
+    """Return groups of clear cards (Dive or Destroyer Sweep) that were each played one play before the same
+    kill.
+
+    A group has several plays, or plays that the first paragraph mentions. Plays that ended a side's wait for
+    its winning card are left out. Plays that prevented a victory form a group if no kill came between them.
+    """
     series: dict[tuple[int, bool, int], list[Sweep]] = {}
     for each in of.found:
         if isinstance(each, Sweep) and each.due and not _ended_a_wait(each, of):

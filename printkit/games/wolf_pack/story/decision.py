@@ -125,8 +125,8 @@ def decision(
 def _draws(
     turns: Sequence[TurnAccount], by: Decisive | None, decided: Sequence[DecidingTurn], winner: int
 ) -> tuple[CourseStep, ...]:
-    """Return the winner's draws in the turns that changed its chance of winning most, each of which brought the one card that its chain
-    lacked, without those for a chain that was cleared."""
+    """Return those of the winner's draws that changed its chance of winning most and brought the one card
+    that its chain lacked. Draws for a chain that was cleared later are left out."""
     found = {each.turn: each for each in (*decided, *(by.run if by is not None else ()))}
     mains = [found[n].main for n in sorted(found) if not swept_later(found[n], turns)]
     return tuple(

@@ -38,7 +38,7 @@ the number of these turns."""
 
 
 class Front(NamedTuple):
-    """The headline and the first paragraph of a report, and what they have told."""
+    """The headline and the first paragraph of a report, and what they have said."""
 
     headline: str
     verdict: str

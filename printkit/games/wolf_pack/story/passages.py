@@ -46,7 +46,8 @@ from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
 _SLOW: Final = 6
-"""Smallest number of turns from the first card of a chain to its kill for which the report says when it was begun."""
+"""The report says when the chain of a kill was begun only if its first card was played at least this many
+turns before the kill."""
 _AGAIN: Final = re.compile("(On turn (\\d+) [^\ue002]*[.])(\ue002[^\ue003]*\ue003) On turn \\2 ")
 """Matches a sentence about a turn, with its reference to the log, and the beginning of a second one about the same turn."""
 
@@ -347,7 +348,8 @@ class PassageWriter:
             )
 
     def _ended(self, wait: Wait) -> str:
-        """Return the sentence about the draw that ended a wait of which the story has told the beginning."""
+        """Return the sentence about the draw that ended a wait, if the story has described only the beginning
+        of the wait."""
         kill = self._made(wait.came, wait.side) if wait.killed else None
         if kill is not None and kill.wins:
             return ""  # the sentence about the last kill tells the draw

@@ -176,7 +176,8 @@ def _point(
 
 
 def _stake(step: CourseStep) -> str:
-    """Return a clause about what the opponent needed before a step, and, if it was not near victory, the cards that it had on the table."""
+    """Return a clause about what the opponent needed before a step. If the opponent was not near victory, it
+    also names the cards that it had on the table."""
     at, other = step.before, 1 - step.side
     down = (
         f" and had {links_of(other, at.chains[other])} down"
@@ -187,7 +188,8 @@ def _stake(step: CourseStep) -> str:
 
 
 def _only_a_kill(acts: Sequence[CourseStep], main: CourseStep) -> bool:
-    """Return True if the report tells of a turn only a kill, or the draw of the third card of a chain and the kill with it."""
+    """Return True if the report mentions nothing of a turn but a kill, or a kill and the draw of its third
+    card."""
     return (
         acts[0] is main
         and acts[-1].side == main.side
@@ -198,9 +200,12 @@ def _only_a_kill(acts: Sequence[CourseStep], main: CourseStep) -> bool:
 
 
 def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about what became of a card drawn in a turning point: when the Dive or Destroyer Sweep that was drawn cleared a
-    chain; or whether the opponent could have cleared the chain that the draw completed, and what happened to this chain. It is empty if
-    the turn itself shows it, or if a harassment card changed the hand before."""
+    """Return the sentence about what happened later to a card drawn in a turning point.
+
+    For a Dive or Destroyer Sweep, it says when the card cleared a chain. For a card that completed a chain,
+    it says whether the opponent could have cleared the chain, and what happened to it. It is empty if the
+    turn itself shows this, or if a harassment card changed the hand before.
+    """
     step, found = turn.main, steps(turns)
     side, other = step.side, 1 - step.side
     later = [s for s in found[found.index(step) + 1 :] if s.action is not None]
@@ -231,8 +236,12 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) ->
 
 
 def _used(turn: DecidingTurn, later: Sequence[CourseStep]) -> tuple[CourseStep, int] | None:
-    """Return the play of a Dive or Destroyer Sweep that the side of the main step drew in a turn and had held none of before, if a later turn
-    brought it, and the number of the opponent's cards that it cleared. ``later``: the plays after the main step."""
+    """Return the later play of a Dive or Destroyer Sweep that the side of the main step drew in a turn, and
+    the number of the opponent's cards that the play cleared.
+
+    Return None if the side had held such a card before the draw, or if the card was not played in a later
+    turn. ``later``: the plays after the main step.
+    """
     side = turn.main.side
     mine = CLEARS[side]
     drew = [

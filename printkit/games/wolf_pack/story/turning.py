@@ -19,10 +19,9 @@ CLEAR: Final = 20.0
 if the change was soon undone: later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""Lowest rank (see :class:`DecidingTurn`), in percentage points, at which a turn is always considered as one
-of up to :data:`MOST` turning points. Turns with a lower rank are added only while there are fewer than
-:data:`_FEW`.
-"""
+"""Turns whose rank (see :class:`DecidingTurn`) is at least this many percentage points fill the list of up to
+:data:`MOST` turning points. Turns with a lower rank are added only while there are fewer than
+:data:`_FEW`."""
 _FEW: Final = 3
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
@@ -59,8 +58,8 @@ _FORCED: Final = 25.0
 """Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
 chain from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""A play that prevented a kill decides the game rather than a draw that gained more, but not twice as much, if the loser needed at most
-this many kills to win."""
+"""If the loser needed at most this many kills to win, a play that prevented one of its kills decides the game
+even if a draw gained more, up to twice as much."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
 """The report describes a change in the chance of winning as a rise and a fall, or the reverse, only if the
@@ -419,7 +418,8 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the main step of a turn is the draw after which the winner of the game always held every card that it still needed."""
+    """Return True if the main step of a turn is the draw that brought the winner of the game the last card
+    that it needed and never lost again."""
     winner, main = turns[-1].after.winner, turn.main
     if main.side != winner or not main.gives_all:
         return False
@@ -429,7 +429,7 @@ def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool
 
 def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
     """Return True if the chain for which the main step of a turn drew or played a card was later cleared
-    before it was complete, and its side did not hold the cards of another."""
+    before it was complete, and if the side then did not hold the cards of another chain."""
     side, action = turn.main.side, turn.main.action
     if action is not None and (action.kind not in CHAINS[side] or action.killed):
         return False

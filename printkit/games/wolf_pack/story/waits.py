@@ -12,11 +12,11 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LONG: Final = 6
-"""Smallest number of turns of a wait for one card at which the report mentions the wait."""
+"""The report mentions a wait for one card if it lasted at least this many turns."""
 _SHORT: Final = 3
 _TURNED: Final = 15.0
-"""A wait of at least :data:`_SHORT` turns is mentioned, too, if the opponent made a kill in it and its chance of winning rose by at least
-this many percentage points."""
+"""The report also mentions a shorter wait (of at least :data:`_SHORT` turns) if the opponent made a kill
+during it, and if the opponent's chance of winning rose by at least this many percentage points."""
 _RECENT: Final = 10
 """If a side discarded the card for which it then waited, the report mentions this only if it was at most this
 many turns before the wait."""
@@ -53,11 +53,11 @@ class Wait(NamedTuple):
     swing: float = 0.0
     """Change of the wolf pack's chance of winning in these turns, in percentage points."""
     losses: int = 0
-    """Number of kills that the opponent made in these turns, without one that won the game."""
+    """Number of kills that the opponent made in these turns, not counting a kill that won the game."""
 
     @property
     def costly(self) -> bool:
-        """Return True if a short wait is worth telling because the opponent used it."""
+        """Return True if a short wait should be mentioned because the opponent profited from it."""
         gain = self.swing if self.side == CONVOY else -self.swing
         return self.turns >= _SHORT and self.losses > 0 and gain >= _TURNED
 
@@ -78,7 +78,7 @@ def waits(turns: Sequence[TurnAccount]) -> tuple[Wait, ...]:
 
 
 def _weighed(wait: Wait, found: Sequence[CourseStep]) -> Wait:
-    """Return the wait with what the opponent gained in its turns."""
+    """Return the wait, completed with what the opponent gained during its turns."""
     during = [step for step in found if wait.first <= step.turn <= wait.last]
     losses = sum(
         step.side != wait.side
@@ -213,8 +213,8 @@ class Whole(NamedTuple):
 
 
 def wholes(turns: Sequence[TurnAccount]) -> tuple[Whole, ...]:
-    """Return the draws that gave a side every card for its last kill or its last two, without those of the last turn, which the sentence
-    about the last kill tells."""
+    """Return the draws that gave a side every card that it needed for its last kill or its last two. Draws of
+    the last turn are left out, because the sentence about the last kill mentions them."""
     found = steps(turns)
     made = []
     for place, step in enumerate(found):
