@@ -203,7 +203,8 @@ class Style:
 
     Only on paper: a ``kept`` fill carries meaning (a bow triangle, a pip) and stays solid in every ink mode. A
     ``plate`` has white text or shapes on it: solid in full and mono, an outline in low. A ``tint`` is decoration that
-    low leaves out, whether fill or stroke. A shape that ``covers`` hides what lies below it in every ink mode: if it
+    low leaves out, whether fill or stroke; mono, where every line is black, also leaves out a stroke that is
+    ``colour_only``. In low, hatching with lines ``hatch`` mm apart replaces a fill, unless ``hatch`` is 0. A shape that ``covers`` hides what lies below it in every ink mode: if it
     is drawn as an outline or a pattern, it is white inside.
     """
 
@@ -216,6 +217,8 @@ class Style:
     plate: bool = False
     tint: bool = False
     covers: bool = False
+    colour_only: bool = False
+    hatch: float = 0.0
 
 
 THIN = Style(stroke=Ink.INK, weight=Weight.RULE)

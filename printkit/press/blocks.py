@@ -125,7 +125,8 @@ class Notes:
 
     ``quiet`` prints the paragraphs in slate (grey), because they are less important. ``badge`` prints a single word
     of a few letters large in a square, such as the name of a phase. If a badge has a ``course``, it is a position on a ship's
-    course over a strip of water, which goes on to the lower edge of the block and this many mm below it.
+    course over a strip of water, which goes on to the lower edge of the block and this many mm below it. ``gap`` is the space
+    in mm between two paragraphs.
     """
 
     paragraphs: tuple[str, ...]
@@ -133,6 +134,7 @@ class Notes:
     cite: str = ""
     badge: bool = False
     course: float | None = None
+    gap: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +150,15 @@ class KeyedValue:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A list of facts, each on a line of its own: a value, and the text that explains it. The values are aligned in a column."""
+    """A list of facts, each on a line of its own: a value, and the text that explains it. The values are aligned in a column.
+
+    With ``margin``, the rule IDs at the end of a text stand in smaller type at the right edge, and spare height goes between the
+    facts.
+    """
 
     facts: tuple[KeyedValue, ...]
     columns: int = 1
+    margin: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -419,7 +419,8 @@ CALIPER = 0.3
 @dataclass(frozen=True, slots=True)
 class TuckBox:
     """A folding box for a deck. Its size is computed from the thickness of the deck's printed cards, including the reference cards
-    (``aids``). ``scene`` is the picture around its sides; without one, they show the picture of the kit's cover.
+    (``aids``). ``scene`` is the picture around its sides; without one, they show the picture of the kit's cover. With ``markers``,
+    the box has room for a layer of markers, too.
     """
 
     name: str
@@ -429,6 +430,7 @@ class TuckBox:
     size: CardSize = POKER
     aids: int = 0
     scene: CardScene | None = None
+    markers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,10 +447,14 @@ class CardTray:
     scene: CardScene | None = None
 
 
-def tuck_boxes(decks: tuple[Deck, ...], scene: CardScene | None = None) -> tuple[TuckBox, ...]:
-    """Return one tuck box (folding box) for each deck, with ``scene`` or the picture of the cover around its sides."""
+def tuck_boxes(
+    decks: tuple[Deck, ...], scene: CardScene | None = None, *, markers: bool = False
+) -> tuple[TuckBox, ...]:
+    """Return one tuck box (folding box) for each deck, with ``scene`` or the picture of the cover around its sides. With ``markers``,
+    there is room for a layer of markers.
+    """
     return tuple(
-        TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size, len(deck.aids), scene)
+        TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size, len(deck.aids), scene, markers)
         for deck in decks
     )
 

@@ -39,12 +39,16 @@ def test_a_pattern_looks_the_same_upside_down(pattern: BackPattern) -> None:
     assert turned == drawn
 
 
-def test_a_back_that_saves_ink_has_a_closed_band_of_its_pattern_at_head_and_foot() -> None:
+def test_a_back_that_saves_ink_has_an_open_ring_of_its_pattern_round_the_medallion() -> None:
     form = back_form(Back("deck", "Deck", BackPattern.WAVES, Ink.NAVY, "torpedo"), POKER, BackStyle.THIN)
-    bands = [item for item in form.items if isinstance(item, Group) and item.clip is not None]
-    clips = [band.clip for band in bands if band.clip is not None]
-    assert [clip.y + clip.height < POKER.height / 2 for clip in clips] == [True, False]
-    assert clips[0].y == pytest.approx(POKER.height - clips[1].y - clips[1].height)
-    rules = [item for item in form.items if isinstance(item, Line)]
-    assert [rule.y1 for rule in rules] == pytest.approx([clips[0].y + clips[0].height, clips[1].y])
-    assert all((rule.x1, rule.x2) == (clips[0].x, clips[0].x + clips[0].width) for rule in rules)
+    (ring,) = [item for item in form.items if isinstance(item, Group) and item.clip is not None]
+    assert ring.clip is not None
+    circles = [item for item in form.items if isinstance(item, Circle)]
+    medallion = max(circles, key=lambda circle: circle.radius)
+    assert ring.clip.width == ring.clip.height == pytest.approx(2 * ring.clip.radius)
+    assert medallion.style.fill is Ink.PAPER
+    assert form.items.index(ring) < form.items.index(medallion), "the medallion covers the middle"
+    assert 4 < ring.clip.radius - medallion.radius < 8
+    middle = pytest.approx((POKER.width / 2, POKER.height / 2))
+    assert (ring.clip.x + ring.clip.radius, ring.clip.y + ring.clip.radius) == middle
+    assert (medallion.x, medallion.y) == middle

@@ -456,7 +456,7 @@ def test_a_marker_covers_its_box_on_the_kill_track() -> None:
 def test_the_mats_show_every_pile() -> None:
     piles = {
         ("uss-lox", "mat"): {"ocean, face down", "supply", "deck", "score pile", "escort", "spread", "discard"},
-        ("tonnage-war", "table-uboat"): {"contact C1", "U-boats: tactical deck", "U-boats: spent", "order of battle", "U-boats: out"},
+        ("tonnage-war", "table-uboat"): {"contact C1", "U-boats: tactical deck", "U-boats: spent", "U-boats: order of battle", "U-boats: out"},
         ("tonnage-war", "table-escort"): {"attack spot", "engaged boat", "group", "rescue ship", "escorts: out"},
         ("wolf-pack", "mat-wolf"): {"Periscope", "Torpedo", "Transport", "deck"},
         ("wolf-pack", "mat-convoy"): {"Sonar", "Depth Charges", "U-boat", "discards"},

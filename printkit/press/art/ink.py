@@ -70,7 +70,8 @@ class Theme:
 
 class Drawn(NamedTuple):
     """How a shape is drawn in one ink mode: its colours, line width in mm, and fill pattern. If ``covers`` is True, white is drawn under
-    the pattern. With ``round_ends``, strokes have round ends, as a graver leaves them.
+    the pattern. With ``round_ends``, strokes have round ends, as a graver leaves them. The lines of a pattern are ``hatch`` mm apart if
+    that is not 0, and otherwise as far apart as the theme says.
     """
 
     stroke: Rgb | None
@@ -80,6 +81,7 @@ class Drawn(NamedTuple):
     dash: tuple[float, ...]
     covers: bool = False
     round_ends: bool = False
+    hatch: float = 0.0
 
 
 class DrawnSymbol(NamedTuple):
@@ -131,7 +133,7 @@ class Inks:
         width = self.theme.weights[weight] if isinstance(weight, Weight) else weight
         fill = None if style.fill is None else self._colours[style.fill]
         round_ends = style.tint and style.fill is None
-        return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers, round_ends)
+        return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers, round_ends, style.hatch)
 
     def restyled(self, style: Style) -> Style:
         """Return the style as it is drawn in this ink mode. In the mode ``low``, fills become outlines; in
@@ -151,6 +153,8 @@ class Inks:
             if style.stroke is None:
                 weight = theme.low_outline if isinstance(style.weight, Weight) else style.weight
                 style = replace(style, stroke=fill, weight=weight)
+            if style.hatch:
+                return replace(style, pattern=Pattern.HATCH)
             return replace(style, fill=Ink.PAPER if style.covers else None, covers=False)
         if self.mode is InkMode.MONO and plain and not style.plate:
             if style.stroke is None:
@@ -160,9 +164,9 @@ class Inks:
 
     def _shading_style(self, style: Style) -> Style:
         """Return the style of a line that is only shading in a picture. In the ink mode ``low``, the line is
-        left out; in the ink mode ``mono``, a line in a pale ink becomes thinner.
+        left out; in the ink mode ``mono``, a line in a pale ink becomes thinner, and a line that is ``colour_only`` is left out.
         """
-        if self.mode is InkMode.LOW:
+        if self.mode is InkMode.LOW or (self.mode is InkMode.MONO and style.colour_only):
             return replace(style, stroke=None)
         if self.mode is InkMode.MONO and style.stroke is not None and not isinstance(style.weight, Weight):
             return replace(style, weight=style.weight * self.theme.mono_strokes.get(style.stroke, 1.0))

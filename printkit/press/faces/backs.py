@@ -6,7 +6,8 @@ Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that p
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
   which is a little off does not show.
-- THIN: a thin frame with a band of the pattern in hair lines at its head and foot, and the names, to save ink.
+- THIN: a thin frame, and the pattern in thin lines as an open ring round the medallion, to save ink. It tells the decks apart
+  from across the table.
 - BARE: the thin frame and the names alone, for player aids, which need no pattern that hides them.
 """
 
@@ -44,21 +45,28 @@ _INSET = 1.4  # mm from the safe zone to the frame
 _FRAME_RADIUS = 2.2
 _FRAME_WHITE = 1.9  # width in mm of the white band around a frame in a field that extends to the edge
 _MEDALLION = 18.5  # mm; radius of the picture in the middle
-_VESSEL = (29.0, 8.6)  # mm; greatest length and height of the symbol in the medallion
-_ABOVE_MIDDLE = 3.2  # mm from the medallion's middle to the foot of its symbol
+_VESSEL = (29.0, 8.6)  # mm; greatest length and height of the symbol in it
+_ABOVE_MIDDLE = 3.2  # mm from the middle to the symbol's foot
 _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
 """Rows of water in the medallion (the round picture in the middle of a card back). Each is a pair: its height
 in mm above the middle, and the part of the medallion's width that it fills.
 """
-_WAVE = 4.4  # mm; length of a wave in the medallion's rows of water
-_PLATE = 5.0  # mm by which a name plate extends beyond the name on either side
+_WAVE = 4.4  # mm; length of a wave in these rows
+_PLATE = 5.0  # mm of a name plate on either side of the name
 _PLATE_LEAST = 34.0  # mm; least width of a name plate
 _HAIR = 0.15  # mm
+_LINE = 0.18  # mm; the lines of the ring of the pattern
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
-_COARSE = 2.0  # factor by which the pattern of a small back is coarser than that of a printed one
+_COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
 _EMBLEM = 32.0  # mm; length of the symbol on a small back, before it is scaled
-_BAND = 3.0  # mm; height of a band of the pattern
-_SPARSE = 1.5  # factor by which the lines of the pattern are farther apart in the bands
+_RING = 5.4  # mm; width of the ring of the pattern round the medallion
+_SPARSE = {
+    BackPattern.WAVES: 1.6,
+    BackPattern.LATTICE: 1.3,
+    BackPattern.CHEVRONS: 1.8,
+    BackPattern.RINGS: 1.35,
+}
+"""How many times as far apart the lines of that ring are as on the printed back."""
 
 
 class BackStyle(Enum):
@@ -146,20 +154,16 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    inside = _frame(size).grown(-0.9)
-    line = Style(stroke=back.ink, weight=_HAIR / _SPARSE)
-    half = Box(*(each / _SPARSE for each in inside))
-    # The pattern is drawn on a smaller field and enlarged, which keeps its shape and leaves few lines.
-    drawn = Group(tuple(_PATTERNS[back.pattern](half, line)), scale=_SPARSE)
-    bands = (inside.y, inside.bottom - _BAND)
-    return (
-        *(Group((drawn,), clip=Rect(inside.x, y, inside.width, _BAND)) for y in bands),
-        *(
-            Line(inside.x, y, inside.right, y, Style(stroke=back.ink, weight=_HAIR))
-            for y in (inside.y + _BAND, inside.bottom - _BAND)
-        ),
-        *_bare_frame(back, size),
-    )
+    """Return a thin frame, and a disc of the pattern. The medallion covers the disc, so that an open ring of the pattern remains."""
+    outer = _MEDALLION + _RING
+    x, y = size.width / 2, size.height / 2
+    disc = Box(x - outer, y - outer, 2 * outer, 2 * outer)
+    sparse = _SPARSE[back.pattern]
+    small = Box(*(each / sparse for each in disc))
+    # The pattern is drawn on a smaller disc and enlarged, which keeps its shape and leaves few lines.
+    line = Style(stroke=back.ink, weight=_LINE / sparse)
+    drawn = Group(tuple(_PATTERNS[back.pattern](small, line)), scale=sparse)
+    return (Group((drawn,), clip=Rect(*disc, radius=outer)), *_bare_frame(back, size))
 
 
 def _bare_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
@@ -195,7 +199,8 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
     foot = y - _ABOVE_MIDDLE
     wide = max(_PLATE_LEAST, text_width(back.title, Font.NAME, 12) + 2 * _PLATE)
     thin = style is BackStyle.THIN
-    plate = Style(stroke=back.ink, weight=_HAIR if thin else Weight.STRUCTURE, fill=Ink.PAPER)
+    stroke = None if thin else back.ink  # no pattern lies below a plate of the style THIN
+    plate = Style(stroke=stroke, weight=Weight.STRUCTURE, fill=Ink.PAPER)
     baseline = 12.5 + 3.6 + cap_height(Font.NAME, 12) / 2
     items: list[Item] = [
         *(_water(back, x, y, thin=thin) if style is not BackStyle.BARE else ()),

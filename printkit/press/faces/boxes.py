@@ -44,6 +44,7 @@ from printkit.press.sheets.type import LayoutError
 
 _EASE = 1.5  # mm by which a box is wider and higher than its cards
 _DEPTH_EASE = 1.0
+_LAYER = 2.0  # mm; a layer of markers on board
 _TAB = 9.0
 _TUCK = 11.0
 _DUST = 15.0  # maximum depth of a dust flap, mm
@@ -82,7 +83,8 @@ def net_of(box: TuckBox, cards: int, caliper: float) -> Net:
     """Return the size of the tuck box that holds the given number of the deck's cards, each ``caliper`` mm
     thick.
     """
-    return Net(box.size.width + _EASE, box.size.height + _EASE, cards * caliper + _DEPTH_EASE)
+    layer = _LAYER if box.markers else 0.0
+    return Net(box.size.width + _EASE, box.size.height + _EASE, cards * caliper + _DEPTH_EASE + layer)
 
 
 def box_pages(
@@ -133,8 +135,9 @@ def _placed(art: tuple[Item, ...], net: Net, room: Box, turned: bool) -> Group:
 
 def _about(box: TuckBox, net: Net, cards: int, caliper: float) -> tuple[str, ...]:
     aids = f" (and {box.aids} turn aids)" if box.aids else ""
+    markers = " and a layer of markers" if box.markers else ""
     return (
-        f"For {cards} cards{aids} of {caliper:g} mm. Cut along the lines; score and fold the dashed ones; glue the tab behind the side.",
+        f"For {cards} cards{aids} of {caliper:g} mm{markers}. Cut along the lines; score and fold the dashed ones; glue the tab behind the side.",
         (
             f"Inside {net.width:g} × {net.height:g} × {net.depth:.1f} mm. Measure your stack: where it is thicker, print again "
             f"with --caliper: its height in mm / {cards + box.aids}."

@@ -74,7 +74,7 @@ def face(card: Card, size: CardSize) -> tuple[Item, ...]:
 def _rail(card: Card, size: CardSize) -> list[Item]:
     """Return the vertical line near a card's left edge, and the card's name beside it. The name reads from the bottom up."""
     fitted = fit(card.title, Font.NAME, _RAIL_SIZE, size.height - EDGE - _RAIL_TOP)
-    line = Style(stroke=card.ink, weight=Weight.RULE, tint=True)
+    line = Style(stroke=card.ink, weight=Weight.RULE)
     axis = AXIS + cap_height(Font.NAME, fitted) / 2
     return [
         Line(FAN, EDGE, FAN, size.height - EDGE, line),

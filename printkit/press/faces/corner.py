@@ -34,6 +34,7 @@ from printkit.press.sheets.type import q_tail
 FAN = 13.0  # width in mm of the part of a card that stays visible in a hand
 EDGE = 3.4  # mm from the trim to the nearest mark
 NUMBER = 25.0
+_NUMBER_WIDE = 8.2  # mm; a range such as 1–3 ends 1 mm before the vertical line
 PLATE = 9.0  # mm
 AXIS = EDGE + PLATE / 2
 _ICON = 6.9  # mm; side of the grid on which an icon is drawn
@@ -58,7 +59,7 @@ def corner(card: Card) -> list[Item]:
     y = EDGE
     if card.number:
         ink = card.ink if card.index else suit_ink(card.suit)
-        size = fit(card.number, Font.TITLE, NUMBER, PLATE, least=16.0)
+        size = fit(card.number, Font.TITLE, NUMBER, _NUMBER_WIDE, least=16.0)
         y += cap_height(Font.TITLE, size)
         items.append(Text(AXIS, y, card.number, Font.TITLE, size, ink, Anchor.MIDDLE))
         items += q_tail(card.number, AXIS - text_width(card.number, Font.TITLE, size) / 2, y, size, ink)

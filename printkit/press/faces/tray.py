@@ -49,6 +49,8 @@ _GAP = 6.0
 _BETWEEN = 16.0  # mm between the two columns of dividers
 _TAB_LINE = 3.3  # mm between two lines of a name on a divider's tab
 _TAB_SIZE = 9.0  # points
+_PLATE_ROOM = 18.0  # mm of a divider's width that its name leaves free: the plate's distance from both edges, and a margin in it
+_BLEED = 2.0  # mm of a tray's pictures beyond the edges that are cut
 _TAB_EDGES = 3.6  # mm of a tab's width that its name leaves free: both slanted edges and a margin
 _NAME = 24.0  # points
 _BORDER = 6.5  # mm from a divider's edge to the end of its pattern, if ink is to be saved
@@ -80,7 +82,7 @@ def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
     cards = sum(len(deck.cards) for deck in tray.decks)
     width = tray.decks[0].size.width + _EASE
     length = cards * caliper + len(tray.decks) * CALIPER + _LONGER
-    wall = min(_WALL, (room.width - width) / 2, (room.height - length) / 2)
+    wall = min(_WALL, (room.width - width) / 2 - _BLEED, (room.height - length) / 2 - _BLEED)
     if wall < _LEAST_WALL:
         raise LayoutError(
             f"a tray for {cards} cards of {caliper:g} mm would have walls of {wall:.0f} mm on this paper, but needs walls of {_LEAST_WALL:g} mm"
@@ -166,10 +168,8 @@ def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScen
     right = net.wall + net.width
     art: list[Item] = []
     if scene is not None:  # upright when the walls are folded up
-        shown = (
-            *picture(scene, Box(0, 0, net.length, net.wall), framed=False),
-            *_name_plate(game, back, Box(0, 0, net.length, net.wall)),
-        )
+        wall = Box(0, 0, net.length, net.wall)
+        shown = (*picture(scene, _with_bleed(wall), framed=False), *_name_plate(game, back, wall))
         art = [Group(shown, 0, net.wall + net.length, 270), Group(shown, right + net.wall, net.wall, 90)]
     elif not thin:
         for side in (Box(0, net.wall, net.wall, net.length), Box(right, net.wall, net.wall, net.length)):
@@ -180,8 +180,13 @@ def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScen
 def _end(game: str, back: Back, wall: Box, scene: CardScene | None) -> tuple[Item, ...]:
     """Return what is printed on a short wall of a tray: the game's picture or, if there is none, the symbol on the first deck's back."""
     middle = Use(back.symbol, wall.centre.x, wall.height * 0.6, min(40.0, wall.width - 14), fill=back.ink)
-    shown = (middle,) if scene is None else tuple(picture(scene, wall, framed=False))
+    shown = (middle,) if scene is None else tuple(picture(scene, _with_bleed(wall), framed=False))
     return (*shown, *_name_plate(game, back, wall))
+
+
+def _with_bleed(wall: Box) -> Box:
+    """Return the area of a wall's picture, which extends beyond its three free edges; the fourth is the fold at the floor."""
+    return Box(wall.x - _BLEED, wall.y - _BLEED, wall.width + 2 * _BLEED, wall.height + _BLEED)
 
 
 def _name_plate(game: str, back: Back, wall: Box) -> tuple[Item, ...]:
@@ -199,7 +204,7 @@ def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
     """Return the dividers in two columns, each with its tab in a different position."""
     items: list[Item] = []
     size = tray.decks[0].size
-    title = min(fit(deck.back.title, Font.TITLE, 20, size.width - 16) for deck in tray.decks)
+    title = min(fit(deck.back.title, Font.TITLE, 20, size.width - _PLATE_ROOM) for deck in tray.decks)
     rows = -(-len(tray.decks) // 2)
     high = size.height + _RISE + _GAP
     left = room.centre.x - size.width - _BETWEEN / 2

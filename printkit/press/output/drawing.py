@@ -36,6 +36,7 @@ from printkit.drawing import (
     Text,
     Transform,
     Use,
+    Weight,
 )
 from printkit.drawing.extent import around, outermost
 from printkit.drawing.paths import curved
@@ -235,9 +236,9 @@ class Pen:
         assert drawn.fill is not None
         self.operators.append(f"q {path} W* n")
         before = self._state()
-        lines = patterns.strokes(drawn.pattern, box, theme.pitch)
+        lines = patterns.strokes(drawn.pattern, box, drawn.hatch or theme.pitch)
         if lines:
-            self._ink_stroke(drawn.fill, theme.line)
+            self._ink_stroke(drawn.fill, theme.weights[Weight.HAIR] if drawn.hatch else theme.line)
             strokes = " ".join(
                 f"{self._rounded_point(x1, y1)} m {self._rounded_point(x2, y2)} l" for x1, y1, x2, y2 in lines
             )

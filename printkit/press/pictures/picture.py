@@ -39,7 +39,7 @@ from printkit.press.pictures.sky import fog_over, sky
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
-_FRAME = Style(stroke=Ink.INK, weight=0.2)
+_FRAME = Style(stroke=Ink.INK, weight=0.18)
 _RADIUS = 1.4
 _TOP_EDGE = 0.6  # mm that stay free between the highest mast and the upper edge of a picture
 _LEAST_SCALE = 0.5  # how much smaller ships may become in a low picture
@@ -152,7 +152,7 @@ def _through_scope(scene: CardScene, box: Box) -> list[Item]:
                 box.y + n * 0.62,
                 box.right,
                 box.y + n * 0.62,
-                Style(stroke=Ink.NAVY, weight=0.4, tint=True),
+                Style(stroke=Ink.NAVY, weight=0.4, tint=True, colour_only=n % 2 == 0),
             )
             for n in range(1, int(box.height / 0.62))
         ),
@@ -334,7 +334,7 @@ def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
     dark = (
         Style(stroke=Ink.SLATE, weight=0.2, fill=Ink.PAPER)
         if ghost
-        else Style(fill=Ink.NAVY, plate=True, covers=True)
+        else Style(fill=Ink.NAVY, plate=True, covers=True, hatch=ships.hatch(each.length))
     )
     # Leave out the stripe of paint at the waterline.
     hull = tuple(item for item in drawn if not _is_stripe(item))

@@ -55,7 +55,7 @@ def swell(
     pale, dark = (tuple(step for row in rows[first::2] for step in row) for first in (1, 0))
     return [
         Rect(*box, Style(fill=Ink.PAPER)),
-        Path(pale, Style(stroke=Ink.SKY, weight=0.78, tint=True)),
+        Path(pale, Style(stroke=Ink.SKY, weight=0.78, tint=True, colour_only=True)),
         Path(dark, Style(stroke=Ink.NAVY, weight=0.26, tint=True)),
         Path(_troughs(dark), Style(stroke=Ink.NAVY, weight=0.56, tint=True)),
         Path(base, Style(stroke=Ink.NAVY, weight=0.15)),
@@ -154,7 +154,9 @@ def storm_waves(box: Box, rough: Rough) -> list[tuple[float, list[Item]]]:
     while y < box.bottom - 0.6:
         spacing = 2.1 * high + 1.0
         row = Box(box.x, y, box.width, box.bottom - y)
-        rows.append((y, [*ridge(row, rough, high, spacing + high * 1.6), *_spray(row, rough, high)]))
+        shading = len(rows) % 2 == 1  # in the ink mode ``low``, every second row has no outline
+        waves = ridge(row, rough, high, spacing + high * 1.6, shading=shading)
+        rows.append((y, [*waves, *_spray(row, rough, high)]))
         y += spacing
         high = min(2.4, high * 1.24)
     return rows
@@ -169,8 +171,10 @@ def _spray(row: Box, rough: Rough, high: float) -> list[Item]:
     return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.16, tint=True))] if steps else []
 
 
-def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6) -> list[Item]:
-    """Return one row of waves with steep faces. Lines run down the faces for ``deep`` mm."""
+def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6, *, shading: bool = False) -> list[Item]:
+    """Return one row of waves with steep faces. Lines run down the faces for ``deep`` mm. With ``shading``, the row is decoration
+    that the ink mode ``low`` leaves out.
+    """
     crests: list[tuple[float, float, float]] = []
     x = box.x - rough.next() * 5
     while x < box.right:
@@ -182,7 +186,7 @@ def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6) -> list[Item]:
         (*outline, LineTo(crests[-1][1], box.bottom), LineTo(crests[0][0], box.bottom), Close()),
         Style(fill=Ink.PAPER),
     )
-    items: list[Item] = [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.1 + 0.03 * high))]
+    items: list[Item] = [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.1 + 0.03 * high, tint=shading))]
     faces: list[Step] = []
     for at in range(1, max(2, round(deep / _FACE)) + 1):
         if box.y + at * _FACE > box.bottom + high:
@@ -208,10 +212,12 @@ def _crested(crests: list[tuple[float, float, float]], y: float, part: float) ->
 def deep(box: Box, rough: Rough) -> list[Item]:
     """Return the water below the surface as horizontal lines. With depth, they become heavier and move closer together.
 
-    The first rows undulate like the surface. A line is thin at its ends and heavier in the middle, and breaks seldom.
+    The first rows undulate like the surface. A line is thin at its ends and heavier in the middle, and breaks seldom. In the ink
+    mode ``mono``, every second line is left out.
     """
-    fine: dict[Ink, list[Step]] = {Ink.SKY: [], Ink.NAVY: []}
-    heavy: dict[Ink, list[Step]] = {Ink.SKY: [], Ink.NAVY: []}
+    kinds = [(ink, colour_only) for ink in (Ink.SKY, Ink.NAVY) for colour_only in (False, True)]
+    fine: dict[tuple[Ink, bool], list[Step]] = {kind: [] for kind in kinds}
+    heavy: dict[tuple[Ink, bool], list[Step]] = {kind: [] for kind in kinds}
     base: list[Step] = []
     y, spacing, at = box.y + 1.4, 1.25, 0
     while y < box.bottom:
@@ -222,17 +228,20 @@ def deep(box: Box, rough: Rough) -> list[Item]:
                 base += (MoveTo(left, y), LineTo(right, y))
         else:
             # Between a third and two thirds of the depth, pale and dark rows alternate.
-            ink = Ink.NAVY if depth > (0.62 if at % 2 else 0.42) else Ink.SKY
+            kind = (Ink.NAVY if depth > (0.62 if at % 2 else 0.42) else Ink.SKY, at % 2 == 1)
             for left, right in _breaks(box, rough):
                 inset = (right - left) * rough.between(0.1, 0.22)
-                fine[ink] += _waved(left, right, y, wave)
-                heavy[ink] += _waved(left + inset, right - inset * rough.between(0.4, 1.4), y, wave)
+                fine[kind] += _waved(left, right, y, wave)
+                heavy[kind] += _waved(left + inset, right - inset * rough.between(0.4, 1.4), y, wave)
         y += spacing
         spacing = max(0.62, spacing * 0.97)
         at += 1
     strokes = (
-        *((steps, Style(stroke=ink, weight=0.22, tint=True)) for ink, steps in fine.items()),
-        *((steps, Style(stroke=ink, weight=0.42, tint=True)) for ink, steps in heavy.items()),
+        *(
+            (steps, Style(stroke=ink, weight=weight, tint=True, colour_only=colour_only))
+            for weight, rows in ((0.22, fine), (0.42, heavy))
+            for (ink, colour_only), steps in rows.items()
+        ),
         (base, Style(stroke=Ink.NAVY, weight=0.14)),
     )
     return [Path(tuple(steps), style) for steps, style in strokes if steps]

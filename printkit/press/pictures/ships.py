@@ -1,13 +1,13 @@
 """Draws large vessels from lists of parts (module ``vessels``): hull, deckhouses, funnels, masts and guns, in the vessel's colours.
 
-Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they are white with a contour. Deckhouses are
+Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they are hatched, with a contour. Deckhouses are
 white with a contour in every mode.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from printkit.drawing import (
@@ -54,9 +54,12 @@ GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
 _LOW_PART = 0.75  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
-_LOW_LEAST = 0.16  # mm; smallest width of that contour, for distant vessels; the largest is _LOW_MOST
-_LOW_MOST = 0.25
-_HALO_LEAST = 0.9  # mm; smallest and largest (_HALO_MOST) width of a vessel's white outline
+_LOW_LEAST = 0.14  # mm; limits of that contour: thin for distant vessels
+_LOW_MOST = 0.18
+_HATCH_PART = 0.056  # distance between the lines of a hull's hatching in ``low``, as a share of its length
+_HATCH_LEAST = 1.3  # mm; limits of that distance
+_HATCH_MOST = 4.0
+_HALO_LEAST = 0.9  # mm; limits of that width
 _HALO_MOST = 1.5
 
 
@@ -96,6 +99,11 @@ def halo_style(length: float) -> Style:
     depends on the vessel's ``length``.
     """
     return Style(stroke=Ink.PAPER, weight=min(_HALO_MOST, max(_HALO_LEAST, length * _HALO_PART)))
+
+
+def hatch(length: float) -> float:
+    """Return the distance in mm between the lines of hatching on the hull of a vessel of this length in the ink mode ``low``."""
+    return min(_HATCH_MOST, max(_HATCH_LEAST, length * _HATCH_PART))
 
 
 def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool = False) -> Item:
@@ -147,6 +155,7 @@ class _Drawn:
     def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
         self._contour = Style(stroke=livery.line, weight=_THIN, fill=Ink.PAPER)
+        self._hatch = hatch(100 * unit)
         edge = min(_LOW_MOST, max(_LOW_LEAST, unit * _LOW_PART))
         self._dark = (
             self._contour if livery.open else Style(fill=livery.hull, weight=edge, plate=True, covers=True)
@@ -165,7 +174,9 @@ class _Drawn:
         return self._polygon([(x0, y0), (x0, y1), (x1, y1), (x1, y0)], style)
 
     def hull(self, *points: tuple[float, float]) -> list[Item]:
-        return [self._polygon(list(points), self._dark)]
+        return [
+            self._polygon(list(points), replace(self._dark, hatch=0.0 if self._livery.open else self._hatch))
+        ]
 
     def boot(self, x0: tuple[float], x1: tuple[float], high: tuple[float]) -> list[Item]:
         if self._livery.open:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 from printkit.drawing import Box, Circle, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Step, Style
 from printkit.press.pictures.rough import Rough
@@ -15,13 +16,21 @@ def sky(light: Light, box: Box, rough: Rough, disc: float) -> list[Item]:
     return _SKIES[light](box, rough, disc)
 
 
-def _rows(box: Box, rough: Rough, spacing: float, grows: float, gap: float, top: float) -> tuple[Step, ...]:
+_LEFT_IN_MONO = 3
+"""In the ink mode ``mono``, only every third line of a sky is drawn: closer black lines would hide a dark hull."""
+
+
+def _rows(
+    box: Box, rough: Rough, spacing: float, grows: float, gap: float, top: float, style: Style
+) -> list[Item]:
     """Return horizontal lines with irregular gaps, from the top of the box down. The distance between lines
     grows by the factor ``grows``. ``gap`` (0 to 1) is the fraction of a line that is left out.
     """
-    steps: list[Step] = []
-    y, long = box.y + top, max(30.0, min(90.0, box.width * 0.9))
+    kept: list[Step] = []
+    others: list[Step] = []
+    y, long, at = box.y + top, max(30.0, min(90.0, box.width * 0.9)), 0
     while y < box.bottom - 0.3:
+        steps = others if at % _LEFT_IN_MONO else kept
         x = box.x - long * rough.next()
         while x < box.right:
             end = min(box.right, x + long * rough.between(0.5, 1.6))
@@ -30,7 +39,9 @@ def _rows(box: Box, rough: Rough, spacing: float, grows: float, gap: float, top:
             x = end + rough.between(1.6, 3.6)
         y += spacing
         spacing *= grows
-    return tuple(steps)
+        at += 1
+    thinned = replace(style, colour_only=style.tint)
+    return [Path(tuple(steps), each) for steps, each in ((kept, style), (others, thinned)) if steps]
 
 
 def cloud(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
@@ -59,7 +70,7 @@ def cloud(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
 
 def _day(box: Box, rough: Rough, disc: float) -> list[Item]:
     items: list[Item] = [
-        Path(_rows(box, rough, 0.6, 1.025, 0.04, 0.3), Style(stroke=Ink.SKY, weight=0.62, tint=True)),
+        *_rows(box, rough, 0.6, 1.025, 0.04, 0.3, Style(stroke=Ink.SKY, weight=0.62, tint=True)),
     ]
     for n in range(2 + int(box.width > 80) * 2):
         x = box.x + box.width * rough.between(0.05, 0.95)
@@ -70,10 +81,12 @@ def _day(box: Box, rough: Rough, disc: float) -> list[Item]:
 
 def _dusk(box: Box, rough: Rough, disc: float) -> list[Item]:
     radius = min(6.5, box.height * 0.34)
-    high = _rows(box._replace(height=box.height * 0.5), rough, 0.62, 1.03, 0.04, 0.3)
-    low = _rows(
-        Box(box.x, box.y + box.height * 0.45, box.width, box.height * 0.55), rough, 0.95, 1.0, 0.18, 0.2
+    blue, yellow = (
+        Style(stroke=ink, weight=weight, tint=True) for ink, weight in ((Ink.SKY, 0.62), (Ink.SAND, 0.76))
     )
+    high = _rows(box._replace(height=box.height * 0.5), rough, 0.62, 1.03, 0.04, 0.3, blue)
+    lower = Box(box.x, box.y + box.height * 0.45, box.width, box.height * 0.55)
+    low = _rows(lower, rough, 0.95, 1.0, 0.18, 0.2, yellow)
     sun = Circle(
         disc,
         box.bottom - radius * 0.25,
@@ -92,8 +105,8 @@ def _dusk(box: Box, rough: Rough, disc: float) -> list[Item]:
         Style(stroke=Ink.PAPER, weight=0.3),
     )
     return [
-        Path(high, Style(stroke=Ink.SKY, weight=0.62, tint=True)),
-        Path(low, Style(stroke=Ink.SAND, weight=0.76, tint=True)),
+        *high,
+        *low,
         sun,
         bars,
     ]
@@ -101,8 +114,8 @@ def _dusk(box: Box, rough: Rough, disc: float) -> list[Item]:
 
 def _dark(box: Box, rough: Rough) -> list[Item]:
     return [
-        Path(_rows(box, rough, 0.52, 1.03, 0.0, 0.25), Style(stroke=Ink.NAVY, weight=0.58, tint=True)),
-        Path(_rows(box, rough, 5.0, 1.2, 0.3, 1.6), Style(stroke=Ink.NAVY, weight=0.14)),
+        *_rows(box, rough, 0.52, 1.03, 0.0, 0.25, Style(stroke=Ink.NAVY, weight=0.58, tint=True)),
+        *_rows(box, rough, 5.0, 1.2, 0.3, 1.6, Style(stroke=Ink.NAVY, weight=0.14)),
     ]
 
 
@@ -150,7 +163,7 @@ def _moon(box: Box, rough: Rough, disc: float) -> list[Item]:
 
 
 def _fog(box: Box, rough: Rough, disc: float) -> list[Item]:
-    return [Path(_rows(box, rough, 1.0, 1.02, 0.35, 0.4), Style(stroke=Ink.SLATE, weight=0.3, tint=True))]
+    return _rows(box, rough, 1.0, 1.02, 0.35, 0.4, Style(stroke=Ink.SLATE, weight=0.3, tint=True))
 
 
 def fog_over(box: Box, rough: Rough) -> list[Item]:
@@ -176,9 +189,7 @@ def fog_over(box: Box, rough: Rough) -> list[Item]:
 
 
 def _storm(box: Box, rough: Rough, disc: float) -> list[Item]:
-    items: list[Item] = [
-        Path(_rows(box, rough, 0.6, 1.07, 0.1, 0.3), Style(stroke=Ink.SLATE, weight=0.62, tint=True))
-    ]
+    items = _rows(box, rough, 0.6, 1.07, 0.1, 0.3, Style(stroke=Ink.SLATE, weight=0.62, tint=True))
     for n in range(3 + int(box.width > 80) * 3):
         x = box.x + box.width * (0.14 + 0.36 * n) + rough.between(-2, 2)
         items += cloud(x, box.y + box.height * rough.between(0.3, 0.5), min(box.width * 0.5, 30), rough)

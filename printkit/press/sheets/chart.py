@@ -22,6 +22,7 @@ from printkit.drawing import (
     LineTo,
     MoveTo,
     Path,
+    Pattern,
     Point,
     Polygon,
     Rect,
@@ -52,12 +53,11 @@ _ROUTE = (
 end), and how far south it is (0 north, 1 south).
 """
 _PLATE = Style(fill=Ink.PAPER)
-_BEHIND = ((0.7, 0.6), (1.9, 0.45), (3.3, 0.35), (4.9, 0.25))
+_BEHIND = ((0.7, 0.6), (1.9, 0.45))
 """The lines that are drawn inland along a coast, as on old sea charts. Each is a pair of numbers in mm: the
-distance of the line from the coast, and its width.
+distance of the line from the coast, and its width. In black alone they would look like water, so there they are left out.
 """
-_STIPPLE = (0.5, 0.8)
-"""Lengths in mm of the dots and the gaps of these lines. Even in black, nobody takes them for waves."""
+_STIPPLED = Style(fill=Ink.SAND, pattern=Pattern.DOTS, tint=True)
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
 )  # fmt: skip
@@ -141,7 +141,7 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
 
 
 def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: int) -> list[Item]:
-    """Return one coast of a chart: the land in white, the coast line, and dotted lines behind it as on real charts.
+    """Return one coast of a chart: the land stippled on white, the coast line, and lines behind it as on real charts.
 
     The first ``coast`` points of the outline lie on the coast; the land is below it (``inland`` 1) or above it (-1).
     """
@@ -152,11 +152,11 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
         *(LineTo(*point) for point in (*shore[1:], *points[coast:])),
         Close(),
     )
-    items: list[Item] = [Path(closed, Style(fill=Ink.PAPER))]
+    items: list[Item] = [Path(closed, Style(fill=Ink.PAPER)), Path(closed, _STIPPLED)]
     for away, weight in _BEHIND:
         steps = (LineTo(x, y + inland * away) for x, y in shore[1:])
         behind: tuple[Step, ...] = (MoveTo(shore[0][0], shore[0][1] + inland * away), *steps)
-        items.append(Path(behind, Style(stroke=Ink.SAND, weight=weight, dash=_STIPPLE, tint=True)))
+        items.append(Path(behind, Style(stroke=Ink.SAND, weight=weight, tint=True, colour_only=True)))
     line: tuple[Step, ...] = (MoveTo(*shore[0]), *(LineTo(*point) for point in shore[1:]))
     return [*items, Path(line, Style(stroke=Ink.INK, weight=0.3))]
 

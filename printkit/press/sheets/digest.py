@@ -32,6 +32,7 @@ from printkit.press.sheets.type import (
     LayoutError,
     flow,
     lead,
+    split_rule_ids,
 )
 
 _COLUMN_GAP = 4.5
@@ -58,8 +59,6 @@ _STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
 _CAPTION_GAP = 1.0  # mm from a figure to its caption
 _FIGURE_GAP = 1.6  # mm below a figure
 _ID_GAP = 2.0  # mm between the text and its rule IDs, and between two of them
-_CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
-"""Matches the rule IDs in parentheses at the end of a paragraph of the rules."""
 _FINE = 0.01  # precision in mm of the common height of the columns
 
 
@@ -94,14 +93,6 @@ def _column_width(digest: Digest, width: float) -> float:
     return (width - _COLUMN_GAP * (digest.columns - 1)) / digest.columns
 
 
-def _split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
-    """Split off the rule IDs at the end of a paragraph. Return the paragraph without the rule IDs, and the rule IDs."""
-    found = _CITED_LAST.search(text)
-    if found is None:
-        return text, ()
-    return text[: found.start()] + found.group(2), tuple(found.group(1).split(", "))
-
-
 def _split_step(text: str) -> tuple[str, str]:
     """Split off a step's number at the start of a paragraph. Return the number and the rest of the text. The
     number is empty if the paragraph is not a numbered step.
@@ -126,7 +117,7 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
             high = max(SHOWN_HIGH, flow(figure.caption, room).height) + _FIGURE_GAP
             entries.append(_Entry(at, -1, figure.caption, high, figure=figure))
         for n, paragraph in enumerate(section.paragraphs):
-            text, ids = _split_rule_ids(paragraph) if apart else (paragraph, ())
+            text, ids = split_rule_ids(paragraph) if apart else (paragraph, ())
             step, text = _split_step(text)
             room = _column_width(digest, width) - (_STEP if step else 0.0)
             words = flow(text, room)

@@ -372,11 +372,11 @@ def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
 
 
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
-    """Yield the shapes of blocks, placed in the box from the top down. Spare height goes first to blocks that
-    can grow, then to the gaps between blocks.
+    """Yield the shapes of blocks, placed in the box from the top down. Spare height goes first to pictures, up to the least height
+    at which they are drawn, then to all blocks that can grow, then to the gaps between blocks.
     """
-    parts = [measure(b, box.width) for b in blocks]
-    gaps = len(parts) - 1
+    gaps = len(blocks) - 1
+    parts = _with_pictures(blocks, [measure(b, box.width) for b in blocks], box.height - gap * gaps)
     spare = box.height - math.fsum(p.least for p in parts) - gap * gaps
     if spare < -_SLACK:
         names = ", ".join(_described(b) for b in blocks)
@@ -390,6 +390,19 @@ def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GRO
         height = part.least + share * more
         yield from place(block, Box(box.x, y, box.width, height))
         y += height + wide
+
+
+def _with_pictures(blocks: Sequence[Block], parts: list[Extent], height: float) -> list[Extent]:
+    """Return the extents of the blocks, where a picture that may be left out has the least height at which it is drawn, if there is
+    enough height for all of these pictures.
+    """
+    drawn = [
+        part._replace(least=min(part.most, part.least + block.least))
+        if isinstance(block, Illustration) and not block.height
+        else part
+        for block, part in zip(blocks, parts)
+    ]
+    return drawn if math.fsum(part.least for part in drawn) <= height else parts
 
 
 __all__ = ["EDGE", "GAP", "LayoutError", "lay_out", "measure", "paginate", "place"]

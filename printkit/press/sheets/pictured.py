@@ -134,6 +134,9 @@ def _plate(block: Illustration, x: float, middle: float, high: float) -> Iterato
 # --- the quick start
 
 
+_START_GROWS = 14.0  # mm; the most that spare height adds to a row of panels
+
+
 def _column(start: QuickStart, width: float) -> float:
     return (width - _PANEL_GAP * (start.columns - 1)) / start.columns
 
@@ -151,14 +154,23 @@ def measure_start(start: QuickStart, width: float) -> Extent:
     rows = _rows(start)
     words = math.fsum(max(_panel_words(each, column) for each in row) for row in rows)
     least = len(rows) * (start.picture + _HEAD + _UNDER) + words + _PANEL_GAP * (len(rows) - 1)
-    return Extent(least, least + 14.0 * len(rows))
+    return Extent(least, least + _start_grows(start, column) * len(rows))
+
+
+def _start_grows(start: QuickStart, column: float) -> float:
+    """Return how much higher in mm a row of panels can become: not more than its diagrams use, which are as wide as the column."""
+    if any(isinstance(panel.scene, CardScene) for panel in start.panels):
+        return _START_GROWS
+    drawn = (panel.scene for panel in start.panels if isinstance(panel.scene, Drawing))
+    tallest = max((column * each.height / each.width for each in drawn), default=0.0)
+    return min(_START_GROWS, max(0.0, tallest + _UNDER - start.picture))
 
 
 def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
     column = _column(start, box.width)
     rows = _rows(start)
     more = max(0.0, box.height - measure_start(start, box.width).least) / len(rows)
-    tall = start.picture + min(more, 14.0)
+    tall = start.picture + min(more, _start_grows(start, column))
     y, number = box.y, 0
     for row in rows:
         for at, panel in enumerate(row):

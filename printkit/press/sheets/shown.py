@@ -59,7 +59,7 @@ def _width_of(word: str) -> float:
     return max(8.6, text_width(word, Font.NAME, 11.0) + 3.0)
 
 
-_MARKS = ("cross", "tick", "burst", "slash")
+_MARKS = ("cross", "tick", "burst", "slash", "anchor")
 _SIGNS = ("=", "+", ">", "<", "−", "≤")
 _BETWEEN = "|"
 """The sign that stands for a vertical line between two throws of dice in an example."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from printkit.drawing import (
     STRUCTURE,
@@ -22,7 +23,7 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.press.art.fonts import fit, text_width
-from printkit.press.blocks import Check, Checks, Facts, Field, Fields, KeyedValue, Lines, Notes
+from printkit.press.blocks import Check, Checks, Facts, Field, Fields, Lines, Notes
 from printkit.press.pictures.sea import stamped_water
 from printkit.press.sheets.type import (
     BASE,
@@ -38,6 +39,7 @@ from printkit.press.sheets.type import (
     centred,
     flow,
     natural,
+    split_rule_ids,
 )
 
 COLUMN_GAP = 4.0
@@ -56,6 +58,7 @@ def measure_notes(notes: Notes, width: float) -> Extent:
     if notes.badge:
         return Extent(_BADGE, _BADGE)
     height = math.fsum(flow(_cited(notes, n), width).height for n in range(len(notes.paragraphs)))
+    height += notes.gap * (len(notes.paragraphs) - 1)
     return Extent(height, height)
 
 
@@ -69,7 +72,7 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
     for number in range(len(notes.paragraphs)):
         text = flow(_cited(notes, number), box.width)
         yield from text.items(box.x, y, Ink.SLATE if notes.quiet else Ink.INK)
-        y += text.height
+        y += text.height + notes.gap
 
 
 def _course(strip: Box) -> Iterator[Item]:
@@ -94,44 +97,76 @@ def _cited(notes: Notes, number: int) -> str:
 # --- facts
 
 
-def _fact_columns(facts: Facts, width: float) -> tuple[tuple[KeyedValue, ...], ...]:
-    each = -(-len(facts.facts) // facts.columns)
-    return tuple(facts.facts[at : at + each] for at in range(0, len(facts.facts), each))
+_FACTS_GROW = 1.4  # mm; the most that spare height adds between two facts
+_MARGIN_GAP = 2.0  # mm between the text of a fact and the rule IDs at the right edge
+
+
+class _Fact(NamedTuple):
+    """A fact as it is printed: its value, its text, and the rule IDs at the right edge."""
+
+    value: str
+    text: str
+    odds: str
+    ids: str
+
+
+def _as_printed(facts: Facts) -> tuple[_Fact, ...]:
+    printed = []
+    for fact in facts.facts:
+        text, ids = split_rule_ids(fact.text) if facts.margin else (fact.text, ())
+        printed.append(_Fact(fact.value, text, fact.odds, "  ".join(ids)))
+    return tuple(printed)
+
+
+def _fact_columns(facts: Facts) -> tuple[tuple[_Fact, ...], ...]:
+    printed = _as_printed(facts)
+    each = -(-len(printed) // facts.columns)
+    return tuple(printed[at : at + each] for at in range(0, len(printed), each))
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
     """Return three widths in mm for a list of facts (lines with a value and an explanation): of a whole
-    column, of the values, and of the odds.
+    column, of the values, and of the odds or rule IDs at the right edge.
     """
     column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
     value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0
     odds = max(natural(fact.odds, Font.HEAD) for fact in facts.facts)
-    return column, value, odds + 2.0 if odds else 0.0
+    ids = max(text_width(fact.ids, Font.HEAD, WORD, tabular=True) for fact in _as_printed(facts))
+    edge = max(odds + 2.0 if odds else 0.0, ids + _MARGIN_GAP if ids else 0.0)
+    return column, value, edge
 
 
-def _fact_height(fact: KeyedValue, width: float) -> float:
+def _fact_height(fact: _Fact, width: float) -> float:
     return max(LINE, flow(fact.text, width).height)
 
 
 def measure_facts(facts: Facts, width: float) -> Extent:
-    column, value, odds = _fact_widths(facts, width)
-    text = column - value - odds
-    height = max(math.fsum(_fact_height(f, text) for f in part) for part in _fact_columns(facts, width))
-    return Extent(height, height)
+    column, value, edge = _fact_widths(facts, width)
+    text = column - value - edge
+    parts = _fact_columns(facts)
+    height = max(math.fsum(_fact_height(f, text) for f in part) for part in parts)
+    grows = _FACTS_GROW * (max(map(len, parts)) - 1) if facts.margin else 0.0
+    return Extent(height, height + grows)
 
 
 def place_facts(facts: Facts, box: Box) -> Iterator[Item]:
-    column, value, odds = _fact_widths(facts, box.width)
-    for number, part in enumerate(_fact_columns(facts, box.width)):
+    column, value, edge = _fact_widths(facts, box.width)
+    parts = _fact_columns(facts)
+    gaps = max(map(len, parts)) - 1
+    spare = box.height - measure_facts(facts, box.width).least
+    apart = min(_FACTS_GROW, max(0.0, spare) / gaps) if facts.margin and gaps else 0.0
+    for number, part in enumerate(parts):
         x = box.x + number * (column + COLUMN_GAP)
         y = box.y
         for fact in part:
             yield Text(x, y + BASE, fact.value, Font.STRONG, SIZE, tabular=True)
-            text = flow(fact.text, column - value - odds)
+            text = flow(fact.text, column - value - edge)
             yield from text.items(x + value, y)
             if fact.odds:
                 yield Text(x + column, y + BASE, fact.odds, Font.HEAD, SIZE, Ink.SLATE, Anchor.END, True)
-            y += max(LINE, text.height)
+            if fact.ids:
+                yield Text(x + column, y + BASE, fact.ids, Font.HEAD, WORD, Ink.SLATE, Anchor.END, True)
+            y += max(LINE, text.height) + apart
 
 
 # --- tick boxes

@@ -212,6 +212,18 @@ def flow(
     return Flow(tuple(lines), size, space)
 
 
+_CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
+"""Matches the rule IDs in parentheses at the end of a paragraph of the rules."""
+
+
+def split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
+    """Split off the rule IDs at the end of a paragraph. Return the paragraph without the rule IDs, and the rule IDs."""
+    found = _CITED_LAST.search(text)
+    if found is None:
+        return text, ()
+    return text[: found.start()] + found.group(2), tuple(found.group(1).split(", "))
+
+
 def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
     """Return the width in mm of a text's widest line if lines are broken only at newlines."""
     return flow(text, 10_000.0, font, size).width

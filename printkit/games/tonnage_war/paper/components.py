@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.pieces import (
     CardScene,
@@ -88,7 +88,7 @@ def _cover(ruleset: TonnageRuleset) -> tuple[Cover, ...]:
                 "*4* Move the markers of the track board; after the round the points go on the score pad. Whoever wants a log for printkit to check gives each turn a line of the journal.",
             ),
             "The battle for a convoy, fought from hidden hands",
-            ("2 players", "hidden hands"),
+            ("2 players", f"{ROUNDS} rounds of {CARDS_A_ROUND} turns"),
         ),
     )
 

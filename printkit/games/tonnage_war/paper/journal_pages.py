@@ -262,6 +262,9 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
     )
 
 
+_SIGNS_OF_A_LOG: Final = "TD is the ten of diamonds, c1 the first contact; u1 and e1 are names that you give to cards face down; a number alone is a roll"
+
+
 def _key(ruleset: TonnageRuleset) -> Panel:
     """Return the key of the printed journal, which shows how to type each kind of entry as a log."""
     shown = {
@@ -270,6 +273,7 @@ def _key(ruleset: TonnageRuleset) -> Panel:
     }
     *escorts, either = shown[BOTH]
     facts = [
+        KeyedValue("to read", _SIGNS_OF_A_LOG),
         KeyedValue("U-boats", " · ".join(shown[UBOATS])),
         KeyedValue("escorts", " · ".join(shown[ESCORTS])),
         KeyedValue("", " · ".join(escorts)),

@@ -18,6 +18,7 @@ from printkit.games.tonnage_war.paper.faces import (
     signed,
 )
 from printkit.games.tonnage_war.paper.pictures import action_picture
+from printkit.games.tonnage_war.paper.rules_sheet import where_silent
 from printkit.games.tonnage_war.paper.tactical import aspect
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import (
@@ -58,48 +59,45 @@ _Place = Callable[[int], tuple[int, int]]
 
 def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
     """Return the sheet that lists what each card of four ordinary packs stands for."""
+    tactical = (
+        _pack("U tactical deck", range(52), lambda c: _uboat(ruleset, c), rb.UBOAT_CARDS, _sort_key, _WIDTHS),
+        _pack(
+            "E tactical deck", range(52), lambda c: _escort(ruleset, c), rb.ESCORT_CARDS, _sort_key, _WIDTHS
+        ),
+    )
+    units = tuple(_order_of_battle(ruleset, side) for side in (UBOAT, ESCORT))
     page = Stack(
         (
-            Notes(
-                (
-                    (
-                        "Take four packs with four different backs: two whole ones for the tactical decks, one without its court "
-                        "cards for the U-boats, and the court cards of the last with its hearts from 2 to 9 for the escorts."
-                    ),
-                )
-            ),
+            Notes((_FOUR_PACKS,)),
             Columns(
                 (
-                    _pack(
-                        "U tactical deck", range(52), lambda c: _uboat(ruleset, c), rb.UBOAT_CARDS, _sort_key
-                    ),
-                    _pack(
-                        "E tactical deck",
-                        range(52),
-                        lambda c: _escort(ruleset, c),
-                        rb.ESCORT_CARDS,
-                        _sort_key,
-                    ),
+                    tactical[0],
+                    Stack((tactical[1], Notes((_memory_aid(ruleset),), quiet=True)), 4.0),
+                    Stack(units, 4.0),
                 ),
-                gap=8.0,
+                (1.42, 0.95, 1.08),
+                gap=6.0,
             ),
-            Columns(tuple(_order_of_battle(ruleset, side) for side in (UBOAT, ESCORT)), gap=8.0),
-            Notes((_memory_aid(ruleset),), quiet=True),
         ),
         4.0,
     )
     return Sheet(
         "ordinary",
         "With ordinary packs of cards",
-        (page, *rulings_box(ruleset), *_at_a_glance(ruleset)),
+        (page, *rulings_box(ruleset), *_at_a_glance(ruleset), where_silent(ruleset)),
         leaf="rules",
     )
 
 
-_GLANCE: Final = (190.0, 66.0)
+_WIDTHS: Final = (0.9, 0.48, 2.6)
+"""Relative widths of the columns of a list of tactical cards: the cards, their number, and what they stand for."""
+_FOUR_PACKS: Final = (
+    "Take four packs with four different backs: two whole ones for the tactical decks, one without its court "
+    "cards for the U-boats, and the court cards of the last with its hearts from 2 to 9 for the escorts."
+)
+_GLANCE: Final = (190.0, 34.0)
 """Width and height in mm of the drawing of the suits."""
-_ROW: Final = 33.0
-_SCALE: Final = 0.34
+_SCALE: Final = 0.26
 _RED: Final = Ink.VERMILION
 _ICONS: Final = (
     {CONTACT: "icon-contact", TORPEDO: "icon-torpedo", EVADE: "icon-dive", BDIENST: "icon-b-dienst"},
@@ -117,30 +115,22 @@ def _at_a_glance(ruleset: TonnageRuleset) -> tuple[Illustration, ...]:
         return ()
     items: list[Item] = []
     cards: list[DiagramCard] = []
-    for side, row in enumerate(shown):
-        for at, action in enumerate(row):
-            x, y = _GLANCE[0] / 4 * at, _ROW * side + _ROW / 2
-            suit = SUITS[_SUIT_ORDER[at]]
-            items.append(
-                Use(
-                    suit.value,
-                    x + 6.0,
-                    y - 3.0,
-                    8.0,
-                    fill=_RED if suit in (Suit.HEARTS, Suit.DIAMONDS) else Ink.INK,
-                    kept=True,
-                )
-            )
-            items.append(
-                Text(x + 6.0, y + 8.0, ("U", "E")[side], Font.TITLE, 14.0, INKS[side], Anchor.MIDDLE)
-            )
-            scene, ink = action_picture(side, action, 0), INKS[side]
-            cards.append(DiagramCard(scene, x + 25.0, y, _SCALE, 0.0, _ICONS[side][action], ink))
+    wide, y = _GLANCE[0] / 4, _GLANCE[1] / 2
+    for at, suit in enumerate(SUITS[each] for each in _SUIT_ORDER):
+        ink = _RED if suit in (Suit.HEARTS, Suit.DIAMONDS) else Ink.INK
+        items.append(Use(suit.value, wide * at + 4.0, y, 7.0, fill=ink, kept=True))
+        for side in (UBOAT, ESCORT):
+            action, x = shown[side][at], wide * at + 17.0 + 19.0 * side
+            scene, icon = action_picture(side, action, 0), _ICONS[side][action]
+            items.append(Text(x, y + 16.6, ("U", "E")[side], Font.TITLE, 10.0, INKS[side], Anchor.MIDDLE))
+            cards.append(DiagramCard(scene, x, y - 2.4, _SCALE, 0.0, icon, INKS[side]))
     drawing = Drawing(*_GLANCE, tuple(items), cards=tuple(cards))
-    return (Illustration(drawing, most=72.0, least=50.0, caption=_GLANCE_CAPTION),)
+    return (Illustration(drawing, most=_GLANCE[1], least=26.0, caption=_GLANCE_CAPTION),)
 
 
-_GLANCE_CAPTION: Final = "The suits at a glance, above in the U-boats’ tactical deck, below in the escorts’."
+_GLANCE_CAPTION: Final = (
+    "The suits at a glance: on the left in the U-boats’ tactical deck, on the right in the escorts’."
+)
 
 
 def _meant(ruleset: TonnageRuleset, side: int, suit: int) -> str:
@@ -181,16 +171,21 @@ def _order_of_battle(ruleset: TonnageRuleset, side: int) -> Panel:
 
 
 def _pack(
-    title: str, cards: Iterable[int], meaning: Callable[[int], str], rule: Rule, place: _Place
+    title: str,
+    cards: Iterable[int],
+    meaning: Callable[[int], str],
+    rule: Rule,
+    place: _Place,
+    widths: tuple[float, float, float] = (1.5, 0.42, 2.2),
 ) -> Panel:
     """Return the panel that lists what the cards of one pack stand for. Cards with the same meaning share a
-    line.
+    line. ``widths``: the relative widths of its columns.
     """
     found: dict[str, list[int]] = {}
     for c in sorted(cards, key=place):
         found.setdefault(meaning(c), []).append(c)
     rows = tuple((_runs(alike, place), str(len(alike)), words) for words, alike in found.items())
-    grid = Grid(("cards", "n", "are"), rows, (Align.LEFT, Align.RIGHT, Align.LEFT), (1.7, 0.35, 2.2))
+    grid = Grid(("cards", "n", "are"), rows, (Align.LEFT, Align.RIGHT, Align.LEFT), widths)
     return Panel(title, (grid,), cite(rule))
 
 

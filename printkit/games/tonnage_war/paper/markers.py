@@ -10,12 +10,14 @@ from printkit.drawing import Ink, Pattern
 from printkit.games.tonnage_war.paper.pictures import AT_SEA
 from printkit.games.tonnage_war.rules.data import ESCORTS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Columns, Digest, Illustration, Notes, RulesFigure, RulesSection
+from printkit.press.blocks import Columns, Digest, Illustration, RulesFigure, RulesSection
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SIDE: Final = 0.52
 """Side length in inches of a marker. All markers are alike, so that one grid of cuts separates them."""
 CONTACTS: Final = 4
+HIGHEST_TENS: Final = 50
+"""The highest number on the track of tens. For points beyond it, a side's marker for tens is turned over."""
 _PLAIN = (Ink.SLATE, Pattern.LINES)
 _U = (Ink.NAVY, Pattern.HATCH)
 _E = (Ink.TEAL, Pattern.DOTS)
@@ -38,8 +40,8 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
         *(_depleted(n) for n in range(1, ESCORTS + 1) if ruleset.has_depletion),
         _two(
             "FIRED",
-            _face("", "icon-torpedo", *_U, note="fired"),
-            _face("", "icon-flak", *_HURT, note="fired"),
+            _face("", "icon-torpedo", *_U, note="torpedo"),
+            _face("", "icon-flak", *_HURT, note="flak"),
         ),
         _two(
             "PENDING", _face("", "arrow-back", *_PLAIN, note="reply?"), _face("", "arrow", *_E, note="go on?")
@@ -51,10 +53,14 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
         "markers",
         "Markers",
         tuple(made),
-        (Illustration(AT_SEA[0], _STRIP, _STRIP), _legend(_face_up(ruleset), _SIGNS), Notes((_BOARD,))),
+        (
+            Illustration(AT_SEA[0], _STRIP, _STRIP),
+            _legend(_face_up(ruleset), _SIGNS),
+            _legend(_ON_BOARD, _SIGNS_BOARD),
+        ),
         (
             _legend(_turned_over(ruleset), _SIGNS_BACK),
-            Notes((_JOURNAL,)),
+            _legend(_ON_BOARD_TURNED, _SIGNS_BOARD),
             Illustration(AT_SEA[3], _STRIP, _STRIP),
         ),
     )
@@ -122,10 +128,19 @@ def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
     return made
 
 
-_BOARD: Final = "*On the track board:* the anchor stands for the round, boat and corvette for each side’s turn, 10 and 1 for its points."
-_JOURNAL: Final = "Players who keep the journal need the contact markers alone."
 _STRIP: Final = 17.0  # mm; height of the pictures on the page of markers
 _Legend = tuple[tuple[str, list[RulesFigure]], ...]
+_ON_BOARD: Final[_Legend] = (
+    ("Track board: round", [RulesFigure(("anchor",), "the round that is played")]),
+    ("Track board: turns", [RulesFigure(("type-vii", "corvette"), "the turn of each side")]),
+    ("Track board: points", [RulesFigure(("10", "1"), "tens and ones of a side")]),
+)
+_ON_BOARD_TURNED: Final[_Legend] = (
+    ("Turned: round", [RulesFigure(("anchor",), "the second game, sides changed")]),
+    ("Turned: turns", [RulesFigure(("type-vii", "corvette"), "this side has played")]),
+    ("Turned: points", [RulesFigure(("10",), f"{HIGHEST_TENS + 10} points more")]),
+)
+_SIGNS_BOARD: Final = ("", "", "")
 _SIGNS: Final = ("icon-contact", "icon-torpedo", "type-vii")
 _SIGNS_BACK: Final = ("icon-evasive-routing", "icon-flak", "corvette")
 
@@ -151,11 +166,13 @@ def _face_up(ruleset: TonnageRuleset) -> _Legend:
     if ruleset.has_depletion:
         units.append(RulesFigure(("icon-depth-charge",), "*1, 2:* depleted: gunfire and ramming only"))
     hunts = [
-        RulesFigure(("C1", "icon-contact"), "*C1 to C4:* on contacts"),
+        RulesFigure(
+            ("C1", "icon-contact"), "*C1 to C4:* on contacts; whoever keeps the journal needs no others"
+        ),
         RulesFigure(("icon-escort-attack",), "*hunted:* on the boat that the escorts hunt"),
     ]
     replies = [
-        RulesFigure(("icon-torpedo",), "*fired:* the boat has replied with torpedoes"),
+        RulesFigure(("icon-torpedo",), "*torpedo:* the boat has replied with torpedoes"),
         RulesFigure(("reply?",), "the last play waits for its reply"),
     ]
     return ("Contacts and hunts", hunts), ("Replies", replies), ("Units", units)
@@ -174,7 +191,7 @@ def _turned_over(ruleset: TonnageRuleset) -> _Legend:
         RulesFigure(("icon-escort-attack",), "*attacked:* the first attack on the boat is over"),
     ]
     replies = [
-        RulesFigure(("icon-flak",), "*fired:* the boat has replied with flak"),
+        RulesFigure(("icon-flak",), "*flak:* the boat has replied with flak"),
         RulesFigure(("go on?",), "the escorts may go on with their hunt"),
     ]
     return ("Turned: contacts and hunts", hunts), ("Turned: replies", replies), ("Turned: units", units)

@@ -75,7 +75,7 @@ _ACTIONS: Final = {
     ),
     (UBOAT, BDIENST): (
         CardScene((_S("prop-desk", 48, rise=-1),), 0.5, Light.NIGHT, 61),
-        CardScene((_S("prop-rays", 17, right=-3.6, rise=4), _S("type-vii", 36, right=-2, rise=-3), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
+        CardScene((_S("liner", 40, right=-3, rise=-3), _S("prop-rays", 14, right=-4.5, rise=12), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
         CardScene((_S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3), _S("prop-message", 40, rise=-13, turn=-3)), 0.46, Light.MOON, 68),
     ),
     (ESCORT, ROUTING): (
@@ -92,9 +92,9 @@ _ACTIONS: Final = {
         CardScene((_S("type-vii", 16, right=14), _S("destroyer", 52, right=-8, rise=-7)), 0.48, Light.MOON, 84),
     ),
     (ESCORT, HFDF): (
-        CardScene((_S("prop-rays", 17, right=6.5, rise=9), _S("corvette", 44, right=-2, rise=-5)), 0.42, Light.DUSK, 91),
-        CardScene((_S("prop-rays", 17, right=-6, rise=10), _S("destroyer", 50, right=-1, rise=-5)), 0.42, Light.NIGHT, 92),
-        CardScene((_S("prop-rays", 15, right=-9, rise=13), _S("corvette", 42, right=-1, rise=-3, mirrored=True), _S("type-vii", 14, right=17)), 0.46, Light.FOG, 93),
+        CardScene((_S("type-vii", 13, right=15.5, rise=0.5, mirrored=True), _S("prop-rays", 12, right=15.5, rise=2.4), _S("corvette", 34, right=-8, rise=-6)), 0.42, Light.DUSK, 91),
+        CardScene((_S("type-vii", 13, right=-15.5, rise=0.5), _S("prop-rays", 12, right=-15.5, rise=2.4), _S("destroyer", 42, right=10, rise=-6, mirrored=True)), 0.42, Light.NIGHT, 92),
+        CardScene((_S("corvette", 34, right=7, rise=-6, mirrored=True), _S("type-vii", 14, right=-16), _S("prop-rays", 12, right=-16, rise=2.4)), 0.46, Light.FOG, 93),
     ),
     (ESCORT, AIR): (
         CardScene((_S("flying-boat", 38, _ALOFT, -2, 2), _S("type-vii", 17, right=11, rise=-3)), 0.32, Light.DAY, 101),
@@ -215,6 +215,19 @@ then the escorts'."""
 
 STRIP: Final = 18.0
 """Height in mm of the picture strips above the turns of a round in the journal."""
+FOUGHT: Final = CardScene(
+    (
+        _S("tanker", 46, right=-58, rise=3, state=_BURNING),
+        _S("merchantman", 34, right=-8, rise=5),
+        _S("destroyer", 78, right=46, rise=-10),
+        _S("prop-splash", 16, right=-4, rise=-9),
+        _S("type-vii", 62, right=-44, rise=-19, mirrored=True),
+    ),
+    0.56,
+    Light.DUSK,
+    160,
+)
+"""The picture below the last rules: a boat that has been found on the surface, and the ships that it came for."""
 AT_SEA: Final = (
     CardScene((_S("merchantman", 30, right=6), _S("tanker", 32, right=44), _S("type-vii", 26, right=78, rise=-6, mirrored=True)), 0.5, Light.DUSK, 147),
     CardScene((_S("cargo-ship", 32, right=14, state=_SMOKING), _S("corvette", 28, right=62, rise=-2)), 0.5, Light.DAY, 148),

@@ -138,7 +138,7 @@ def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
     """
     if ruleset.convoy_sides == 20:
         return ()
-    return ("At the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
+    return ("*The die:* at the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
 
 
 def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
@@ -146,6 +146,11 @@ def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
     rules.
     """
     return KeyedValue(code, f"{text} ({', '.join(rule.id for rule in rules)})")
+
+
+def _facts(facts: tuple[KeyedValue, ...], columns: int = 1) -> Facts:
+    """Return lines that describe plays, with the IDs of their rules at the right edge."""
+    return Facts(facts, columns, margin=True)
 
 
 # -- the U-boats -------------------------------------------------------------------------------------------------------
@@ -156,16 +161,16 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
     U7, what ends a contact, and where U-boat cards go.
     """
     return (
-        Panel("The escorts just …", (Facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
+        Panel("The escorts just …", (_facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
             (
-                Panel("Ordinary plays", (Facts(uboat_ordinary(ruleset)),), rb.UBOAT_PLAYS.id),
-                Panel("A contact ends, its card is spent", (Facts(_endings(ruleset)),), rb.IN_EFFECT.id),
+                Panel("Ordinary plays", (_facts(uboat_ordinary(ruleset)),), rb.UBOAT_PLAYS.id),
+                Panel("A contact ends, its card is spent", (_facts(_endings(ruleset)),), rb.IN_EFFECT.id),
             ),
             (1.15, 1.0),
             gap=5.0,
         ),
-        Panel("Where boats go", (Facts(_boats_go(ruleset), 2),), cite(rb.BOAT_HOME, rb.BOAT_TO_DECK, rb.ATTACKER_OUT)),
+        Panel("Where boats go", (_facts(_boats_go(ruleset), 2),), cite(rb.BOAT_HOME, rb.BOAT_TO_DECK, rb.ATTACKER_OUT)),
     )  # fmt: skip
 
 
@@ -176,7 +181,7 @@ def _boats_go(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     safe = ruleset.answer(TonnageRuleset.undamaged_boat_to).brief
     facts = [
-        _line("safe", f"Evade, and not found; or routed away: {safe}", rb.BOAT_HOME),
+        _line("safe", f"evaded, or routed away: {safe}", rb.BOAT_HOME),
         _line("pulled", f"and not found: {pulled}", rb.BOAT_HOME),
         _line("found", "not hit, or lost again: into the deck", rb.BOAT_TO_DECK, rb.PK_LOST_TRAIL),
         _line("attacked", "the convoy or an escort: out", rb.ATTACKER_OUT, rb.PK_FIRED),
@@ -253,11 +258,11 @@ def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
     E5, and where escort cards go.
     """
     return (
-        Panel("The position is …", (Facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),
+        Panel("The position is …", (_facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
             (
-                Panel("Ordinary plays", (Facts(escort_ordinary(ruleset)),), rb.ESCORT_PLAYS.id),
-                Panel("Where escorts go", (Facts(_homecoming(ruleset)),), cite(rb.HOME_BLANK)),
+                Panel("Ordinary plays", (_facts(escort_ordinary(ruleset)),), rb.ESCORT_PLAYS.id),
+                Panel("Where escorts go", (_facts(_homecoming(ruleset)),), cite(rb.HOME_BLANK)),
             ),
             gap=7.0,
         ),
@@ -344,8 +349,10 @@ def worth(ruleset: TonnageRuleset) -> Facts:
     return Facts((KeyedValue("U-boats", ship), KeyedValue("escorts", " · ".join(boats))))
 
 
-def _scored(ruleset: TonnageRuleset) -> Notes:
-    """Return the notes on scoring that the track board lacks: how a unit that is damaged and then sunk
-    scores, and the die for attacks on the convoy if it is not 20-sided."""
-    both = f"Points are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
-    return Notes((both, *_die(ruleset)))
+def _scored(ruleset: TonnageRuleset) -> Panel:
+    """Return a note on those details about points that are not printed on the track board, with a note on the
+    die for attacks on the convoy.
+    """
+    both = f"*Points* are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
+    die = _die(ruleset)
+    return Panel("Points and the die" if die else "Points", (Notes((both, *die)),))

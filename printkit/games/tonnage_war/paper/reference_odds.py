@@ -106,7 +106,8 @@ def _never(rows: Sequence[Sequence[Fraction]]) -> str:
 
 
 def _mean(p: Fraction) -> str:
-    return f"{float(p):.2f}"
+    """Return a mean number of ships with two decimals. If no ship can be sunk, it is a dash."""
+    return f"{float(p):.2f}" if p else "–"
 
 
 def _grid(
@@ -250,7 +251,7 @@ def _evasion(ruleset: TonnageRuleset) -> Panel:
         for head, key in columns
     ]
     note = "; ".join(filter(None, ("without Evade", _first_note(ruleset))))
-    grid = _grid("escort", (boat.name for boat in ruleset.data.boats), rows, note)
+    grid = _with_tall_rows(_grid("escort", (boat.name for boat in ruleset.data.boats), rows, note))
     return Panel("Boat escapes on … or less", (grid,), cite(rb.DETECT))
 
 
@@ -262,7 +263,7 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
             word = " first" if first else " on" if escort.surface else ""
             rows.append((escort.code + word, span(sinks), span(hurts)))
     note = f"{_LEGEND}; a natural 1 in a ship’s first attack rams"
-    grid = _grid("escort", ("sinks on", "damages on"), rows, note)
+    grid = _with_tall_rows(_grid("escort", ("sinks on", "damages on"), rows, note))
     return Panel("One attack roll", (grid,), cite(rb.STRIKE, rb.GUNFIRE))
 
 
@@ -312,6 +313,9 @@ def _answered(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for card in cards
     ]
-    caption = "mean ships sunk; answered by one escort"
+    means = [
+        figure(boat.code, card) for boat in ruleset.data.boats for card in cards for _, figure in columns
+    ]
+    caption = f"mean ships sunk; answered by one escort{'' if all(means) else '; –, never one'}"
     grid = _with_tall_rows(_grid("boat, card", (head for head, _ in columns), rows, caption, len(cards)))
     return Panel("An attack on the convoy", (grid,), cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from printkit.games.tonnage_war.paper.hunt import CHARTED, hunt_chart, where_cards_go
-from printkit.games.tonnage_war.paper.pictures import AT_SEA, STRIP
+from printkit.games.tonnage_war.paper.pictures import AT_SEA, FOUGHT, STRIP
 from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, TANKER, Boat
@@ -69,6 +69,8 @@ _GAME = (
 _FIGHTS = (
     ("Contacts", "icon-contact", span(rb.RULES, rb.IN_EFFECT, rb.CARRIED_OVER)),
     ("When it is fought", "icon-flak", span(rb.RULES, rb.COMBAT, rb.FLAK_AND_BOMBS)),
+)
+_RESULTS = (
     ("Torpedoes", "torpedo", span(rb.RULES, rb.RESOLVE_CONVOY, rb.HIT_ESCORT)),
     (
         "The hunt",
@@ -77,13 +79,15 @@ _FIGHTS = (
     ),
     ("Points", "anchor", span(rb.RULES, rb.SHIP_POINT, rb.VICTORY)),
     ("Scenario rules", "carrier", span(rb.RULES, rb.SPECIAL_CONTACT, rb.SHOOTING_CONTACT)),
-    ("Where the source is silent", "icon-sonar-ping", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),
 )
+_SILENT = (("Where the source is silent", "icon-sonar-ping", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),)
 _LEAST_STRIP: Final = 9.0  # mm; least height of the picture above the rules
-_LAST_STRIP, _LEAST_LAST = 34.0, 16.0
+_LAST_STRIP, _LEAST_LAST = 76.0, 16.0
 """Greatest and least height in mm of the picture below the last rules. If there is less room, no picture is
 drawn.
 """
+_APART: Final = 2.0
+"""Space in mm between two answers to questions that the rulebook leaves open."""
 _BOAT: Final = ("+", "icon-u-boat")
 _GROUP: Final = ("+", "icon-escort")
 _UBOAT_PLAYS: Final = (
@@ -128,15 +132,23 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         RulesSection("The U-boats play", (_UBOATS_BEGIN,), "icon-u-boat", _plays(_UBOAT_PLAYS)),
         RulesSection("The escorts play", (_ESCORTS_DISCARD,), "icon-escort", _plays(_ESCORT_PLAYS)),
     ]
-    fights = rules_sections(_FIGHTS, left_out, {rb.SHIP_POINT: _points(ruleset)})
+    fights = rules_sections(_FIGHTS, left_out)
+    results = rules_sections(_RESULTS, left_out, {rb.SHIP_POINT: _points(ruleset)})
     blocks = (
         *(*quick_start(ruleset), PageBreak(), Illustration(AT_SEA[1], 0, STRIP, least=_LEAST_STRIP)),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
-        Digest(tuple(fights)),
+        *(Digest(tuple(fights)), PageBreak(), Digest(tuple(results))),
         *_as_played(ruleset),
-        Illustration(AT_SEA[3], 0, _LAST_STRIP, least=_LEAST_LAST),
+        Illustration(FOUGHT, 0, _LAST_STRIP, least=_LEAST_LAST),
     )
     return Sheet("rules", "How to play", blocks, leaf="rules")
+
+
+def where_silent(ruleset: TonnageRuleset) -> Digest:
+    """Return the rules that the printed rulebook leaves out, as one section of the sheet for ordinary packs of cards, which has the
+    room for it.
+    """
+    return Digest(rules_sections(_SILENT, {*LEFT_OUT, *IN_STEPS, *_without_effect(ruleset)}))
 
 
 _UBOATS_BEGIN: Final = (
@@ -156,7 +168,7 @@ def _as_played(ruleset: TonnageRuleset) -> tuple[Panel, ...]:
     if not asked:
         return ()
     half = (len(asked) + 1) // 2
-    columns = tuple(Notes(some) for some in (asked[:half], asked[half:]) if some)
+    columns = tuple(Notes(some, gap=_APART) for some in (asked[:half], asked[half:]) if some)
     return (Panel("As it is played here", (Columns(columns, gap=4.5),)),)
 
 

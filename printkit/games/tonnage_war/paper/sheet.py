@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from printkit.drawing import Pattern
 from printkit.games.tonnage_war.paper import tactical, units
 from printkit.games.tonnage_war.paper.faces import INKS
+from printkit.games.tonnage_war.paper.markers import HIGHEST_TENS
 from printkit.games.tonnage_war.paper.pictures import (
     GROUP,
     HUNTED,
@@ -43,7 +44,6 @@ from printkit.press.pieces import CardScene, Light, Sheet, ShownSymbol
 from printkit.table.words import lower_first
 
 GAMES = (1, 2)
-HIGHEST_TENS = 50
 _BOX = 15.4  # height of a marker’s box in mm: a little more than the marker
 _WIDTH = 272.0  # mm between the margins, without the space between two columns; other papers differ little
 _NAME = 16.0  # mm before a track's boxes for its name
@@ -63,6 +63,9 @@ _CONVOY = CardScene(
     25,
 )
 """Picture at the head of the track board. Its left quarter is empty for the board's name."""
+_TWO_GRADES = (
+    1.45  # width of a column for two grades of U-boats, whose names stand on one line, relative to the others
+)
 _SCORERS = ("for the U-boats", "for the escorts")
 _TACTICAL_BACKS = (tactical.U_BACK, tactical.E_BACK)
 _UNIT_BACKS = (units.U_BACK, units.E_BACK)
@@ -168,11 +171,13 @@ def _boats(ruleset: TonnageRuleset) -> list[Column]:
         scored.setdefault(points, []).append(boat)
     columns = []
     for (damaged, sunk), boats in scored.items():
-        names = ",\n".join(_plural(boat) for boat in boats)
+        names = ", ".join(_plural(boat) for boat in boats)
+        weight = 1.0 if len(boats) == 1 else _TWO_GRADES
         stem = "-".join(boat.name.lower() for boat in boats)
         columns.append(
             Column(
                 f"{stem} dam.",
+                weight,
                 label=f"{names}\ndamaged",
                 logged=False,
                 hint=f"{damaged} each",
@@ -183,6 +188,7 @@ def _boats(ruleset: TonnageRuleset) -> list[Column]:
         columns.append(
             Column(
                 f"{stem} sunk",
+                weight,
                 label=f"{names}\nsunk",
                 logged=False,
                 hint=f"{sunk} each",
@@ -236,7 +242,7 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
     )
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     title = Illustration(
-        _CONVOY, most=60.0, title="Tonnage War", text="the course of the convoy: turns, rounds, points"
+        _CONVOY, most=44.0, title="Tonnage War", text="the course of the convoy: turns, rounds, points"
     )
     blocks = (
         title,
@@ -248,7 +254,12 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
             (_track_width(CARDS_A_ROUND), _WIDTH - _track_width(CARDS_A_ROUND)),
             _APART,
         ),
-        Panel("Points: tens and ones", (scores, worth(ruleset)), cite(*rules), gap=1.5),
+        Panel(
+            f"Points: tens and ones; beyond {HIGHEST_TENS + 9}, turn the marker of the tens over for {HIGHEST_TENS + 10} more",
+            (scores, worth(ruleset)),
+            cite(*rules),
+            gap=1.5,
+        ),
     )
     return Sheet("board", "Track board", blocks, landscape=True, on_table=True)
 
@@ -272,7 +283,7 @@ def _track(
         f"board.{name}",
         labels,
         height=_BOX,
-        most_height=_BOX + 4.0,
+        most_height=_BOX + 8.0,
         lead=lead,
         tip=tip or lead,
         symbol=symbol,
@@ -348,7 +359,9 @@ def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:
             back=_TACTICAL_BACKS[side],
         ),
         Space(f"{player} spent", "played cards; discards face down", icon="icon-discard", scene=SPENT[side]),
-        Space("order of battle", cards, icon=unit, deck=f"{'ue'[side]}-units", back=_UNIT_BACKS[side]),
+        Space(
+            f"{player} order of battle", cards, icon=unit, deck=f"{'ue'[side]}-units", back=_UNIT_BACKS[side]
+        ),
         Space(
             f"{player} out",
             "units out of play, face up",
@@ -362,14 +375,16 @@ def _fights(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     fights = (
         Space(
             "attack spot",
-            "one convoy attack at most",
+            "laid by the U-boats, one at most",
             icon="icon-torpedo",
             offset="its boat, face down",
             leads=True,
             scene=STRIKE,
         ),
-        Space("engaged boat", "the boat that is hunted", icon="icon-u-boat", leads=True, scene=HUNTED),
-        Space("group", "the escorts laid on it, face down", icon="icon-support-group", scene=GROUP),
+        Space(
+            "engaged boat", "answered, its boat is hunted here", icon="icon-u-boat", leads=True, scene=HUNTED
+        ),
+        Space("group", "the escorts that hunt it, face down", icon="icon-support-group", scene=GROUP),
     )
     if not ruleset.has_rescue_ships:
         return fights

@@ -39,10 +39,10 @@ from printkit.press.blocks import (
 
 _ROLLS = (2, 9, 5, 7)  # the attack's dice in the example: four, as for a beam attack
 _FOUND = 18  # the evasion roll in the example: high enough to mean detection in any weather
-_WIDE, _TALL = 88.0, 34.0
+_WIDE, _TALL = 78.0, 34.0
 """Width and height in mm of the diagram of a panel."""
 _SCALE = 0.34
-_SEA, _LEAST_SEA = 44.0, 16.0  # mm; greatest and least height of the picture below the example
+_SEA, _LEAST_SEA = 52.0, 16.0  # mm; greatest and least height of the picture below the example
 _PLAYED = {
     (UBOAT, CONTACT): "icon-contact",
     (UBOAT, TORPEDO): "icon-torpedo",
@@ -73,20 +73,20 @@ def _arrow(x: float) -> Use:
 def _hands() -> Drawing:
     """Return the drawing of a fan of tactical cards, and of a fan of face-down units."""
     fan = tuple(
-        _card(UBOAT, action, 15.0 + 9.0 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n)
+        _card(UBOAT, action, 13.0 + 7.6 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n)
         for n, action in enumerate((CONTACT, TORPEDO, EVADE, CONTACT, TORPEDO))
     )
-    units = tuple(_unit(UBOAT, 70.0 + 4.0 * n, 17.0, 6.0 * (n - 1)) for n in range(3))
+    units = tuple(_unit(UBOAT, 61.0 + 2.6 * n, 17.0, 5.0 * (n - 1)) for n in range(3))
     return Drawing(_WIDE, _TALL, (), cards=(*fan, *units))
 
 
 def _laid_cards() -> Drawing:
     """Return the drawing of a Contact with its boat face down, and of a later U-boat Attack with its boat."""
     cards = (
-        *(_unit(UBOAT, 22.0, 19.0, 3.0), _card(UBOAT, CONTACT, 13.5, 16.0)),
-        *(_unit(UBOAT, 71.0, 19.0, 3.0), _card(UBOAT, TORPEDO, 62.5, 16.0, copy=1)),
+        *(_unit(UBOAT, 20.5, 18.4, 3.0), _card(UBOAT, CONTACT, 12.0, 16.0)),
+        *(_unit(UBOAT, 64.5, 18.4, 3.0), _card(UBOAT, TORPEDO, 56.0, 16.0, copy=1)),
     )
-    return Drawing(_WIDE, _TALL, (_arrow(42.0),), cards=cards)
+    return Drawing(_WIDE, _TALL, (_arrow(38.4),), cards=cards)
 
 
 def _answer() -> Drawing:
@@ -94,33 +94,43 @@ def _answer() -> Drawing:
     it.
     """
     cards = (
-        *(_unit(UBOAT, 21.0, 19.0, 3.0), _card(UBOAT, TORPEDO, 12.5, 16.0, copy=1)),
-        *(_unit(ESCORT, 77.0, 19.0, 5.0), _unit(ESCORT, 69.0, 18.4, 2.0), _card(ESCORT, GUNS, 59.0, 16.0)),
+        *(_unit(UBOAT, 19.5, 18.4, 3.0), _card(UBOAT, TORPEDO, 11.5, 16.0, copy=1)),
+        *(_unit(ESCORT, 65.0, 18.4, 5.0), _unit(ESCORT, 58.5, 18.0, 2.0), _card(ESCORT, GUNS, 50.0, 16.0)),
     )
-    return Drawing(_WIDE, _TALL, (_arrow(40.0),), cards=cards)
+    return Drawing(_WIDE, _TALL, (_arrow(36.0),), cards=cards)
 
 
 def _scored(ruleset: TonnageRuleset) -> Drawing:
-    """Return the drawing of the markers of a damaged boat and a sunk escort, and of the tens and ones of a
-    score.
-    """
-
+    """Return the markers of a damaged boat and a sunk escort, the tens and ones of a score, and the rounds, after which the sides change."""
     made = {counter.name: counter for counter in markers(ruleset).counters}
     box = Style(stroke=Ink.SLATE, weight=Weight.RULE)
-    boxes: list[Item] = []
+    drawn: list[Item] = []
     for n, label in enumerate(("10", "20", "1", "2", "3")):
-        x = 35.0 + 11.0 * n + (2.4 if n > 1 else 0.0)
-        boxes += (
-            Rect(x - 5.1, 5.0, 10.2, 24.0, box, 0.8),
-            Text(x, 27.0, label, Font.NAME, 14.0, Ink.SLATE, Anchor.MIDDLE),
+        x = 31.0 + 10.0 * n + (2.0 if n > 1 else 0.0)
+        drawn += (
+            Rect(x - 4.8, 0.8, 9.6, 17.6, box, 0.8),
+            Text(x, 16.8, label, Font.NAME, 12.0, Ink.SLATE, Anchor.MIDDLE),
         )
-    counters = (
-        LaidCounter(made["DAMAGED-1"], 9.0, 8.4, scale=1.1),
-        LaidCounter(made["DAMAGED-4"], 9.0, 25.6, turned=True, scale=1.1),
-        LaidCounter(made["SCORE U 10"], 35.0, 13.6, scale=0.76),
-        LaidCounter(made["SCORE U 1"], 70.4, 13.6, scale=0.76),
+    for n in range(ROUNDS):
+        x = 31.0 + 10.0 * n
+        drawn += (
+            Rect(x - 4.8, 20.4, 9.6, 12.8, box, 0.8),
+            Text(x, 28.4, str(n + 1), Font.NAME, 12.0, Ink.SLATE, Anchor.MIDDLE),
+        )
+    swap = (
+        Use("type-vii", 71.0, 22.6, 12.0, fill=INKS[UBOAT], kept=True),
+        Use("arrow-head", 69.0, 26.8, 2.8, -90, fill=Ink.SLATE, kept=True),
+        Use("arrow-head", 73.0, 26.8, 2.8, 90, fill=Ink.SLATE, kept=True),
+        Use("corvette", 71.0, 31.2, 12.0, fill=INKS[ESCORT], kept=True),
     )
-    return Drawing(_WIDE, _TALL, (*boxes, _arrow(23.4)), counters=counters)
+    counters = (
+        LaidCounter(made["DAMAGED-1"], 9.4, 8.6, scale=1.15),
+        LaidCounter(made["DAMAGED-4"], 9.4, 25.6, turned=True, scale=1.15),
+        LaidCounter(made["SCORE U 10"], 31.0, 6.6, scale=0.7),
+        LaidCounter(made["SCORE U 1"], 63.0, 6.6, scale=0.7),
+        LaidCounter(made["ROUND"], 31.0 + 10.0 * (ROUNDS - 1), 26.8, scale=0.7),
+    )
+    return Drawing(_WIDE, _TALL, (*drawn, *swap, _arrow(22.2)), counters=counters)
 
 
 def _panels(ruleset: TonnageRuleset) -> tuple[StartPanel, ...]:

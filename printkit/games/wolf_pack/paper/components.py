@@ -124,7 +124,7 @@ def _reference(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
 
 
 def _boxes(ruleset: WolfRuleset) -> tuple[TuckBox, ...]:
-    return tuck_boxes(_cards(ruleset), _ROUND_THE_BOX)
+    return tuck_boxes(_cards(ruleset), _ROUND_THE_BOX, markers=True)
 
 
 def _journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:

@@ -103,8 +103,8 @@ def _side(ruleset: WolfRuleset, side: int) -> Panel:
         rows.append((_with_icon(kind), says, str(n), _percent(n, cards, DRAWS), CARDS[kind].code))
     left, right = Align.LEFT, Align.RIGHT
     table = Grid(
-        ("card", "does", "no.", "two draws, %", "log"), tuple(rows), (left, left, right, right, right),
-        (2.6, 2.9, 0.6, 1.5, 0.5),
+        ("card", "does", "copies", "in two draws, %", "log"), tuple(rows), (left, left, right, right, right),
+        (2.8, 2.45, 0.85, 1.75, 0.5),
     )  # fmt: skip
     chain = " ▸ ".join(CARDS[k].name for k in CHAINS[side]).replace("▸", "{arrow-thin}")
     rules = cite(rb.ORDER, (rb.KILL_T, rb.KILL_U)[side])
@@ -133,7 +133,7 @@ def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
     )
     drawn = [float(some(ruleset.copies[kind], cards, DRAWS)) for kind, _ in _own(ruleset, side)]
     table = Grid(
-        ("card", "no.", "2 draws, %"),
+        ("card", "copies", "2 draws, %"),
         rows,
         shares=tuple((None, share) for share in drawn),
         most=_AID_ROW,

@@ -241,7 +241,7 @@ def _track(ruleset: WolfRuleset, side: int) -> Panel:
     labels = tuple(str(n) for n in range(1, last + 1))
     marks = tuple(
         TrackBracket(str(goals[side]), str(goals[side]), name, dashed=True)
-        for goals, name in zip(_PRINTED, ("6-4", "short", "long"), strict=True)
+        for goals, name in zip(_PRINTED, ("to 6 and 4", "short game", "long game"), strict=True)
         if goals[side] != goal
     )
     what, rule = (("transports", rb.WIN_W), ("U-boats", rb.WIN_C))[side]

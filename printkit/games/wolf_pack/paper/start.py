@@ -24,12 +24,12 @@ from printkit.press.blocks import (
 )
 from printkit.press.pieces import POKER
 
-_WIDE, _TALL = 88.0, 34.0
+_WIDE, _TALL = 78.0, 34.0
 """Width and height in mm of the diagram of a panel."""
 _SCALE = 0.34
-_CHAINED = 23.0  # mm from one card of a chain to the next, at which their pictures join
+_CHAINED = 20.25  # mm from one card of a chain to the next, at which their pictures join
 _HELD = 0.3  # scale of the cards of a hand
-_SEA = 46.0  # mm; greatest height of the picture below the turn
+_SEA = 58.0  # mm; greatest height of the picture below the turn
 _LINE = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.4, 1.0))
 _PILED = Style(stroke=Ink.SLATE, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 _CARD = (POKER.width * _SCALE, POKER.height * _SCALE)
@@ -51,17 +51,17 @@ def _drawn() -> Drawing:
     """Return a hand of five cards, and the two cards that are discarded."""
     held = (CHAINS[WOLF][0], CHAINS[WOLF][1], CHAINS[WOLF][2], CLEARS[WOLF], CHAINS[WOLF][0])
     fan = tuple(
-        _card(kind, 13.0 + 8.8 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n, _HELD)
+        _card(kind, 11.6 + 7.4 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n, _HELD)
         for n, kind in enumerate(held)
     )
-    gone = tuple(_card(WATER, 74.4 + 3.2 * n, 17.0 + n, 5.0 * n - 2.0, n, _HELD) for n in range(2))
-    return Drawing(_WIDE, _TALL, (_arrow(61.8),), cards=(*fan, *gone))
+    gone = tuple(_card(WATER, 63.4 + 3.2 * n, 17.0 + n, 5.0 * n - 2.0, n, _HELD) for n in range(2))
+    return Drawing(_WIDE, _TALL, (_arrow(54.4),), cards=(*fan, *gone))
 
 
 def _chain() -> Drawing:
     """Return the three spaces of a chain. Cards lie on the first two."""
     first, second, _ = CHAINS[WOLF]
-    left, pitch = 16.0, 28.0
+    left, pitch = 12.0, 27.0
     wide, high = _CARD
     empty = Rect(left + 2 * pitch - wide / 2, (_TALL - high) / 2, wide, high, _LINE, 1.0)
     icon = Use(icon_of(CHAINS[WOLF][2]), left + 2 * pitch, _TALL / 2, 9.0, fill=Ink.SLATE, kept=True)
@@ -73,9 +73,12 @@ def _chain() -> Drawing:
 
 def _kill(ruleset: WolfRuleset) -> Drawing:
     """Return a whole chain, and the marker of the transport that it sinks."""
-    cards = tuple(_card(kind, _CARD[0] / 2 + 0.2 + _CHAINED * n) for n, kind in enumerate(CHAINS[WOLF]))
-    sunk = LaidCounter(markers(ruleset).counters[0], 81.0, _TALL / 2, scale=0.78)
-    return Drawing(_WIDE, _TALL, (_arrow(71.2),), cards=cards, counters=(sunk,))
+    cards = tuple(
+        _card(kind, POKER.width * _HELD / 2 + 0.2 + _CHAINED * n, scale=_HELD)
+        for n, kind in enumerate(CHAINS[WOLF])
+    )
+    sunk = LaidCounter(markers(ruleset).counters[0], 70.6, _TALL / 2, scale=0.78)
+    return Drawing(_WIDE, _TALL, (_arrow(61.9),), cards=cards, counters=(sunk,))
 
 
 def _broken() -> Drawing:
@@ -85,18 +88,18 @@ def _broken() -> Drawing:
     rows = (CHAINS[CONVOY][:2], CHAINS[WOLF][:1])
     small = 0.185
     cards = tuple(
-        _card(kind, 40.0 + 14.0 * n, 8.6 + 17.0 * at, 180.0 * (at == 0), scale=small)
+        _card(kind, 34.4 + 13.0 * n, 8.6 + 17.0 * at, 180.0 * (at == 0), scale=small)
         for at, kinds in enumerate(rows)
         for n, kind in enumerate(kinds)
     )
-    left = 75.4 - _CARD[0] / 2
+    left = 65.6 - _CARD[0] / 2
     pile = tuple(Rect(left + n, (_TALL - _CARD[1]) / 2 - n, *_CARD, _PILED, 1.0) for n in (1.4, 0.7, 0.0))
-    icon = Use("icon-discard", 75.4, _TALL / 2, 11.0, fill=Ink.SLATE, kept=True)
+    icon = Use("icon-discard", 65.6, _TALL / 2, 11.0, fill=Ink.SLATE, kept=True)
     return Drawing(
         _WIDE,
         _TALL,
-        (_arrow(29.4), _arrow(62.2), *pile, icon),
-        cards=(_card(CLEARS[WOLF], 14.0), *cards),
+        (_arrow(25.4), _arrow(54.0), *pile, icon),
+        cards=(_card(CLEARS[WOLF], 12.0), *cards),
     )
 
 
