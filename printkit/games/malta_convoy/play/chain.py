@@ -22,9 +22,11 @@ Pending = Mapping[int, Fraction]
 probability."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
-"""The modifier of the next contact roll is certainly 0."""
+"""The modifiers of the next contact roll with their probabilities, if it is certain that nothing changes the
+roll."""
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
-"""The modifier of the next contact roll is certainly that of a reconnaissance plane."""
+"""The modifiers of the next contact roll with their probabilities, if it is certain that a reconnaissance
+plane has seen the convoy."""
 CONTACT_ROWS: Final = range(SURPRISE, 9)
 """The rows of the contact table that bring an enemy."""
 

@@ -111,9 +111,8 @@ def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
 
 
 def _contact(turn: TurnAccount) -> Cast:
-    """Return a clause about the contact with the enemy. It mentions a reconnaissance plane that had seen the
-    convoy and thereby made the contact more likely, unless an option made it less likely again.
-    """
+    """Return a clause about the contact with the enemy. It mentions a reconnaissance plane that had made the
+    contact more likely, unless an option cancelled this effect."""
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
     plane = turn.before.pending == NEXT_ROLL[RECON] and turn.in_force.contact >= 0
@@ -128,9 +127,10 @@ def _enemy(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the number of attackers that the force die brought. Its chance applies to this
-    enemy and this kind of contact. It includes all results of the force die that give the same number; there
-    can be several, because a force has at least one attacker.
+    """Return a clause about the number of attackers that the force die brought, with its chance.
+
+    The chance applies to this enemy and this kind of contact. It includes all results of the force die that
+    give the same number; there can be several, because a force has at least one attacker.
     """
     assert meeting.enemy is not None
     size, many = (

@@ -70,9 +70,10 @@ class DecisiveMoment(NamedTuple):
 
     cause: Cause
     turn: TurnAccount | None
-    """The decisive turn; None if no enemy came. This is the turn on which a rating was lost or won for good,
-    or another turn that cost much more. If there is neither, it is the turn whose result differed most from
-    the expected one.
+    """The decisive turn; None if no enemy came.
+
+    This is the turn on which a rating was lost or won for good, or another turn that cost much more. If there
+    is neither, it is the turn whose result differed most from the expected one.
     """
     escaped: Escape | None = None
     blows: tuple[TurnAccount, ...] = ()

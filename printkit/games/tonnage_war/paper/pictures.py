@@ -227,7 +227,8 @@ FOUGHT: Final = CardScene(
     Light.DUSK,
     160,
 )
-"""The picture below the last rules: a boat that has been found on the surface, and the ships that it came for."""
+"""Picture below the last rules: a boat that has been found on the surface, and the ships that it wanted to
+attack."""
 AT_SEA: Final = (
     CardScene((_S("merchantman", 30, right=6), _S("tanker", 32, right=44), _S("type-vii", 26, right=78, rise=-6, mirrored=True)), 0.5, Light.DUSK, 147),
     CardScene((_S("cargo-ship", 32, right=14, state=_SMOKING), _S("corvette", 28, right=62, rise=-2)), 0.5, Light.DAY, 148),

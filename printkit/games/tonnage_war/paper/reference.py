@@ -350,9 +350,8 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def _scored(ruleset: TonnageRuleset) -> Panel:
-    """Return a note on those details about points that are not printed on the track board, with a note on the
-    die for attacks on the convoy.
-    """
+    """Return the notes on scoring that the track board lacks: how a unit that is damaged and then sunk
+    scores, and the die for attacks on the convoy if it is not 20-sided."""
     both = f"*Points* are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     die = _die(ruleset)
     return Panel("Points and the die" if die else "Points", (Notes((both, *die)),))

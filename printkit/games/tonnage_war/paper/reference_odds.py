@@ -106,7 +106,7 @@ def _never(rows: Sequence[Sequence[Fraction]]) -> str:
 
 
 def _mean(p: Fraction) -> str:
-    """Return a mean number of ships with two decimals. If no ship can be sunk, it is a dash."""
+    """Return a mean number of ships as text with two decimals; a dash if no ship can be sunk."""
     return f"{float(p):.2f}" if p else "–"
 
 

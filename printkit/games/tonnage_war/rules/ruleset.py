@@ -47,7 +47,7 @@ GRADE_WORDS = {
 log, such as ``SN``.
 """
 BY_GRADE = 100
-"""Lowest of the card numbers that stand for a grade, used if a log does not name the card.
+"""Card numbers from this one on stand for a grade. They are used if a log gives only the grade of a card.
 
 For example, ``BY_GRADE + GRADES.index("SR")`` means an unspecified regular ship.
 """

@@ -36,7 +36,7 @@ _GAP = 6.0
 _TEN = "10+"
 
 _NUMBERED = 10
-"""Number of ranks below the face cards. In the table, a thin line separates the two."""
+"""Number of ranks below the face cards. In the table, a thin line separates them from the face cards."""
 _ROW = 5.6
 """Maximum height in mm of the rows of the tables."""
 

@@ -94,8 +94,9 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage, in the order of play. They come from a few turns.
-    The turn that decided the game is among these if it changed the expected tonnage.
+    """Return the largest changes of the expected tonnage, in the order of play. They lie in only a few turns.
+
+    The turn that decided the game is one of these turns if it changed the expected tonnage.
     """
     every = list(steps(encounters))
     if decisive is not None and rounded(decisive.before) == rounded(decisive.after):

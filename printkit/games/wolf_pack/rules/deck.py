@@ -112,7 +112,7 @@ ORDINARY: Final = (
     Ordinary(WATER, 2, "J"),
     Ordinary(WATER, 1, "6789"),
 )
-"""The ordinary playing cards from two packs that are used as the 108 cards of the deck, without jokers.
+"""The ordinary playing cards of two packs (without the jokers) that are used as cards of the deck.
 
 The jokers are in :data:`ORDINARY_JOKERS`. The wolf pack's cards are black, and the convoy's cards are red.
 """

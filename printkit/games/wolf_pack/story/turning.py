@@ -46,8 +46,8 @@ _RUN_COST: Final = 6
 """Percentage points by which the weight of several turns that decided the game together is reduced, for each
 turn after the first one."""
 _LIKELY: Final = 70
-"""Chance of winning, in per cent. If the winner's chance before a turn was already higher than this, the
-weight of the turn is reduced."""
+"""If the winner's chance of winning (in per cent) before a turn was already higher than this, the weight of
+the turn is reduced."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0

@@ -20,9 +20,8 @@ from printkit.table.words import ordinal
 _MOST_DEEDS: Final = 3
 """If several turns together helped the winner most, the report describes at most this many of them."""
 _EVEN: Final = 50
-"""Chance of winning, in per cent. If the winner's chance rose from below this value to above it in several
-turns, the report says that these turns turned the game.
-"""
+"""If the winner's chance of winning (in per cent) rose in several turns from below this value to above it,
+the report says that these turns turned the game."""
 _LONG_SHOT: Final = 0.2
 """A draw on the last turn counts as a long shot if its probability (0 to 1) was below this."""
 _RUN_ROOM: Final = 26

@@ -37,7 +37,7 @@ ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
 """Words for all plays of a turn in a log, such as ``discard``."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
-"""Words in a log whose statement uses up a tactical card or puts it into a new hand.
+"""Words that begin a log statement in which a tactical card is used up or put into a new hand.
 
 If a log uses a card twice, the message points to its first statement with one of these words.
 """
