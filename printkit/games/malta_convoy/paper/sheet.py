@@ -127,8 +127,11 @@ def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """The texts of the track on which players count the turns of the journey. ``labels`` are all its boxes, enough for the longest
-    possible journey. ``extra`` are the boxes that only a detour reaches. ``marks`` are the brackets below the boxes."""
+    """The texts of the track on which players count the turns of the journey.
+
+    ``labels`` are all its boxes, enough for the longest possible journey. ``extra`` are the boxes that only a
+    detour reaches. ``marks`` are the brackets below the boxes.
+    """
 
     labels: tuple[str, ...]
     extra: tuple[str, ...]

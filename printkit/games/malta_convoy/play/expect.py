@@ -396,8 +396,8 @@ class Expected:
 
 
 class ExpectedTurn:
-    """Computes the expected change of the score in one turn, before and after each of its rolls. The player has already decided about
-    an option for this turn."""
+    """Computes the expected change of the score in one turn, before and after each of its rolls. The turn
+    begins after the player's decision about an option."""
 
     def __init__(self, state: State, effects: Effects, expected: Expected) -> None:
         self._voyage = state.voyage

@@ -182,9 +182,8 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return the probability of each combination of an enemy and the size of its force. The minimum size of 1
-    is not applied yet. All probabilities add up to 1.
-    """
+    """Return the probability of each combination of an enemy and the size of its force, as rolled (sizes
+    below 1 are not yet raised to 1)."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()

@@ -18,9 +18,8 @@ _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
 )
-"""The moves from which a player can choose at the start of a turn (rule MALTA-OPT-1). The index is a bit mask
-of the options that have already been used.
-"""
+"""The moves from which a player can choose at the start of a turn (rule MALTA-OPT-1), for each set of options
+already used. The index is this set as a bit mask."""
 NO_CHOICE: Final = (NO_OPTION,)
 """The possible moves if no option can be taken."""
 

@@ -70,8 +70,8 @@ class Ships:
             self.damaged[kind] -= 1
 
     def leave(self, kind: int, n: int, damaged_first: bool) -> None:
-        """Remove ``n`` ships of a type, which return to base, from the convoy. If ``damaged_first`` is True,
-        damaged ships leave before undamaged ones, otherwise after them."""
+        """Remove ``n`` ships of a type, which return to base, from the convoy. ``damaged_first``: True if
+        damaged ships leave before undamaged ones."""
         damaged = self.damaged[kind]
         if damaged:
             sound = self.afloat[kind] - damaged

@@ -113,9 +113,8 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""The side effect of each option, in the order of the options. The ruling ``side-effects=rest-of-trip`` lets
-it last from the option's end to the end of the journey.
-"""
+"""The side effect of each option, in the order of the options. Under the ruling
+``side-effects=rest-of-trip``, it lasts from the option's end to the end of the journey."""
 NO_EFFECTS: Final = Effects()
 """The modifiers of a turn without an option: all are 0."""
 

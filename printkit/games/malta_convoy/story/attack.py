@@ -186,8 +186,8 @@ def came_how(turn: TurnAccount) -> str:
 
 
 def quiet_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
-    """Return the number of turns without contact directly before a turn; turns in friendly waters do not
-    count. Return 0 if they were fewer than :data:`_LONG_CALM`."""
+    """Return the number of turns without contact directly before a turn, not counting turns in friendly
+    waters. Return 0 if there were fewer than :data:`_LONG_CALM`."""
     before = [each for each in turns if each.number < turn.number]
     calm = len(list(takewhile(lambda each: each.row and each.meeting is None, reversed(before))))
     return calm if calm >= _LONG_CALM else 0

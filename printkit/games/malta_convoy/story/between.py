@@ -36,9 +36,10 @@ cost less may share a sentence."""
 
 
 class Beat(NamedTuple):
-    """Sentences of a passage, with citations of the log, and the turns that they are about. ``lead``: True if
-    they are about an option or about carriers that turned for home. Such sentences can be joined to the
-    sentence about the next attack.
+    """A group of sentences of a passage, with citations of the log, and the turns that they are about.
+
+    ``lead``: True if they are about an option or about carriers that turned for home. Such sentences can be
+    joined to the sentence about the next attack.
     """
 
     turns: Sequence[TurnAccount]

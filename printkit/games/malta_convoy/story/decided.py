@@ -105,8 +105,8 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
 
 
 def _drawn_away(turn: TurnAccount, kind: int) -> list[str]:
-    """Return the types of ship that were hit in a turn only because the decoy (a dummy convoy) drew hits away
-    from the last ship of type ``kind``. Without the decoy, these hits would have sunk that ship."""
+    """Return the types of ship that were hit in a turn because the decoy (a dummy convoy) drew hits away from
+    the last ship of type ``kind``. Without the decoy, these hits would have sunk that ship."""
     moved = moved_hits(turn)
     return [each.found for each in moved if each.meant == SHIP_NAMES[kind] and each.saved > 0]
 

@@ -45,8 +45,10 @@ class JudgedDecision(NamedTuple):
 
 
 def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
-    """Yield the player's decisions, each compared with the best choice. Not taking an option on a turn is
-    also a decision. A decision without an alternative is left out."""
+    """Yield the player's decisions, each compared with the best choice.
+
+    Not taking an option on a turn is also a decision. A decision without an alternative is left out.
+    """
     best, before = best_play(start.voyage.ruleset), start
     for turn in turns:
         for number in range(before.turn, turn.before.turn):  # turns that the log leaves out

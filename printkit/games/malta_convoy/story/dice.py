@@ -54,14 +54,15 @@ class Cast(NamedTuple):
     bare: bool = False
     """True if the clause only lists the ships that were hit. Such a clause is left out if there is another clause."""
     tail: str = ""
-    """Words that follow the chance if it also covers more extreme results, such as `` for two or more``.
-    Empty if the chance covers only the result that the clause states."""
+    """Words that say which other results the chance also covers, such as `` for two or more``. They are empty
+    if the chance covers only the result that the clause states."""
 
 
 def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> str:
     """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
-    together: ``the force die brought as many as six, at one chance in six``. The text is empty if the clauses
-    would only list the ships that were hit; with ``lists``, it is not.
+    together: ``the force die brought as many as six, at one chance in six``.
+
+    The text is empty if the clauses would only list the ships that were hit, unless ``lists`` is True.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
@@ -101,10 +102,9 @@ def _at_chance(cast: Cast) -> str:
 
 
 def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words that follow a chance. They say that the chance covers the number ``k`` and all greater
-    numbers: `` for two or more``; or, if ``more`` is False, all smaller numbers. They are empty if there is
-    no such other number from ``least`` to ``most``.
-    """
+    """Return words that say that a chance also covers all numbers greater than ``k`` or, if ``more`` is
+    False, all smaller ones: `` for two or more``. They are empty if there is no such number from ``least`` to
+    ``most``."""
     if k == (most if more else least):
         return ""
     return f" for {number(k)} or {'more' if more else 'fewer'}"
@@ -221,7 +221,7 @@ def _attackers(n: int) -> str:
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     """Return a clause about the ships that were hit. If the target dice were bad for the player, it names the
-    most valuable ships; if they were good, the warships that were hit instead."""
+    most valuable ships that were hit; if they were good, the warships that were hit instead."""
     kinds = [hit.kind for hit in meeting.hits]
     if turn.luck[5] > 0:
         return _on_escorts(turn, meeting, kinds)

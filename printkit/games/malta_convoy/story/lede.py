@@ -195,8 +195,10 @@ def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
 
 def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
     """Return the sentence about the turn that decided the score: who attacked, what they did, and the rating
-    or the points that it cost. ``kept``: the lowest score of a rating that was in danger on the turn but was
-    kept; None if there was none.
+    or the points that it cost.
+
+    ``kept``: the lowest score of a rating that was in danger on the turn but was kept; None if there was
+    none.
     """
     meeting, when = turn.meeting, _when(turns, turn)
     if meeting is None:
@@ -319,7 +321,7 @@ def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: TurnAccount | None) -> str:
-    """Return the sentences about a game that interceptions decided: how many there were, and the loss that
+    """Return the sentences about a game that interceptions decided: their number, and either the loss that
     they made up for or the rating that they won."""
     ones, due = interceptions(turns)
     text = f"The escort won it with {count(ones, 'interception')}, each worth a point, where about {number(round(due))} were to be expected."
@@ -368,8 +370,11 @@ def _last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
 
 
 def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount], destroyers: int) -> str:
-    """Return the sentence about a journey on which the convoy lost no ship, or only destroyers. It says how many attackers came,
-    how many were turned back, and what the others did. ``destroyers`` is the number of destroyers lost."""
+    """Return the sentence about a journey on which the convoy lost no ship, or only destroyers: how many
+    attackers came, how many were turned back, and what the others did.
+
+    ``destroyers`` is the number of destroyers lost.
+    """
     met = [turn.meeting for turn in turns if turn.meeting is not None]
     came, hits = sum(each.size or 0 for each in met), sum(each.struck for each in met)
     back = came - sum(each.through or 0 for each in met)

@@ -231,8 +231,9 @@ def _ending(record: Record) -> EndAccount:
 
 def prepare(record: Record) -> Iterator[None]:
     """Compute and keep the facts about the turns so far, and the expected scores for the fleets that one or
-    two hits in this turn can leave. The text about the end of the game then needs only the facts about the
-    last turn.
+    two hits in this turn can leave.
+
+    The text about the end of the game then needs only the facts about the last turn.
     """
     state = record.final
     if not isinstance(state, State) or record.finished:

@@ -46,8 +46,10 @@ class HitShip(NamedTuple):
 
 def hit_ships(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[HitShip]]:
     """Return the ships that were hit, by turn number. A damaged ship that was hit again without effect is
-    left out. Hits do not say which of several damaged ships sinks, so the one damaged first is assumed to
-    sink first."""
+    left out.
+
+    Hits do not say which of several damaged ships sinks, so the one damaged first is assumed to sink first.
+    """
     return _Reader(turns).found
 
 

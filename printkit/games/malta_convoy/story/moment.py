@@ -28,9 +28,11 @@ _FEWER = 1.5
 """Turns without an attack count as having decided the score only if there were at least this many fewer
 contacts than expected."""
 _STRONG, _WEIGHTY = 0.2, 3
-"""Conditions under which a turn decided a rating. The turn must have changed the chance (0 to 1) of the
-rating by at least ``_STRONG``. In addition, the score must have crossed a rating's lowest score or changed by
-at least ``_WEIGHTY`` points, or the convoy must have survived a danger.
+"""A turn decided a rating only if it changed the chance (0 to 1) of the rating by at least ``_STRONG``, and
+if readers can see this in the score.
+
+They can if the score crossed a rating's lowest score or changed by at least ``_WEIGHTY`` points, or if the
+convoy survived a danger.
 """
 _DANGER = 0.15
 """The report says that the convoy survived a danger only if the chance (0 to 1) of losing a rating in the
@@ -65,8 +67,10 @@ class Cause(Enum):
 
 
 class DecisiveMoment(NamedTuple):
-    """What decided the score: the kind of cause, and the turn or, for a ship that escaped, the attacks. The
-    headline, the first paragraph and the turning points all use this value."""
+    """What decided the score: the kind of cause, and the turn or, for a ship that escaped, the attacks.
+
+    The headline, the first paragraph and the turning points all use this value.
+    """
 
     cause: Cause
     turn: TurnAccount | None
@@ -136,9 +140,10 @@ def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount 
 
 
 def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAccount, ...]:
-    """Return the turns of a series of attacks that includes the decisive turn. The attacks followed one
-    another closely, and together cost much more than any one of them. Return an empty tuple if there is no
+    """Return the turns of a series of attacks that includes the decisive turn; an empty tuple if there is no
     such series.
+
+    The attacks followed one another closely, and together cost much more than any one of them.
     """
     series: list[list[TurnAccount]] = []
     for turn in turns:
@@ -169,9 +174,11 @@ def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
 
 
 def _quiet_decided(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
-    """Return True if turns on which the enemy did not find the convoy decided the score. They must have
-    gained more than twice as many points as any other turn gained or lost, and the contact dice must have
-    gained more than any other dice."""
+    """Return True if turns on which the enemy did not find the convoy decided the score.
+
+    They must have gained more than twice as many points as any other turn gained or lost, and the contact
+    dice must have gained more than any other dice.
+    """
     worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
     most = abs(swing.total_luck) if swing is not None else 0.0
     fewer = math.fsum(t.chance for t in turns) - sum(t.meeting is not None for t in turns)
@@ -206,8 +213,11 @@ def rating(line: float) -> str:
 
 
 class Crossed(NamedTuple):
-    """A rating's lowest score (``line``) that the score crossed on a turn. ``down``: True if the score fell
-    below it. ``back``: the turn on which the score crossed it again in the other direction (0 if never)."""
+    """A rating's lowest score (``line``) that the score crossed on a turn.
+
+    ``down``: True if the score fell below it. ``back``: the turn on which the score crossed it again in the
+    other direction (0 if never).
+    """
 
     line: int
     down: bool

@@ -79,6 +79,7 @@ def matters(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
 
 def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a verb phrase about attacks that the option "evade" avoided, or that the option "split" led to.
+
     It is empty for other options. It is also empty if "evade" avoided no more attacks than the number of
     turns that it added to the journey.
     """

@@ -61,9 +61,11 @@ def departure(state: State, length: int) -> str:
 
 
 def _strength(afloat: Sequence[int]) -> list[str]:
-    """Return words for the cruisers and destroyers of the escort, in a list. They give the sum if the escort
-    was strong or thin, otherwise the number of each type, with a word for an unusual number. The list is
-    empty if there were no such ships.
+    """Return words for the cruisers and destroyers of the escort, in a list; an empty list if there were
+    none.
+
+    They give the sum if the escort was strong or thin, otherwise the number of each type, with a word for an
+    unusual number.
     """
     warships = afloat[CRUISER] + afloat[DESTROYER]
     above = [

@@ -61,9 +61,10 @@ def intercepted(turn: TurnAccount) -> Voyage:
 
 
 def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
-    """Return the attack that decided the rating of a finished game: the attack that cost the next higher
-    rating, or the attack in which the final rating was in danger but was kept. If few points were missing for
-    the higher rating, only an attack that cost it is considered.
+    """Return the attack that decided the rating of a finished game.
+
+    It is the attack that cost the next higher rating, or the attack in which the final rating was in danger
+    but was kept. If few points were missing for the higher rating, only an attack that cost it is considered.
     """
     lines = [float(each.least) for each in BANDS if each.least > 0]
     higher = [line for line in lines if line > final]

@@ -55,9 +55,12 @@ def turning_points(
     fell: TurnAccount | None,
     kept: float | None = None,
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points in the order of play: the decisive turn, the turn ``fell`` on which
-    the score fell to its final rating, and turns whose change of the score differed much from the expected
-    one. ``kept``: the lowest score of the rating that was kept on the decisive turn; None if there was none."""
+    """Return the report's turning points in the order of play: the decisive turn, the turn on which the score
+    fell to its final rating, and turns whose change of the score differed much from the expected one.
+
+    ``fell``: the turn on which the score fell. ``kept``: the lowest score of the rating that was kept on the
+    decisive turn; None if there was none.
+    """
     return tuple(
         TurningPoint(
             f"Turn {t.number}",
@@ -88,9 +91,12 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 
 
 def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return the text of a turning point. It names the rolls that made the difference, with their chances,
-    and the score before and after. If a rating was kept against the odds (``kept`` is its lowest score), the
-    text names the rolls that kept it."""
+    """Return the text of a turning point: the rolls that made the difference, with their chances, and the
+    score before and after.
+
+    If a rating was kept against the odds (``kept`` is its lowest score), the text names the rolls that kept
+    it.
+    """
     saved = kept is not None and survived(turn, kept)
     saving = _saving(turn) if saved else []
     stages = saving or _weightiest(turn)
@@ -109,9 +115,10 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
 
 
 def _saving(turn: TurnAccount) -> list[int]:
-    """Return the kinds of roll that kept a rating, in the order of play: the interceptions if the score rose,
-    and those attack and target dice that were lucky for the player. Target dice count only if they spared all
-    merchant ships and carriers.
+    """Return the kinds of roll that kept a rating, in the order of play.
+
+    These are the interceptions if the score rose, and those attack and target dice that were lucky for the
+    player. Target dice count only if they spared all merchant ships and carriers.
     """
     attack, _target = _STRIKES
     hits = turn.meeting.hits if turn.meeting is not None else ()
@@ -121,9 +128,8 @@ def _saving(turn: TurnAccount) -> list[int]:
 
 
 def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
-    """Return a list with the kind of roll, other than the target dice, that had the largest effect on a
-    turn's result. The list is empty if none had much effect.
-    """
+    """Return a list with the kind of roll that had the largest effect on a turn's result, target dice not
+    counted. The list is empty if none had much effect."""
     same = [part if (part < 0) == (turn.total_luck < 0) else 0.0 for part in turn.luck[: _STRIKES[-1]]]
     most = max(range(len(same)), key=lambda stage: abs(same[stage]), default=0)
     return [most] if same and abs(same[most]) >= _LEAST_PART else []

@@ -161,8 +161,10 @@ def _building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return words for a result that the rules report, such as the result of a torpedo. An empty text means
-    that the companion shows nothing; None means that it shows the result's name and value.
+    """Return words for a result that the rules report, such as the result of a torpedo.
+
+    An empty text means that the companion shows nothing; None means that it shows the result's name and
+    value.
     """
     if name in ("shot-by", "shot-range"):
         return ""  # the question for the die names the torpedo and its target, and the board shows the range
@@ -192,7 +194,9 @@ def in_brief(name: str, value: Hashable) -> str | None:
 
 def leads(label: str, then: str) -> str:
     """Return words for what the detection dice have decided, such as ``it hits``; empty if there is nothing
-    to say. The function infers the decision from ``then``, the question that the rules ask next.
+    to say.
+
+    The function infers the decision from ``then``, the question that the rules ask next.
     """
     return _LEADS.get(then, "") if label == "detect" else ""
 

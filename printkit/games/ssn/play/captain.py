@@ -238,8 +238,10 @@ class Outlook:
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
     def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
-        """Return the value of a maneuver in points. ``worth``: value of the position at its end. ``heard``,
-        ``sunk``: probabilities that the submarine is heard or sunk there.
+        """Return the value of a maneuver in points.
+
+        ``worth``: value of the position at its end. ``heard``, ``sunk``: probabilities that the submarine is
+        heard or sunk there.
         """
         value = worth.value - SUNK_COST * sunk - self.heard_cost * heard
         value += (1 - heard) * worth.if_silent

@@ -93,8 +93,10 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """Return the state before the submarine's maneuver. ``state`` is the state in which the player is about
-    to choose a path; in it, the submarine already has its new layer (rule SSN-MAN-1).
+    """Return the state before the submarine's maneuver.
+
+    ``state`` is the state in which the player is about to choose a path; in it, the submarine already has its
+    new layer (rule SSN-MAN-1).
 
     At the start, the dive or rise marker has not been carried out yet, and the past detection point is still the present one.
     """

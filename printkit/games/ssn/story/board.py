@@ -190,8 +190,11 @@ class _Table:
 
     def _places(self) -> Iterator[Vector]:
         """Yield the points that the board must show: the area around the submarine, ships afloat, airborne
-        helicopters, and detection points (markers of the submarine's past, present and future position).
-        Before the submarine is placed, yield the corners of the table instead."""
+        helicopters, and detection points. Before the submarine is placed, yield the corners of the table
+        instead.
+
+        Detection points are markers of the submarine's past, present and future position.
+        """
         state, (width, height) = self.now, self.now.ruleset.table
         if not self.placed:
             yield from ((0.0, 0.0), (width, height))

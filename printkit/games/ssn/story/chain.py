@@ -285,8 +285,9 @@ def _ended(last: LhdSalvo) -> str:
 
 def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     """Return a clause about the result of a salvo that needed one kill (damaging hit) to sink the landing
-    ship (LHD): ``the first was a dud, and the second sank the LHD``. ``pips``: True to say by how many points
-    on the dice torpedoes missed.
+    ship (LHD): ``the first was a dud, and the second sank the LHD``.
+
+    ``pips``: True to say by how many points on the dice torpedoes missed.
     """
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
     near = by_pips([shot for shot in shots if shot.outcome == "missed"])
@@ -405,8 +406,9 @@ def _nearly(turn: TurnAccount) -> str:
 
 def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
     """Return the sentence about the turn on which the submarine was sunk: what it still needed to do, the
-    detection roll with which it was heard, and which piece sank it. ``briefly``: True to leave out what it
-    still needed, because the previous sentence has said so.
+    detection roll with which it was heard, and which piece sank it.
+
+    ``briefly``: True to leave out what it still needed, because the previous sentence has said so.
     """
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
@@ -458,9 +460,11 @@ def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
-    """Return the beginning of the sentence about the roll with which the submarine was heard. It says what
-    the submarine still had to do to win. ``down``: the turn in which the landing ship (LHD) was sunk; None if
-    it was not."""
+    """Return the beginning of the sentence about the roll with which the submarine was heard: what the
+    submarine still had to do to win.
+
+    ``down``: the turn in which the landing ship (LHD) was sunk; None if it was not.
+    """
     after = turn.after
     on = _on(turn)
     if down is None:
@@ -491,8 +495,10 @@ def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
 
 def _last_chance(last: LhdSalvo) -> str:
     """Return the sentence about the salvo with which the submarine lost the game, because too few torpedoes
-    were left afterwards. It gives the torpedoes aboard, the kills (damaging hits) needed, the chance to sink
-    the landing ship (LHD) in this turn, and what the torpedoes did.
+    were left afterwards.
+
+    It gives the torpedoes aboard, the kills (damaging hits) needed, the chance to sink the landing ship (LHD)
+    in this turn, and what the torpedoes did.
     """
     aboard, n = last.turn.before.sub.torpedoes, len(last.shots)
     kills = f"with {torpedoes(aboard)} left for {count(last.wanted, 'kill')}"

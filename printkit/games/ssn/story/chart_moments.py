@@ -168,9 +168,8 @@ class _Panel:
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """Return the most dangerous piece that heard something, and the nearest detection point that it
-        heard. Of equally dangerous pieces, the nearest one is returned. Return None if nobody heard anything.
-        """
+        """Return the most dangerous piece that heard something (the nearest of several), and the nearest
+        detection point that it heard. Return None if nobody heard anything."""
         stakes = self.turn.stakes
         if stakes is None or not self._heard:
             return None

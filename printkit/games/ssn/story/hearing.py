@@ -1,6 +1,8 @@
 """Describes what ships and helicopters heard of the submarine in a turn of SSN, and writes the sentences
-about its escape after the landing ship (LHD) was sunk. They say how near the nearest frigate was, which roll
-would have given the submarine away, and which roll was made.
+about its escape after the landing ship (LHD) was sunk.
+
+These say how near the nearest frigate was, which roll would have given the submarine away, and which roll was
+made.
 """
 
 from __future__ import annotations
@@ -107,8 +109,9 @@ def of_two_dice(turn: TurnAccount) -> str:
 
 def given_away(turn: TurnAccount, who: str) -> str:
     """Return a clause that says what the detection roll revealed: ``the sonars heard it``, ``a bare 9 gave
-    away where it had been``. The clause gives the roll only if its total was just high enough. ``who``: words
-    for the submarine.
+    away where it had been``.
+
+    The clause gives the roll only if its total was just high enough. ``who``: words for the submarine.
     """
     what = who if itself(turn) else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     what = what.replace("where it ", f"where {who} ", 1)
@@ -127,8 +130,9 @@ def itself(turn: TurnAccount) -> list[str]:
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
     """Return words for those of the submarine's past and future positions that these listeners heard: ``where
-    it had been``, ``where it was heading``, or both. Each listener has the numbers of the detection points
-    that it heard.
+    it had been``, ``where it was heading``, or both.
+
+    Each listener has the numbers of the detection points that it heard.
     """
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))

@@ -115,8 +115,8 @@ the dice.
 """
 
 Ways = tuple[tuple[int, ...], ...]
-"""The possible ways for a torpedo to score a hit. Each way is a set of its detection rolls, numbered from 0;
-the torpedo hits if all rolls of at least one set succeed."""
+"""The possible ways for a torpedo to score a hit, each as a set of its detection rolls (numbered from 0). The
+torpedo hits if all rolls of at least one set succeed."""
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:

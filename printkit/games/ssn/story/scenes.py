@@ -273,8 +273,7 @@ class Scenes:
 
     def _alarm(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about the first alarm. If the alarm is a turning point, the sentence leaves out
-        the roll and what followed, because the text of the turning point gives both.
-        """
+        the roll and what followed, because the turning point gives both."""
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
         assert stakes is not None
         who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
@@ -379,9 +378,8 @@ class Scenes:
 
 
 def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about what followed the first alarm: which helicopters took off, which ships stayed
-    unalerted, or whether torpedoes were fired at the submarine later in the game.
-    """
+    """Return a clause about what followed the first alarm: helicopters that took off, ships that stayed
+    unalerted, or torpedoes fired at the submarine later in the game."""
     if turn.launched:
         n = len(turn.launched)
         return f": {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off"

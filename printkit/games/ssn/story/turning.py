@@ -54,9 +54,11 @@ _WORTH: Final = {
     (1, 2): 0.46,
     (1, 1): 0.3,
 }
-"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted. The
-keys are pairs: kills (damaging hits) still needed, and torpedoes left. More than four torpedoes count as
-four."""
+"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted.
+
+The keys are pairs: kills (damaging hits) still needed, and torpedoes left. More than four torpedoes count as
+four.
+"""
 # These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
 # torpedoes are interpolated. They only select the turning points and are never printed.
 TURNING_NOTE = (
@@ -383,10 +385,9 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _away(moment: TurningMoment) -> str:
-    """Return the sentence about the detection roll of the escape. It gives the total with which the submarine
-    would have been heard, the pieces that would have heard it, and the total with which one of them could
-    have sunk it.
-    """
+    """Return the sentence about the detection roll of the escape: the total with which the submarine would
+    have been heard, the pieces that would have heard it, and the total with which one of them could have sunk
+    it."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     ears = [ear.listener.name for ear in stakes.ears if stakes.least in ear.needs.values()]

@@ -43,8 +43,10 @@ def _units(ruleset: TonnageRuleset, side: int) -> Panel:
 
 
 def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
-    """Return the chance that a newly dealt tactical hand has at least one card of each kind. If the deck has
-    equally many cards of all kinds, return instead the chance of each number of cards of one kind.
+    """Return the chance that a newly dealt tactical hand has at least one card of each kind.
+
+    If the deck has equally many cards of all kinds, return instead the chance of each number of cards of one
+    kind.
     """
     names: Mapping[str, str] = (UBOAT_NAMES, ESCORT_NAMES)[side]
     counts: dict[str, int] = {}

@@ -87,9 +87,10 @@ def percent(p: Fraction, *, exact: bool = True) -> str:
 def _percents(
     rows: Sequence[Sequence[Fraction]], good: Callable[[int, Fraction], bool] = lambda column, p: False
 ) -> list[tuple[str, ...]]:
-    """Return probabilities in per cent as texts, row by row. If one figure of a column needs a decimal, all
-    its figures have one. Figures (and dashes) for which ``good`` returns True are bold, because they are good
-    for the reader of the table.
+    """Return probabilities in per cent as texts, row by row.
+
+    If one figure of a column needs a decimal, all its figures have one. Figures (and dashes) for which
+    ``good`` returns True are bold, because they are good for the reader of the table.
     """
     whole = [all((p * 100).denominator == 1 for p in column) for column in zip(*rows)]
 

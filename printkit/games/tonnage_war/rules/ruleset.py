@@ -204,8 +204,7 @@ class TonnageRuleset(TonnageRulings):
 
     def escort_card(self, c: int) -> EscortCard:
         """Return the action of a tactical card of the escorts, and how many escort cards may be laid with it.
-        For a joker, return a card that can only be discarded.
-        """
+        A joker counts as a card that can only be discarded."""
         return self.data.escort_cards[c] if 0 <= c < len(self.data.escort_cards) else EscortCard(NOTHING)
 
     def depleted_from(self, escort: Escort) -> int:

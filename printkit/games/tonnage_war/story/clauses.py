@@ -33,18 +33,16 @@ _WHY = {
     Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
     Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
 }  # fmt: skip
-"""Clauses that say why no escort met an attacking U-boat. They are put after the words for what she did. The
-key is the reason; ``{they}`` stands for the escorts.
-"""
+"""Clauses that say why no escort met an attacking U-boat, for use after the words for what she did. The key
+is the reason; ``{they}`` stands for the escorts."""
 _WAY = {
     Unmet.UNKNOWN: "no escort met {her}", Unmet.BLANKS: "the escorts sent against {her} were blanks", Unmet.NO_CARD: "the escorts had no attack card left",
     Unmet.ROUTING: "the escorts turned away from a contact instead of meeting {her}", Unmet.PATROL: "the escorts sent out a patrol instead of meeting {her}",
     Unmet.CONTACT: "the escorts went after a contact instead of meeting {her}", Unmet.HUNT: "the escorts went on with a hunt instead of meeting {her}",
     Unmet.LET_COME: "the escorts let {her} come",
 }  # fmt: skip
-"""Clauses that say why no escort met an attacking U-boat. They are put before the words for what she did. The
-key is the reason; ``{her}`` stands for the boat.
-"""
+"""Clauses that say why no escort met an attacking U-boat, for use before the words for what she did. The key
+is the reason; ``{her}`` stands for the boat."""
 
 
 def clause(deed: Deed, cast: Vessels) -> str:

@@ -147,7 +147,10 @@ class DecidingFight(NamedTuple):
     @property
     def worth_telling(self) -> bool:
         """Return True if the report should describe the fight: points were scored, or escorts hunted an
-        attacking U-boat. Without these, the chance of winning changes only because fewer turns are left."""
+        attacking U-boat.
+
+        Without these, the chance of winning changes only because fewer turns are left.
+        """
         return self.points > 0 or any(engagement.attack is not None for _, engagement in self.engagements)
 
     @property
@@ -198,9 +201,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def stops(self) -> bool:
-        """Return True if the report should describe the fight as an attack that escorts stopped. In that
-        case, the stopped attack mattered more than all hits, and the fight as a whole did not help the
-        U-boats.
+        """Return True if the report should describe the fight as an attack that escorts stopped.
+
+        The stopped attack must have mattered more than all hits, and the fight as a whole must not have
+        helped the U-boats.
         """
         return self.is_stop and self.effect < 0
 
@@ -314,8 +318,8 @@ def _stops_from(each: DecidingFight) -> int:
 
 
 def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
-    """Return a fight made of these turns. It holds the U-boats' chance of winning before it, after it, and in
-    the case that the attacks that escorts stopped had succeeded."""
+    """Return a fight made of these turns, with the U-boats' chance of winning before it, after it, and in the
+    case that the stopped attacks had succeeded."""
     was, now = chance(part[0].before), chance(part[-1].after)
     shot = {
         (piece.handle, piece.card) for turn in part for salvo in turn.salvos for piece in [salvo.attack.boat]

@@ -188,9 +188,10 @@ def _could_have(deed: Deed) -> bool:
 
 
 def _for_her_side(would: str, whose: str = "her") -> str:
-    """Return a phrase for the possible effect of an attack on the score: ``put her side ahead 4–3``. It is
-    made from ``would``, the phrase for the U-boats as a whole (``go ahead 4–3``). ``whose``: ``her`` for one
-    boat, ``their`` for several.
+    """Return a phrase for the possible effect of an attack on the score: ``put her side ahead 4–3``.
+
+    It is made from ``would``, the phrase for the U-boats as a whole (``go ahead 4–3``). ``whose``: ``her``
+    for one boat, ``their`` for several.
     """
     for own, of_all in (("go ahead", "ahead"), ("take the lead", "into the lead"), ("draw level", "level")):
         if would.startswith(own):

@@ -314,9 +314,8 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
 
 
 def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str]:
-    """Return clauses about a turn in which escorts found a U-boat but did not hit her: which of them found
-    her, then her own shot (``shot``), and that the escorts' attacks missed.
-    """
+    """Return clauses about a turn in which escorts found a U-boat but did not hit her: who found her, her own
+    shot (``shot``), and that the escorts' attacks missed."""
     found, n = found_by(fight), len(fight.strikes)
     is_back = deed.kind is Kind.STOP and fight is deed.fights[0] and deed.result is HuntEnd.BACK
     if _is_alone(fight):
@@ -364,8 +363,8 @@ def _fired(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def score_made(deed: Deed) -> str:
-    """Return text with the score after a deed (a fight with one U-boat), beginning with a colon. Empty if
-    something else also changed the score in the same turns."""
+    """Return text with the score after a deed (a fight with one U-boat), beginning with a colon. It is empty
+    if something else also changed the score in the same turns."""
     (u, e), (u0, e0) = deed.points, deed.before
     if (u, e) == (0, 0) or deed.after != (u0 + u, e0 + e) or deed.events[-1].turn.after.open_points != (0, 0):
         return ""

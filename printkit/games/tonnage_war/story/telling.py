@@ -116,8 +116,10 @@ def odds(chance: float) -> str:
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
-    """Return a placeholder that the report later replaces with the escort's invented name. A report without
-    names replaces it with the text ``words``, such as ``the ace ship``. ``before`` is a text that comes before the name.
+    """Return a placeholder that the report later replaces with the escort's invented name or, in a report
+    without names, with the text ``words``, such as ``the ace ship``.
+
+    ``before`` is a text that comes before the name.
 
     An escort known only by its grade has no name; the result is then ``words``.
     """

@@ -15,9 +15,10 @@ from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit, T
 
 
 class _Ship(NamedTuple):
-    """The ship on all cards of one rank. Fields: the rank in three forms (as printed on the card, as in a
-    log, and in words), the ship's name and silhouette, and the length in mm at which the ship is drawn, which
-    grows with its tonnage.
+    """The ship on all cards of one rank.
+
+    Fields: the rank in three forms (as printed on the card, as in a log, and in words), the ship's name and
+    silhouette, and the length in mm at which the ship is drawn, which grows with its tonnage.
     """
 
     rank: str

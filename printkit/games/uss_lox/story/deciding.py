@@ -221,8 +221,11 @@ def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | N
 
 def _would_have_gained(step: TurningStep) -> int:
     """For a ship that was missed, return how much more tonnage a hit would have brought, in thousands of
-    tons. If the escort that came after the miss was sunk, its tonnage is subtracted, because it would not
-    have come after a hit."""
+    tons.
+
+    If the escort that came after the miss was sunk, its tonnage is subtracted, because it would not have come
+    after a hit.
+    """
     escort = escort_after(step)
     gained = VALUE[escort.card] if escort is not None and escort.sunk else 0
     return (VALUE[step.contact.card] if step.contact is not None else 0) - gained
@@ -257,8 +260,11 @@ def a_title(title: str) -> str:
 
 
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
-    """Return the account of the decisive moment: what was at stake, the chance, and what happened. ``when``:
-    words for the turn. They are empty for a lost boat, because the report has already named its last turn."""
+    """Return the account of the decisive moment: what was at stake, the chance, and what happened.
+
+    ``when``: words for the turn. They are empty for a lost boat, because the report has already named its
+    last turn.
+    """
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:

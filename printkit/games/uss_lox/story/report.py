@@ -308,9 +308,11 @@ def _enough(final: State) -> str:
 def _with_what(
     encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
 ) -> str:
-    """Return words for the tonnage that a patrol sank. They compare it with the title that the patrol
-    narrowly missed, with the tonnage expected in a poor sea, or with a benchmark (a typical tonnage). They
-    also say if all attacks hit, or if escorts were a large part of the tonnage.
+    """Return words for the tonnage that a patrol sank, with a comparison.
+
+    They compare it with the title that the patrol narrowly missed, with the tonnage expected in a poor sea,
+    or with a benchmark (a typical tonnage). They also say if all attacks hit, or if escorts were a large part
+    of the tonnage.
     """
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
@@ -347,9 +349,8 @@ def _of_all_hits(encounters: Sequence[Encounter]) -> str:
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
-    """Return two figures if the ships that came up were so few or small that this explains a poor patrol:
-    their tonnage, and the tonnage that was to be expected. Otherwise return None.
-    """
+    """Return the tonnage of the ships that came up and the tonnage that was to be expected, if the difference
+    explains a poor patrol. Otherwise return None."""
     ships = [c for each in encounters for c in each.contacts if c.role in (SHIP, KING_SHIP)]
     if (
         len(ships) < _SHIPS_OF_A_SEA
@@ -403,14 +404,16 @@ _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage). Each pair holds the smallest
-ratio of tonnage to benchmark for which the phrase is used, and the phrase."""
+"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage), as pairs: a ratio, and the
+phrase that is used if the tonnage is at least this many times the benchmark."""
 
 
 def _measured(final: State, *, brief: bool = False) -> str:
-    """Return a phrase that compares the tonnage per patrol with the highest benchmark (typical tonnage) that
-    it exceeds. If it exceeds none above the average patrol, it is compared with the next higher one.
-    ``brief``: True to give the ratio as a figure.
+    """Return a phrase that compares the tonnage per patrol with a benchmark (a typical tonnage): the highest
+    one that it exceeds.
+
+    If it exceeds none above the average patrol, it is compared with the next higher one. ``brief``: True to
+    give the ratio as a figure.
     """
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     if not passed:

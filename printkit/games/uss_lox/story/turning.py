@@ -46,8 +46,9 @@ _LEAST_SIGHTED: Final = 4.0
 at least this, in thousands of tons."""
 _MOST, _PLAIN_HITS = 3, 1
 """Limits for the list of turning points. ``_MOST``: maximum number of turns listed. ``_PLAIN_HITS``: maximum
-number of listed turns, apart from the one that decided the game, in which the only event was a hit on an
-ordinary ship. Turns with smaller changes are left out.
+number of listed turns with nothing but a hit on an ordinary ship.
+
+The turn that decided the game does not count for the second limit. Turns with smaller changes are left out.
 """
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
@@ -124,9 +125,11 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
 
 
 def weight(step: TurningStep) -> float:
-    """Return by how many thousands of tons an event changed the expected tonnage. For a miss at a ship,
-    this includes the effect of the escort that came because of it, but not the effect of the captain's
-    decisions."""
+    """Return by how many thousands of tons an event changed the expected tonnage.
+
+    For a miss at a ship, this includes the effect of the escort that came because of it, but not the effect
+    of the captain's decisions.
+    """
     escort = escort_after(step)
     if escort is None or step.contact is None or step.contact.sunk:
         return step.swing
@@ -214,7 +217,7 @@ def turning_points(
 
 def _parts(told: Sequence[TurningStep]) -> str:
     """Return the numbers for the heading of a turning point: the changes of the expected tonnage in tons. If
-    there are several changes, their causes are named: ``the miss −8,700, the hit on the escort +8,700 tons``."""
+    there are several changes, each has its cause: ``the miss −8,700, the hit on the escort +8,700 tons``."""
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
     if len(told) == 1 and escort_after(told[0]) is not None and not _plain_hit(told[0]):
         return f"{_cause(told[0])} {figures[0]} tons"

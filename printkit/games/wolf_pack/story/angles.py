@@ -426,8 +426,9 @@ def _wait_words(dry: Wait) -> str:
 
 def _thrown(dry: Wait, *, joined: bool = False) -> str:
     """Return a sentence that says when a side had discarded cards of the kind for which it then waited. It is
-    empty if the side had discarded none. ``joined``: True to return it as a clause for the end of a sentence
-    about the same side.
+    empty if the side had discarded none.
+
+    ``joined``: True to return it as a clause for the end of a sentence about the same side.
     """
     if not dry.thrown:
         return ""

@@ -118,8 +118,7 @@ class PutOff(NamedTuple):
 
 class SweptInWait(NamedTuple):
     """Plays of one kind of clear card (Dive or Destroyer Sweep) that cleared a side's chain while that side
-    waited for a card. The side still held further copies of the cards that it lost.
-    """
+    waited for a card. The side held further copies of the cards that it lost."""
 
     told: ToldWait
     sweeps: tuple[Sweep, ...]

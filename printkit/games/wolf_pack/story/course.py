@@ -60,9 +60,8 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the cards drawn in this step. Cards are left out if the side at once discarded a card of the
-        same kind; if that would leave no card, all cards drawn are returned.
-        """
+        """Return the cards drawn in this step, without those of which the side at once discarded a card of
+        the same kind. If that would leave no card, return all cards drawn."""
         more = [
             kind
             for kind in self.drawn

@@ -163,8 +163,11 @@ def lacked_one_card(final: State, loser: int) -> bool:
 
 
 def low_point(turns: Sequence[TurnAccount], by: Decision, final: State) -> TurnAccount | None:
-    """Return the turn before the one that decided the game after which the winner's chance of winning was lowest. Return None unless the
-    chance was very low and the winner needed at least :data:`_BEHIND` kills more than the loser."""
+    """Return the turn before the deciding one after which the winner's chance of winning was lowest.
+
+    Return None unless the chance was very low and the winner needed at least :data:`_BEHIND` kills more than
+    the loser.
+    """
     before = by.by.first if by.by is not None else final.turn
     side, other = final.winner, 1 - final.winner
     low, when = min(

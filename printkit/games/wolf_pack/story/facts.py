@@ -36,7 +36,7 @@ class Kill(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """Return the turn in which the side played the last card but one of the chain. If the log contains
+        """Return the turn in which the side played the last but one card of the chain. If the log contains
         only one card of the chain, return the turn of that card."""
         return self.turns[-2] if len(self.turns) > 1 else self.turns[0]
 

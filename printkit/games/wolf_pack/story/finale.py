@@ -275,7 +275,9 @@ class KeptBack(NamedTuple):
 
 def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
     """Return each Dive or Destroyer Sweep that a side held but did not play, although it would have prevented
-    a kill. The key is the turn and the side of that kill.
+    a kill.
+
+    The key is the turn and the side of that kill.
 
     A side that made a kill of its own instead is left out.
     """

@@ -68,9 +68,11 @@ class PassageWriter:
         end: Finale | None = None,
         unplayed: Unplayed | None = None,
     ) -> None:
-        """Create a writer. ``lede``: what the first paragraph has said. ``end``: facts about the last kill.
-        ``unplayed``: a clear card (Dive or Destroyer Sweep) that the loser did not play; None if the story
-        does not mention one before the last kill.
+        """Create a writer.
+
+        ``lede``: what the first paragraph has said. ``end``: facts about the last kill. ``unplayed``: a clear
+        card (Dive or Destroyer Sweep) that the loser did not play; None if the story does not mention one
+        before the last kill.
         """
         self.voice = said
         self._of = of

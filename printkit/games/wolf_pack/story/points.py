@@ -46,9 +46,10 @@ def points(
     by: Decisive | None,
     lede: Collection[int],
 ) -> Iterator[TurningPoint]:
-    """Yield the turning points of a report. ``decided``: the turns with the largest changes in the chance of
-    winning. ``by``: the turn or turns that decided the game. ``lede``: the turns of those draws that the
-    first paragraph mentions.
+    """Yield the turning points of a report.
+
+    ``decided``: the turns with the largest changes in the chance of winning. ``by``: the turn or turns that
+    decided the game. ``lede``: the turns of those draws that the first paragraph mentions.
     """
     for group in _joined(worth_a_point(decided, by, turns), turns, by):
         if _hardly_saved(by, group[0]):

@@ -186,7 +186,9 @@ class StopWriter:
 
     def _gain(self, each: Sweep | Robbery, facts: dict[str, object], other: int) -> Iterator[str]:
         """Yield the sentence that says what a card gained: how many turns passed before the opponent's next
-        kill. Nothing is yielded about a kill that never came if it would have won the game.
+        kill.
+
+        Nothing is yielded if the opponent made no further kill and that kill would have won the game.
         """
         later = self._next_kill(each.turn, each.side)
         last = facts["nth"] == ordinal(self._of.goals[other])

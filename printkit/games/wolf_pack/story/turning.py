@@ -107,8 +107,11 @@ class DecidingTurn(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return the size of the turn's change in the chance of winning, in percentage points. If a single Dive, Destroyer Sweep or
-        harassment card made a larger change than the whole turn, return the size of that change."""
+        """Return the size of the turn's change in the chance of winning, in percentage points.
+
+        If a single Dive, Destroyer Sweep or harassment card made a larger change than the whole turn, return
+        the size of that change.
+        """
         return max([abs(self.swing), *(abs(step.swing) for step in self.answers)])
 
     @property
@@ -176,8 +179,7 @@ class DecidingTurn(NamedTuple):
     @property
     def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
         """Return the steps (draws and plays) of the turn. They are in two parts if the chance of winning
-        clearly rose and then fell, or the reverse; otherwise in one part.
-        """
+        clearly rose and then fell, or the reverse."""
         path = [round(100 * step.now) for step in self.steps[:-1]]
         ends = round(100 * self.was), round(100 * self.now)
         beside = [max(min(ends) - p, p - max(ends)) for p in path]
@@ -200,7 +202,9 @@ class Decisive(NamedTuple):
     least: int
     run: tuple[DecidingTurn, ...] = ()
     """If several turns decided the game together, those of them in which the winner drew or played an
-    important card. The field ``turn`` then contains the one that raised the winner's chance the most.
+    important card.
+
+    The field ``turn`` then contains the one that raised the winner's chance the most.
     """
 
     @property
@@ -220,8 +224,11 @@ class Decisive(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return how decisive the turn was: its lasting gain in percentage points. The value is reduced if the winner was already
-        likely to win, and slightly raised if the turn prevented a kill in the opponent's next play."""
+        """Return how decisive the turn was: its lasting gain in percentage points, with two corrections.
+
+        The value is reduced if the winner was already likely to win, and slightly raised if the turn
+        prevented a kill in the opponent's next play.
+        """
         cost = _RUN_COST * max(0, self.last - self.first)
         return self.lasting - max(0, self.was - _LIKELY) / 2 + _SAVED * (self._saved and not self.run) - cost
 
@@ -337,8 +344,11 @@ def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side:
 
 
 def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the consecutive turns that together made the largest lasting gain in the winner's chance of winning. In the first and
-    the last of them, the winner must have drawn or played an important card."""
+    """Return the consecutive turns that together made the largest lasting gain in the winner's chance of
+    winning.
+
+    In the first and the last of them, the winner must have drawn or played an important card.
+    """
     best: Decisive | None = None
     floors = [_per_cent_for(side, each.now) for each in found]
     for first in range(len(found)):
@@ -384,8 +394,10 @@ def _per_cent_for(side: int, chance: float) -> int:
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that most changed the chance of winning, in the order of play. They are the :data:`MOST` most important
-    turns, and any others that changed the chance by at least :data:`_ALL_FROM` percentage points.
+    """Return the turns that most changed the chance of winning, in the order of play.
+
+    They are the :data:`MOST` most important turns, and any others that changed the chance by at least
+    :data:`_ALL_FROM` percentage points.
 
     The turn that decided the game is always among them. Turns in :func:`undecided` are left out. A smaller change is also left out
     if its chain was cleared before it was complete.
@@ -482,8 +494,8 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step. It should if the step is a useful draw, a chain card
-    that makes a kill or leaves the side one card from winning, or any card that is not a chain card.
+    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or
+    leaves the side one card from winning, or any card that is not a chain card.
 
     A draw is useful if it brings a needed chain card, or a Dive or Destroyer Sweep while the opponent has a chain on the table.
     """

@@ -199,7 +199,10 @@ def run_steps(by: Decisive, most: int) -> list[CourseStep]:
 
 def deeds(found: Sequence[CourseStep]) -> str:
     """Return words for draws and plays of one side, without the subject: ``drew a Periscope and then a
-    Torpedo``. Consecutive draws share their verb. A card mentioned before is called "another"."""
+    Torpedo``.
+
+    Consecutive draws share their verb. A card mentioned before is called "another".
+    """
     said: list[str] = []
     draws: list[str] = []
     for step in found:

@@ -25,8 +25,10 @@ _LAST: Final = 2
 
 
 class Wait(NamedTuple):
-    """A side's wait for one card. In the turns from ``first`` to ``last``, the side had every other card of
-    its chain, on the table or in its hand, and drew no card of the kind ``kind``.
+    """A side's wait for one card.
+
+    In the turns from ``first`` to ``last``, the side had every other card of its chain, on the table or in
+    its hand, and drew no card of the kind ``kind``.
 
     - ``cards``: the number of cards that it drew in these turns. ``exact``: before each of these draws it already lacked
       only this card. Otherwise the draw of the turn ``first`` may be counted or not, and no number is told.
