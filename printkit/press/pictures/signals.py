@@ -71,18 +71,6 @@ def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """
     u = length / 40
     wall, top = Rect(x - 30 * u, y - 40 * u, 60 * u, 80 * u, Style(fill=Ink.PAPER)), y + 0.6 * u
-    shades: tuple[list[MoveTo | LineTo], list[MoveTo | LineTo]] = ([], [])
-    for n in range(38):
-        at = y - 40 * u + n * 1.05 * u
-        near = max(0.0, 15 - abs(at - (y - 8 * u)) / u) * u  # the lamp lights the wall around it
-        shades[n % 2].extend(
-            (
-                MoveTo(x - 30 * u, at),
-                LineTo(x + 13 * u - near, at),
-                MoveTo(x + 13 * u + near, at),
-                LineTo(x + 30 * u, at),
-            )
-        )
     grain: list[MoveTo | LineTo] = []
     for n in range(6):
         left = x + rough.between(-26, 4) * u
@@ -94,10 +82,7 @@ def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     lamp = ((13, -14.5), (16.5, -14.5), (20, -9), (9.5, -9))
     return [
         wall,
-        *(
-            Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.4, tint=True, colour_only=at == 1))
-            for at, steps in enumerate(shades)
-        ),
+        *_lamplit(x, y, u),
         Line(x - 30 * u, top, x + 30 * u, top, edge),
         Path(tuple(grain), Style(stroke=Ink.SAND, weight=0.4, tint=True)),
         *_receiver(x - 8.5 * u, top, u),
@@ -108,6 +93,21 @@ def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
             Style(stroke=Ink.INK, weight=0.2, fill=Ink.TEAL, plate=True, covers=True),
         ),
         *headset(x + 2 * u, top + 10 * u, 22 * u, rough),
+    ]
+
+
+def _lamplit(x: float, y: float, u: float) -> list[Item]:
+    """Return the shaded wall behind the desk, which the lamp lights around it."""
+    shades: tuple[list[MoveTo | LineTo], list[MoveTo | LineTo]] = ([], [])
+    for n in range(38):
+        at = y - 40 * u + n * 1.05 * u
+        near = max(0.0, 15 - abs(at - (y - 8 * u)) / u) * u
+        left = MoveTo(x - 30 * u, at), LineTo(x + 13 * u - near, at)
+        right = MoveTo(x + 13 * u + near, at), LineTo(x + 30 * u, at)
+        shades[n % 2].extend((*left, *right))
+    return [
+        Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.4, tint=True, colour_only=odd == 1))
+        for odd, steps in enumerate(shades)
     ]
 
 

@@ -40,8 +40,10 @@ def _encounter(ruleset: LoxRuleset) -> tuple[Block, ...]:
     ]
     if ruleset.gun_sinks_jack_escort:
         steps.insert(1, KeyedValue("gun", "A jack is sunk by the deck gun; no torpedo."))
-    escort = Panel("Escort", (escort_facts(ruleset, options=False, chances=False),), cite(rb.ESCORT))
-    return Panel("An encounter", (Facts(tuple(steps)),), cite(rb.DECISION)), escort
+    escort = Panel(
+        "Escort", (escort_facts(ruleset, options=False, chances=False),), cite(rb.ESCORT), sign="destroyer"
+    )
+    return Panel("An encounter", (Facts(tuple(steps)),), cite(rb.DECISION), sign="fleet-boat"), escort
 
 
 def _combinations(ruleset: LoxRuleset) -> tuple[Block, ...]:
@@ -53,5 +55,6 @@ def _combinations(ruleset: LoxRuleset) -> tuple[Block, ...]:
         KeyedValue("faces", "10; 10,000 tons"),
     )
     title = ruleset.answer(LoxRuleset.combo_scope).brief
-    worth = Panel("Worth", (Facts(values),), cite(rb.SCORE))
-    return Panel(title, (Facts(facts),), cite(rb.HIT)), worth, Illustration(SUNK, most=30.0, least=10.0)
+    worth = Panel("Worth", (Facts(values),), cite(rb.SCORE), sign="tanker")
+    sinks = Panel(title, (Facts(facts),), cite(rb.HIT), sign="icon-torpedo")
+    return sinks, worth, Illustration(SUNK, most=30.0, least=10.0)
