@@ -18,8 +18,8 @@ from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, NEXT_ROLL, RECON
 from printkit.table.counted import distribution
 
 Pending = Mapping[int, Fraction]
-"""The possible modifiers of the next contact roll (−1, 0 or +2), which depend on the roll of the previous turn, each with its
-probability."""
+"""The possible modifiers of the next contact roll (−1, 0 or +2), each with its probability. The roll of the
+previous turn decides between them."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
 """The modifiers of the next contact roll with their probabilities, if it is certain that nothing changes the

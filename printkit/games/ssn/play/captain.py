@@ -76,7 +76,7 @@ later position of the landing ship (LHD).
 The ship reaches that place by sailing straight ahead for three turns.
 """
 FAST_WORTH: Final = 3.0
-"""Points for a maneuver at speed Fast. After the landing ship (LHD) is sunk, they also count for Flank."""
+"""Points for a maneuver at speed Fast or, after the landing ship (LHD) is sunk, at Fast or Flank."""
 SHALLOW_COST: Final = 1.0
 """Points that a maneuver loses if the submarine will be in the shallow layer next turn while the landing ship
 (LHD) is afloat.

@@ -51,8 +51,8 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _LIKELY: Final = 0.7
-"""If the torpedoes sank the landing ship (LHD), the report states their chance to do so only if it (0 to 1)
-was below this."""
+"""If the torpedoes sank the landing ship (LHD), the report states their chance of doing so only if that
+chance (0 to 1) was below this."""
 _LIKELY_UNHEARD: Final = 0.5
 """If the submarine was never heard, the report states its chance to stay unheard during the escape only if
 that chance (0 to 1) was below this."""

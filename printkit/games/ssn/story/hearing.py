@@ -154,9 +154,8 @@ def too_near(turn: TurnAccount) -> int | None:
 
 
 def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the submarine came closest to escaping without success: nobody heard it, and a
-    frigate was too near by less than half an inch. Return None if there was no such turn.
-    """
+    """Return the turn on which an escape failed most narrowly: nobody heard the submarine, and a frigate was
+    too near by less than half an inch. Return None if there was no such turn."""
     found = [
         (range_to(turn.after, near), turn.number, turn)
         for turn in turns

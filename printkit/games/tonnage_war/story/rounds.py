@@ -601,7 +601,7 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
 
 
 def _is_plain(deed: Deed) -> bool:
-    """Return True if one sentence can describe this U-boat's attack, or attempt at one, together with those
+    """Return True if one sentence can describe this U-boat's attack (or attempted attack) together with those
     of other boats."""
     salvo = deed.salvo
     if salvo is None:

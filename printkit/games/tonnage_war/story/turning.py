@@ -227,8 +227,8 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
 
 
 def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about the score that would have been reached if the only boat that escorts stopped in a
-    fight had attacked, with certain hits. It is empty for any other fight."""
+    """Return a clause about the score that the only boat of a fight would have reached if escorts had not
+    stopped her, because her shots were certain hits. It is empty for any other fight."""
     (deed, *more), shots = deeds, sure_rolls(deeds[0].fights[0]) if deeds[0].fights else 0
     if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after):
         return ""

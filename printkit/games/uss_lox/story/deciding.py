@@ -393,8 +393,8 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a straggler, a ship that the deck gun sinks, whose discovery was the decisive
-    moment, or about all stragglers if there were several."""
+    """Return the sentence about the straggler (a ship that the deck gun sinks) whose discovery was the
+    decisive moment; if there were several stragglers, about all of them."""
     gifts = stragglers(encounters)
     if len(gifts) > 1 and encounters[-1].patrol == 1:
         turns = listed([str(turn) for turn in gifts])

@@ -243,8 +243,8 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the draw that brought a side the oldest Dive or Destroyer Sweep that it held when it acted in
-    the step ``last``. Return None if the card was dealt at the start, or if its draw is unknown.
+    """Return the draw of the oldest Dive or Destroyer Sweep in a side's hand at its action in the step
+    ``last``. Return None if the card was dealt at the start, or if its draw is unknown.
 
     If the side had several, it is assumed to have played or discarded them in the order in which they were
     drawn.

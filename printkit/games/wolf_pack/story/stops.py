@@ -146,14 +146,16 @@ class StopWriter:
         return next((k for k in self._of.kills() if k.side != side and (k.turn, k.side) > (turn, side)), None)
 
     def _saved_before(self, sweep: Sweep) -> bool:
-        """Return True if the story has already said that the same side prevented a victory with such a card."""
+        """Return True if the story has already described an earlier Dive or Destroyer Sweep with which the
+        same side prevented a victory."""
         return any(
             isinstance(b, Sweep) and b.wins and b.side == sweep.side and b.turn < sweep.turn
             for b in self._beats
         )
 
     def _drew_third(self, turn: int, side: int) -> bool:
-        """Return True if the opponent of ``side`` drew the third card of its chain in this turn and had held none."""
+        """Return True if the opponent of ``side`` drew the third card of its chain in this turn and had held
+        no such card before."""
         third = CHAINS[1 - side][-1]
         mine = (s for s in self._steps if s.turn == turn and s.side != side and s.action is None)
         return any(third in s.drawn and not s.before.hands[1 - side][third] for s in mine)

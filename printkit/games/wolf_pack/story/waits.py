@@ -149,8 +149,9 @@ def _lacked(step: CourseStep, side: int) -> list[int]:
 
 
 def _ended(run: Wait, step: CourseStep, drawn: Sequence[int]) -> Wait:
-    """Return a wait, completed with what ended it: the side's draw and play in the next turn. The side's
-    chain is not cleared between the two.
+    """Return a wait, completed with the draw and the play in the next turn that ended it.
+
+    The side's chain is not cleared between the two.
     """
     chain = step.before.chains[run.side]
     came = step.turn == run.last + 1 and run.kind in drawn and CHAINS[run.side].index(run.kind) >= chain
