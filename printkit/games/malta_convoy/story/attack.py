@@ -289,9 +289,11 @@ def harmed(writer: VoyageWriter, turn: TurnAccount) -> list[HitShip]:
 
 
 def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
-    """Return words for the only damaged carrier at the start of a turn, by its type, if the story has said
-    that it was damaged. They are empty if no carrier or several were damaged, or if it is not certain which
-    carrier is left.
+    """Return words for the only damaged carrier at the start of a turn, as a dictionary with the carrier's
+    type as its key.
+
+    The dictionary is empty if the story has not said that the carrier was damaged, if no carrier or several
+    were damaged, or if it is not certain which carrier is left.
     """
     carrier = SHIP_NAMES[CARRIER]
     before = [ship for n, ships in writer.hits.items() if n < turn.number for ship in ships]

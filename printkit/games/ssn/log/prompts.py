@@ -47,9 +47,8 @@ ships, and the numbers of detection points.
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""Placeholders that the companion shows for what follows these words, such as ``X Y HEADING``. For other
-words, it lists the possible continuations.
-"""
+"""Placeholders, such as ``X Y HEADING``, that the companion shows for what a player types after these words.
+After other words, it lists the possible continuations."""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:

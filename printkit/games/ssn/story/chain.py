@@ -87,8 +87,8 @@ class LhdSalvo(NamedTuple):
 
     @property
     def wanted(self) -> int:
-        """Return how many more damaging hits would have sunk the landing ship (LHD) before this salvo. SSN
-        calls a damaging hit a kill."""
+        """Return how many damaging hits were still needed before this salvo to sink the landing ship (LHD).
+        SSN calls a damaging hit a kill."""
         return kills_wanted(self.turn)
 
     @property

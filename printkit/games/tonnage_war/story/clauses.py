@@ -193,7 +193,8 @@ def chance_of_one(deeds: Sequence[Deed]) -> str:
 
 
 def chance_of_all(deeds: Sequence[Deed]) -> str:
-    """Return in words the odds that escorts find every one of several U-boats on their way in; empty if they are unknown or nearly certain."""
+    """Return in words the odds that escorts find every one of several U-boats on their way to the convoy;
+    empty if they are unknown or nearly certain."""
     passed = [come_through(deed.fights[0]) for deed in deeds]
     chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
     return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""

@@ -194,7 +194,8 @@ def _heading(numbers: Sequence[int]) -> str:
 
 
 def orders_of(turns: Sequence[TurnFacts], fleet: BoatList) -> int | None:
-    """Return how often U-boats were ordered to attack in these turns; None if a card that was ordered in was never turned up. Blanks do not count."""
+    """Return how often U-boats were ordered to attack in these turns, not counting blanks. Return None if a
+    card that was ordered to attack was never turned up."""
     sent = [event.boat for event in fleet.events(turns) if event.kind == "ordered"]
     if any(boat is None or not boat.known for boat in sent):
         return None

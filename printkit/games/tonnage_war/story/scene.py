@@ -107,8 +107,8 @@ def _score(deed: Deed) -> str:
 
 
 def _situation(deed: Deed, cast: Vessels) -> str:
-    """Return a sentence about how the fight with a boat began: the score, and that she went in, reported the convoy, met a patrol, or had been
-    in contact for longer."""
+    """Return a sentence about how the fight with a boat began: the score, and that she was ordered to attack,
+    reported the convoy, met a patrol, or had shadowed the convoy for longer."""
     fight, boat = deed.engagements[0], cast.boat(deed.boat)
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
         turn = went_in(deed)

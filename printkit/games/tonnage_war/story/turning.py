@@ -406,10 +406,9 @@ def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
 
 
 def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
-    """Return clauses about how narrowly a U-boat that escorts sank failed to get away: that only one of
-    several escorts found her, and what a roll one higher would have done. They are empty if a card is
-    unknown, or if it was not close.
-    """
+    """Return clauses about how narrowly escorts sank a U-boat: that only one of several escorts found her,
+    and what a roll one higher would have done. They are empty if a card is unknown, or if it was not
+    close."""
     rolls, found, hit = strike_rolls(fight), finders(fight), hit_of(fight)
     if hit is None or not outcome(fight).sunk or len(rolls) < len(fight.strikes):
         return []

@@ -411,9 +411,8 @@ def _wins_next(side: int, each: Robbery, of: Material) -> bool:
 
 
 def _nearly_saved(each: Robbery, of: Material) -> bool:
-    """Return True if the owner of the card that was taken later won the game with the chain that it had when
-    the card was taken.
-    """
+    """Return True if a side lost a card to harassment, but later won the game with the chain that it had at
+    that moment."""
     own = 1 - each.side
     later = [k for k in of.kills() if k.side == own and (k.turn, k.side) > (each.turn, each.side)]
     cleared = any(isinstance(b, Sweep) and b.gone[own] and b.turn >= each.turn for b in of.found)

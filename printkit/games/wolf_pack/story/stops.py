@@ -87,9 +87,8 @@ class StopWriter:
         yield from self._gain(sweep, facts, other)
 
     def put_off(self, many: PutOff) -> Iterator[str]:
-        """Yield the sentence that says when a kill came that was prevented several times, or whose prevention
-        the first paragraph mentions.
-        """
+        """Yield the sentence that says when a kill came at last. The kill had been prevented several times,
+        or the first paragraph mentions that it had been prevented."""
         first, last, side = many.sweeps[0], many.sweeps[-1], many.side
         other, kill = 1 - side, many.kill
         facts = self._peril(last.turn, side) | {
@@ -161,7 +160,8 @@ class StopWriter:
         return any(third in s.drawn and not s.before.hands[1 - side][third] for s in mine)
 
     def _too_late(self, sweep: Sweep, facts: dict[str, object], other: int) -> Iterator[str]:
-        """Yield the sentence that says that the card for which a side had waited came soon after its chain was cleared."""
+        """Yield the sentence about a card that came too late: a side had waited for it, but its chain had
+        been cleared shortly before."""
         third = CHAINS[other][-1]
         drew = next(
             (
