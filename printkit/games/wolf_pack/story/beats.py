@@ -181,9 +181,7 @@ def match_kills(of: Material) -> list[Kill]:
 
 
 def chosen(of: Material) -> tuple[Beat, ...]:
-    """Return the events that the passages describe, in order. The last kill of a finished game is always
-    among them.
-    """
+    """Return the events that the passages describe, in order. The last kill of a finished game is always among them."""
     matches = match_kills(of)
     match = matches[0] if matches else None
     split = (match.turn, match.side) if match is not None else (of.last + 1, 0)

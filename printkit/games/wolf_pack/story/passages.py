@@ -46,8 +46,7 @@ from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
 _SLOW: Final = 6
-"""The report says when the chain of a kill was begun only if its first card was played at least this many
-turns before the kill."""
+"""The report says when the chain of a kill was begun only if its first card was played at least this many turns before the kill."""
 _AGAIN: Final = re.compile("(On turn (\\d+) [^\ue002]*[.])(\ue002[^\ue003]*\ue003) On turn \\2 ")
 """Matches a sentence about a turn, with its reference to the log, and the beginning of a second one about the same turn."""
 
@@ -70,10 +69,8 @@ class PassageWriter:
     ) -> None:
         """Create a writer.
 
-        ``lede``: what the first paragraph has said. ``end``: facts about the last kill. ``unplayed``: a clear
-        card (Dive or Destroyer Sweep) that the loser did not play; None if the story does not mention one
-        before the last kill.
-        """
+        ``lede``: what the first paragraph has said. ``end``: facts about the last kill. ``unplayed``: a clear card (Dive or Destroyer Sweep) that
+        the loser did not play; None if the story does not mention one before the last kill."""
         self.voice = said
         self._of = of
         self._lede = lede
@@ -154,8 +151,7 @@ class PassageWriter:
         return next(kills, None)
 
     def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
-        """Return the sentence about the kills before this turn that the report has not yet mentioned, and
-        that the sentence about the next event (``beat``) will not mention."""
+        """Return the sentence about the kills before this turn that the report has not yet mentioned and that the next event (``beat``) does not tell."""
         own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
         if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
             play = self._unplayed.play  # the sentence about it tells the kill that was made instead
@@ -283,10 +279,8 @@ class PassageWriter:
     def _match(self, kill: Kill, *, same: bool) -> str:
         """Return the sentence about a kill after which its side needed only one more kill to win.
 
-        If no sentence has mentioned the kill before it, this sentence also does: a kill of the same side, or
-        the wolf pack's kill in the same turn. ``same``: True if the opponent's kill in the same turn has been
-        mentioned.
-        """
+        If no sentence has mentioned the kill before it, this sentence also does: a kill of the same side, or the wolf pack's kill in the same
+        turn. ``same``: True if the opponent's kill in the same turn has been mentioned."""
         side = kill.side
         both = self._of.goals[1 - side] - kill.kills[1 - side] == 1
         beside = self._made(kill.turn, WOLF) if side == CONVOY else None
@@ -350,8 +344,7 @@ class PassageWriter:
             )
 
     def _ended(self, wait: Wait) -> str:
-        """Return the sentence about the draw that ended a wait, if the story has described only the beginning
-        of the wait."""
+        """Return the sentence about the draw that ended a wait, if the story has described only the beginning of the wait."""
         kill = self._made(wait.came, wait.side) if wait.killed else None
         if kill is not None and kill.wins:
             return ""  # the sentence about the last kill tells the draw
