@@ -151,7 +151,7 @@ class PassageWriter:
         return next(kills, None)
 
     def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
-        """Return the sentence about the kills before this turn that the report has not yet mentioned and that the next event (``beat``) does not tell."""
+        """Return the sentence about the kills before this turn that the report has not yet mentioned and will not mention with the next event (``beat``)."""
         own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
         if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
             play = self._unplayed.play  # the sentence about it tells the kill that was made instead
