@@ -87,9 +87,13 @@ _SALVO = re.compile(r"(?<=″)(?:(?:, and|,|:) [^.]*| and sank it| and damaged i
 """Matches the effect of a salvo, which in the whole report may be told in the first paragraph instead."""
 _INTRODUCED = re.compile(
     r"(?:[Tt]he (?:submarine|LHD)|[Aa]n (?:ace)|[Aa]n? (?:novice|regular|ace) (?:boat|ship|aircraft)) \((\*[^*]+\*)\)"
-    r"|[Tt]he (?:ace|(?:novice|regular|ace) (?:boat|ship|aircraft)) (\*[^*]+\*)"
+    r"|[Tt]he (?:ace|submarine|landing ship|(?:novice|regular|ace) (?:boat|ship|aircraft)) (\*[^*]+\*)"
 )
 """Matches the first mention of a name, which in the whole report may be in the first paragraph instead."""
+_AFTER_THE_ALARM = re.compile(
+    r"; (?:it was to be heard on \w+ more turns?|nobody was to hear it again|the next time that it was heard was to be its last)(?=\.)"
+)
+"""Matches how often the submarine was heard after the first alarm of a game of SSN, which only a whole game shows."""
 _AT_STAKE = re.compile(
     r"; (?:her|the) [\w *]+ would have made it [^;.]*| as she went in with an? [\w ]*\w"
     r"|(?:,? and the| while the|The) escorts [^:.]*: (?:she(?= sank))?|While the escorts [^,.]*, | and(?= sank)"
@@ -113,7 +117,8 @@ def said(passage: Passage | Quote) -> tuple[str, str]:
     (which the whole report may tell in the first paragraph).
     """
     when = passage.when if isinstance(passage, Passage) else ""
-    text = _AT_STAKE.sub("", _INTRODUCED.sub(r"\1\2", passage.text))
+    text = _AFTER_THE_ALARM.sub("", passage.text)
+    text = _AT_STAKE.sub("", _INTRODUCED.sub(r"\1\2", text))
     text = _REPORTED.sub(r"BOAT on turn \1", _BOAT.sub("BOAT", text))
     return when, " ".join(_SALVO.sub("", _ODDS.sub("", text)).rstrip(".").split())
 

@@ -96,7 +96,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
             is_about(found[3], one if wanted == 1 else both) if found[3] else counted(found[4]) == len(fired)
         )
         assert _left(log, turn) < LHD_TAKES - kills(log), "enough torpedoes were left"
-    elif (" and both had to kill: " not in text) and (
+    elif (" with two kills: " not in text) and (
         found := re.search(
             rf"(?:One more kill would .*?|^On turn \d+ the .*? of the submarine) had {ODDS}", text
         )
@@ -104,7 +104,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
         assert wanted == 1
         assert is_about(found[1], one)
     if found := re.search(
-        rf"^On turn \d+ the .*? of the submarine had {ODDS} to sink the LHD, and both had to kill: ", text
+        rf"^On turn \d+ the .*? of the submarine had {ODDS} to sink the LHD with two kills: ", text
     ):
         assert wanted == len(fired) == 2
         assert is_about(found[1], both)
@@ -114,7 +114,7 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
     if hurt := re.search(r" to sink the LHD, damaged on turn (\d+):", text):
         assert any(shot.kill for shot in shots_own(log.turn(int(hurt[1]))) if shot.target == "lhd")
     did = re.search(rf"^On turn {turn.number} ()the submarine, with .* the LHD: ([^.;]*)", text) or re.search(
-        rf": on turn {turn.number} ([^.;]*)|^On turn {turn.number} the .* to sink the LHD(?:, damaged on turn \d+|, and both had to kill)?: ([^.;]*)",
+        rf": on turn {turn.number} ([^.;]*)|^On turn {turn.number} the .* to sink the LHD(?:, damaged on turn \d+| with two kills)?: ([^.;]*)",
         text,
     )
     if did is None:
@@ -234,13 +234,11 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
 
 
 def _first_heard(text: str, log: Log, turn: Turn) -> str:
-    """Check when the submarine is said to have been heard first, before the turn of a salvo. Return the text without it."""
-    found = re.search(r"(?<=the submarine), (?:first heard on turn (\d+)|unheard until then),", text)
-    if found is None:
-        return text
-    heard = [each.number for each in log.turns if each.of("detected") and each.number < turn.number]
-    assert heard[:1] == ([int(found[1])] if found[1] else []), text
-    return text.replace(found[0], "")
+    """Check whether the submarine is said to have been unheard until the turn of a salvo. Return the text without it."""
+    told = ", unheard until then,"
+    if told in text:
+        assert not any(each.of("detected") for each in log.turns if each.number < turn.number), text
+    return text.replace(told, "")
 
 
 def _which(words: str, log: Log, turn: Turn, fired: list[Shot], *, skipped: int = 0) -> None:

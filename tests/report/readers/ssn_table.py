@@ -250,6 +250,8 @@ def ranges(fact: StoryFact, log: Log) -> None:
     assert not text.endswith(", still too near for an escape.") or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(r"([\d.]+)″ from frigate (\d), before", text):
         before, after = states(log)[fact.at]
-        near = min((distance(after.sub.pose, before.ships[n].pose), n) for n in live_frigates(before))
-        assert abs(near[0] - float(found[1])) <= _ROUNDED, text
-        assert near[1] + 1 == int(found[2]), text
+        away, frigate = min(
+            (distance(after.sub.pose, before.ships[n].pose), n) for n in live_frigates(before)
+        )
+        assert abs(away - float(found[1])) <= _ROUNDED, text
+        assert frigate + 1 == int(found[2]), text

@@ -94,10 +94,12 @@ def _victims(fact: StoryFact, log: Log) -> None:
         for turn in (
             each for each in log.turns if not fact.lines or min(each.lines, default=0) <= max(fact.lines)
         ):
-            handles |= {words[0]: words[1] for words in turn.of("reveal") if len(words) > 1}
+            shown = {words[0]: words[1] for words in turn.of("reveal") if len(words) > 1}
+            cards = {*handles.values(), *(words[1] for words in turn.of("reveal") if len(words) > 1)}
+            handles |= shown
             attacks = {handles.get(words[0], "") for words in turn.of("strike")}
             is_lost = _rise("boats-sunk", turn, turn, log) > 0
-            found = found or (escort in attacks and boat in handles.values() and is_lost)
+            found = found or (escort in attacks and boat in cards and is_lost)
         assert found, (fact.text, escort, boat)
     assert fact.text.count("which had sunk") == len(re.findall("which had sunk \ue000\\w+=c", fact.text)), (
         fact.text
@@ -598,7 +600,7 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         "torpedoes of": "",
     }
     told = re.match(
-        rf"(?:Nothing counted but t|T)he ({'|'.join(nouns)}) [\w ]+?(?: on turn (\d+))?(?:, which)?(?: put| left| brought|\.)",
+        rf"(?:Nothing counted but t|T)he ({'|'.join(nouns)}) [\w ]+?(?: on turn (\d+))?(?:, which)?(?: put| left| brought| stretched|:|\.)",
         text,
     )
     event = re.match(rf"The [\w ]+? ({'|'.join(_CAME)}) on turn (\d+)(?:\.|:)", text)
@@ -637,15 +639,30 @@ def _left(text: str, fates: list[Fate], log: Log) -> None:
         r"(put|left|brought) the (U-boats|escorts) (?:level|(\w+) points? (ahead|behind))(?:\.$|; the U-boats )",
         text,
     )
-    if not told:
-        return
-    last = max(
-        (t for fate in fates for t in [fate.at, *(at for _, at, _ in fate.reads)]), key=log.turns.index
+    wider = re.search(
+        r"stretched the lead of the (U-boats|escorts) to (\w+) points?(?:\.$|; the U-boats )", text
     )
+    if not told and not wider:
+        return
+    reads = [at for fate in fates for _, at, _ in fate.reads]
+    last = max([*(fate.at for fate in fates), *reads], key=log.turns.index)
+    first = min([*(fate.at for fate in fates), *reads], key=log.turns.index)
+    side = told[2] if told else wider[1] if wider else ""
     u, e = _points(_settles(last, log), log)
-    lead = u - e if told[2] == "U-boats" else e - u
-    assert lead == (0 if not told[3] else counted(told[3]) * (1 if told[4] == "ahead" else -1)), (text, u, e)
-    assert told[1] == ("brought" if not lead else "put" if lead > 0 else "left"), text
+    lead = u - e if side == "U-boats" else e - u
+    u, e = _points(log.before(first), log)
+    was = u - e if side == "U-boats" else e - u
+    if wider:
+        assert lead == counted(wider[2]), text
+        assert lead > was > 0 or _is_open(log.before(first), log), text
+    elif told:
+        assert lead == (0 if not told[3] else counted(told[3]) * (1 if told[4] == "ahead" else -1)), (
+            text,
+            u,
+            e,
+        )
+        assert told[1] == ("brought" if not lead else "put" if lead > 0 else "left"), text
+        assert was <= 0 or _is_open(log.before(first), log), text
 
 
 def _score_told(text: str, fact: StoryFact, fates: list[Fate], log: Log) -> None:
@@ -1648,10 +1665,12 @@ def _swing_told(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the chance to win: its figures are those of the chart, and what an attack in the last turn would have done."""
     base, now = fact.values["base"], fact.values["now"]
     if score := re.search(
-        r"would have been (\d+–\d+), and|(U-boats|escorts) would have (?:led|come from behind to lead|taken the lead at) (?:only )?(\d+–\d+)",
+        r"would have been (\d+–\d+(?: to the (?:U-boats|escorts))?)(?: at the end of turn (\d+))?, and"
+        r"|(U-boats|escorts) would have (?:led|come from behind to lead|taken the lead at) (?:only )?(\d+–\d+)",
         fact.text,
     ):
-        _score_otherwise(f"{score[3]} to the {score[2]}" if score[2] else score[1], fact, log)
+        _score_otherwise(f"{score[4]} to the {score[3]}" if score[3] else score[1], fact, log)
+        assert not score[2] or _turns(fact, log)[-1].number == int(score[2]), fact.text
     assert isinstance(base, float)
     assert isinstance(now, float)
     if told := re.match(
@@ -1770,11 +1789,11 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         read = last[0][2]
         assert _means(unseen[1] or unseen[2], _exact(*last[0])[0]), text
         assert len(read.hunters) == 1 or "the one escort" not in text, text
-        if many := re.search(r"(both|all \w+|\w+ of \w+) escorts found", text, re.IGNORECASE):
-            n, of = {"both": ("two", "two"), "all": (many[1].split()[-1],) * 2}.get(
-                many[1].lower().split()[0], (many[1].split()[0].lower(), many[1].split()[-1])
-            )
-            assert (counted(n), counted(of)) == (len(read.found), len(read.hunters)), text
+    if many := re.search(r"(both|all \w+|\w+ of \w+) escorts found", text, re.IGNORECASE):
+        n, of = {"both": ("two", "two"), "all": (many[1].split()[-1],) * 2}.get(
+            many[1].lower().split()[0], (many[1].split()[0].lower(), many[1].split()[-1])
+        )
+        assert (counted(n), counted(of)) == (len(last[0][2].found), len(last[0][2].hunters)), text
     if through := re.match(r"Had [\w ]+ got through, it would have been (.*)\.$", text):
         u, e = _before_her(fate, log)
         assert ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2] >= 10, text
@@ -1807,6 +1826,14 @@ def _own_odds(text: str, fate: Fate) -> None:
             card = next((w[0] for w in at.of("flak")), "2D")
             target = 2 + {"6": 2, "5": 1, "4": 1}.get(card[0], 0)
         assert _means(each, target / 20), (text, target)
+        roll = fight.shot[1] if fight.shot is not None else 0
+        if "one pip more" in text:
+            is_miss = "would have missed" in text
+            assert roll + 1 > target if is_miss else roll <= target // 2 < roll + 1 <= target, (
+                text,
+                roll,
+                target,
+            )
 
 
 def _close(text: str, fight: Fight, _: Turn, read: Seen) -> None:
@@ -1829,13 +1856,15 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
     if "no escort was in the way" in text.lower():
         assert not fate.reads, text
     ordered = log.turn(_ordered(fate, log), fate.at.round)
-    if spent := re.search(r"escorts had (played|discarded) their last attack card on turn (\d+)", text):
+    if spent := re.search(
+        r"escorts had (played|discarded) their last attack card (?:on turn (\d+)|a turn before)", text
+    ):
         assert not any(card[1] == "S" for card in _escort_hand(ordered, log)), text
         of_round = [
             each for each in log.turns if each.round == ordered.round and each.number < ordered.number
         ]
         (*_, last) = [each for each in of_round if each.of("attack", "escort") or _dropped(each)]
-        assert last.number == int(spent[2]), text
+        assert last.number == (int(spent[2]) if spent[2] else ordered.number - 1), text
         assert _dropped(last) == (spent[1] == "discarded"), text
     if unused := re.search(
         r"had (attack cards and used none|one attack card and did not use it) against", text

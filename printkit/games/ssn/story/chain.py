@@ -182,7 +182,7 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
             f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD{damaged}: {_did(last)}"
         )
     if len(salvos) > 1 and likely and last.wanted == len(last.shots) == _PAIR:
-        return f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD, and both had to kill: {_did(last)}"
+        return f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD with two kills: {_did(last)}"
     if len(salvos) > 1:
         to_sink = " to sink it" if last.wanted <= len(last.shots) else ""
         return f"{_earlier(salvos[:-1])}, and {on}{at}{to_sink * bool(at)}, {_ended(last)}"
@@ -239,11 +239,11 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *
     if not last.sank:
         return _earlier(salvos)
     if last.wanted == _PAIR and len(salvos) == 1:
-        return f"{on} the submarine{_heard_before(last, turns)} sank the LHD with its first {torpedoes(len(last.shots))}"
+        return f"{on} the submarine{_unheard_before(last, turns)} sank the LHD with its first {torpedoes(len(last.shots))}"
     if left and brief:
         return f"{on} the submarine sank the LHD"
     if left and last.wanted == 1:
-        return f"{on} the submarine{_heard_before(last, turns)} sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
+        return f"{on} the submarine{_unheard_before(last, turns)} sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
     if left:
         return f"{on}, with {torpedoes(left)} to spare, the submarine sank the LHD"
     if last.shots[-1].sunk and last.wanted == 1:
@@ -251,11 +251,15 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *
     return f"{on} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
 
 
-def _heard_before(salvo: LhdSalvo, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause that says when the submarine was first heard. If nobody had heard it before the turn of
-    a salvo, the clause says so."""
-    heard = [turn.number for turn in turns if turn.heard and turn.number < salvo.turn.number]
-    return f", first heard on turn {heard[0]}," if heard else ", unheard until then,"
+def _unheard_before(salvo: LhdSalvo, turns: Sequence[TurnAccount]) -> str:
+    """Return a clause that says that the submarine was unheard until the turn of a salvo. It is empty if it had been heard, and if the sentence about
+    its loss is long."""
+    last = turns[-1]
+    if any(turn.heard for turn in turns if turn.number < salvo.turn.number):
+        return ""
+    found = [(name, set(points)) for name, points in last.heard if name == last.answers[-1].shooter]
+    long = _fired_blindly(last) and (unheard_wins(last) or " and where " in elsewhere(last, found))
+    return "" if long else ", unheard until then,"
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:

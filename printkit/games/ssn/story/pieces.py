@@ -24,8 +24,10 @@ to tenths, such a range would look exactly like the escape range."""
 _TWO_DECIMALS = 0.095
 """A distance is given with two decimals if it is below this, in inches."""
 _LEAST, _CLOSE = 0.005, 0.45
-"""The report says how close the submarine's escape was only if it ended between these distances, in inches,
-beyond the escape range."""
+"""Smallest and largest distance beyond the escape range, in inches, at which the report says how close the submarine's
+escape was."""
+_RARE = 0.2
+"""Chance (0 to 1) below which, and above the opposite of which, a simple fraction would be too far from it."""
 _SMALL = 12
 """A chance is given as an exact fraction only if its denominator is at most this."""
 _MANY = 3
@@ -101,8 +103,8 @@ def together(pieces: Sequence[str]) -> str:
 
 
 def odds(chance: Fraction | float) -> str:
-    """Return a chance in words, as a simple fraction: ``one chance in four``."""
-    return chances(float(chance), simple=True)
+    """Return a chance in words, as a simple fraction: ``one chance in four``. A small or large chance is given more exactly: ``one chance in eight``."""
+    return chances(float(chance), simple=_RARE <= chance <= 1 - _RARE)
 
 
 def exact_odds(chance: Fraction) -> str:

@@ -482,6 +482,9 @@ def _left(deed: Deed) -> str:
     if not lead:
         return f"brought the {side} level"
     points_ = count(abs(lead), "point")
+    was = before[0] - before[1] if u else before[1] - before[0]
+    if was > 0:
+        return f"stretched the lead of the {side} to {points_}"
     return f"put the {side} {points_} ahead" if lead > 0 else f"left the {side} {points_} behind"
 
 

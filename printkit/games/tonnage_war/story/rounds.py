@@ -444,7 +444,7 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reaso
                 known = group[0]
                 continue
             text = told_before(group[0], cast, alone=len(groups) == 1)
-            if score_ and not re.search(r" (?:ahead|behind|level)$", text):
+            if score_ and not re.search(r" (?:ahead|behind|level|points?)$", text):
                 text += f": {score_}"
             elif len(groups) == 1 and reason:
                 text += f"; the U-boats {reason}, and no boat went in"

@@ -8,9 +8,9 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.convoy_attack import target_number
-from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT, Boat
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, NOTHING, SINK, blow
-from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
@@ -209,15 +209,21 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
         return f"the U-boats’ chance to win would have been {chance_}"
     uboat, escort = each.score_otherwise
     result = f"{max(uboat, escort)}–{min(uboat, escort)}"
-    before = each.turns[0].before
-    lead = points(before)[UBOAT] - points(before)[ESCORT]
-    led = (
-        "led"
-        if lead > 0 or points(before) == (0, 0)
-        else "come from behind to lead"
-        if lead < 0
-        else "taken the lead at"
-    )
+    before = points(each.turns[0].before)
+    if (uboat, escort) != (
+        before[UBOAT] + each.at_stake,
+        before[ESCORT],
+    ):  # other boats also scored or were hit
+        score = f"{standing(uboat, escort)} at the end of turn {each.turns[-1].number}"
+        if base > _CERTAIN:
+            return f"it would have been {score}, and the U-boats all but certain to win; as it was, their chance was {now}\u00a0%"
+        return f"it would have been {score}, and the U-boats’ chance to win {chance_}"
+    lead = before[UBOAT] - before[ESCORT]
+    led = "taken the lead at"
+    if lead > 0 or before == (0, 0):
+        led = "led"
+    elif lead < 0:
+        led = "come from behind to lead"
     if uboat > escort and base > _CERTAIN:
         return f"the U-boats would have {led} {result} and been all but certain to win; as it was, their chance was {now}\u00a0%"
     if uboat > escort:
@@ -312,7 +318,12 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
         return f"{when}{_unseen(fight, float(through[0]), boat)}"
     if fight.hunt.condition.damaged:
         hunters += ", damaged before"
-    close = ", and ".join(_how_close(fight, cast, boat if has_told else "her"))
+    told = _how_close(fight, cast, boat if has_told else "her")
+    n, found = len(units_of(fight)), len(finders(fight))
+    if has_told and n > 1 and found > 1 and told and told[0].startswith("a roll"):
+        who = f"{all_of(n)} escorts" if found == n else f"{number(found)} of {number(n)} escorts"
+        told = [f"{when}{who} found {boat}", *_how_close(fight, cast, "her")]
+    close = ", and ".join(told)
     return close if has_told else f"{hunters}: {close}" if close else hunters
 
 
@@ -341,16 +352,27 @@ def _slipping(fight: Fight, boat: str) -> str:
 
 def _of_shots(fights: Sequence[Fight], boat: str) -> str:
     """Return a clause with the odds of a U-boat's own shots that hit escorts, one in each of these turns of a hunt."""
-    told = []
+    told, close = [], ""
     for fight in fights:
         known = fight.state.ruleset.boat(fight.hunt.boat.card)
         if known is not None:
             missed = shot_odds(fight.state.ruleset, shot_number(fight, known, seen(fight)))[MISSED]
-            told.append(odds(1 - float(missed)))
+            told.append(f"{odds(1 - float(missed))}")
+            close = _one_pip_more(fight, known)
     if not told:
         return ""
     again = "".join(f", then {each} of hitting again" for each in told[1:])
-    return f"{boat} had {told[0]} of hitting with her {weapon(fights[0])}{again}"
+    return f"{boat} had {told[0]} of hitting with her {weapon(fights[0])}{again}{close if len(told) == 1 else ''}"
+
+
+def _one_pip_more(fight: Fight, boat: Boat) -> str:
+    """Return a clause about what a U-boat's own shot that hit would have done if the die had shown one more; empty if it would have done the same."""
+    assert fight.shot is not None
+    ruleset, needed, roll = fight.state.ruleset, shot_number(fight, boat, seen(fight)), fight.shot[1]
+    now, then = hit(ruleset, needed, roll), hit(ruleset, needed, roll + 1)
+    if then == MISSED:
+        return "; one pip more on the die would have missed"
+    return "; one pip more on the die would only have damaged it" if then != now else ""
 
 
 def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> str:
@@ -396,7 +418,8 @@ def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
     """
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
-        return f", and the escorts had {'discarded' if spent.discarded else 'played'} their last attack card on turn {spent.turn}"
+        when = "a turn before" if spent.turn == went_in(deed) - 1 else f"on turn {spent.turn}"
+        return f", and the escorts had {'discarded' if spent.discarded else 'played'} their last attack card {when}"
     if reason not in (Unmet.NO_CARD, Unmet.BLANKS) and (held := attack_cards(deed.events[0].turn, salvo)):
         unused = "one attack card and did not use it" if held == 1 else "attack cards and used none"
         return f", and the escorts had {unused} against her"
