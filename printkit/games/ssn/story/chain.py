@@ -252,8 +252,10 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *
 
 
 def _unheard_before(salvo: LhdSalvo, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause that says that the submarine was unheard until the turn of a salvo. It is empty if it had been heard, and if the sentence about
-    its loss is long."""
+    """Return a clause that says that nobody had heard the submarine before the turn of a salvo.
+
+    It is empty if somebody had heard it, or if the sentence about its loss is long.
+    """
     last = turns[-1]
     if any(turn.heard for turn in turns if turn.number < salvo.turn.number):
         return ""

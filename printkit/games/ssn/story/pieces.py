@@ -24,10 +24,10 @@ to tenths, such a range would look exactly like the escape range."""
 _TWO_DECIMALS = 0.095
 """A distance is given with two decimals if it is below this, in inches."""
 _LEAST, _CLOSE = 0.005, 0.45
-"""Smallest and largest distance beyond the escape range, in inches, at which the report says how close the submarine's
-escape was."""
+"""The report says how close the submarine's escape was only if it ended between these distances, in inches,
+beyond the escape range."""
 _RARE = 0.2
-"""Chance (0 to 1) below which, and above the opposite of which, a simple fraction would be too far from it."""
+"""For a chance (0 to 1) below this, or above one minus this, a simple fraction would be too inexact."""
 _SMALL = 12
 """A chance is given as an exact fraction only if its denominator is at most this."""
 _MANY = 3

@@ -366,7 +366,8 @@ def _of_shots(fights: Sequence[Fight], boat: str) -> str:
 
 
 def _one_pip_more(fight: Fight, boat: Boat) -> str:
-    """Return a clause about what a U-boat's own shot that hit would have done if the die had shown one more; empty if it would have done the same."""
+    """Return a clause about what a U-boat's own shot would have done if its die had shown one more. It is
+    empty if the result would have been the same."""
     assert fight.shot is not None
     ruleset, needed, roll = fight.state.ruleset, shot_number(fight, boat, seen(fight)), fight.shot[1]
     now, then = hit(ruleset, needed, roll), hit(ruleset, needed, roll + 1)
