@@ -483,7 +483,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             92402,
-            "They sank a carrier and a destroyer, and damaged a cargo ship, another carrier and a cruiser; the triumph was lost.",
+            "They sank a carrier and a destroyer, and damaged a cargo ship, another carrier, and a cruiser; the triumph was lost.",
         ),
         (93502, "On that one tanker hung 13 points."),
         (92402, "and nobody attacked on the last seven turns."),

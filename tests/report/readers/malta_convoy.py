@@ -1006,12 +1006,16 @@ def _escaped(fact: StoryFact, log: Log) -> None:
     turns = _turns(fact, log)
     when = re.findall(r"on turns? (\d+(?:(?:, | and )\d+)*)", fact.text, re.IGNORECASE)[0]
     assert [turn.number for turn in turns] == [int(n) for n in re.findall(r"\d+", when)]
-    assert all(log.total(kind, log.before(turn), start) == 1 for turn in turns)
+    assert all(log.total(kind, turn, start) == 1 for turn in turns)
     if fact.values["decoy"]:
         assert all(in_force(log, turn.number) == "decoy" for turn in turns)
         drawn = re.search(r" (\w+) hits? that would have sunk it fell (?:on a .*|elsewhere)\.", fact.text)
         assert drawn, fact.text
-        aimed = sum(TARGETS[die] == kind for turn in turns for die in turn.numbers("target"))
+        aimed = 0
+        for turn in turns:
+            carriers = log.total("carriers", log.before(turn), log.turns[0].totals.get("carriers", 0))
+            at = {kind} if carriers or kind != "cargo" else {kind, "carriers"}
+            aimed += sum(TARGETS[die] in at for die in turn.numbers("target"))
         assert 0 < counted(drawn[1]) <= aimed
     else:
         (turn,) = turns

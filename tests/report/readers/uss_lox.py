@@ -335,8 +335,8 @@ def _run(fact: StoryFact, log: Log) -> None:
         assert all(counted(n) == len(sunk) for n in found.groups()[:3] if n), text
         assert not found[4] or (found[4] == "both") == (len(sunk) == 2), text
     if re.search(r"(?:first|irst) (?:\w+ )?(?:attacks|torpedoes)|^\w+ attacks, ", text):
-        before = log.turns[: log.turns.index(first)]
-        assert not any(each.of("fire") or each.of("attack") for each in before), text
+        earlier = log.turns[: log.turns.index(first)]
+        assert not any(each.of("fire") or each.of("attack") for each in earlier), text
     if re.search(r"first (?:\w+ )?(?:attacks|ship)|^\w+ attacks, ", text):
         assert not _loaded(log, first), text
         assert not log.total("estimates", log.before(first)), text
@@ -817,9 +817,12 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"her last (?:(\w+) )?torpedo(?:es)? at", text):
         assert counted(found[1] or "one") == fired == had, text
     if found := re.search(
-        r"with (\w+) left to meet|and (\w+) left to meet|have left (nothing) to meet", text
+        r"with (\w+) left to meet|and (\w+) left for the escort if they|have left (nothing) to meet|A miss would have left (\w+) for the escort\.",
+        text,
     ):
-        assert (0 if found[3] else counted(found[1] or found[2])) == had - fired, text
+        assert (
+            0 if "nothing" in found.groups() else counted(found[1] or found[2] or found[4])
+        ) == had - fired, text
     if found := re.search(rf"at (?:the last ship, )?an? ([\w ]+?) of {_TONS}", text):
         assert kind(turn.of("flip")[0][0]) == found[1], text
         assert _tons(found[2]) == 1000 * value(turn.of("flip")[0][0]), text

@@ -76,6 +76,7 @@ class _Last:
         return (
             cut is not None
             and cut.card in "DW"
+            and cut.side == self.other
             and self.played.kept(cut, self.side) == set(CHAINS[self.side])
         )
 
@@ -158,7 +159,7 @@ def _last(fact: StoryFact, log: Log, played: Played) -> None:
         "turn": end.turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "prey": f"a {PREY[side]}", "nth": ordinal(end.kills[side]),
         "first": NAMES[CHAINS[side][0]], "second": NAMES[CHAINS[side][1]], "third": card(third), "a_third": a_card(third), "begun": end.links[0],
         "middle": end.links[1], "clear": NAMES["DW"[other]], "a_clear": a_card("DW"[other]), "verb": ("sank", "destroyed")[side],
-        "thief": "", "took": "", "odds": simply(end.draw.odds(third)) if fresh and sum(end.draw.deck.values()) > 1 else "", "missed": end.missed(), "sort": PREY[side], "goal": number(GOALS[side]),
+        "thief": "", "took": "", "odds": simply(end.draw.odds(third)) if fresh and sum(end.draw.deck.values()) > 1 else "", "missed": end.missed(), "goal": number(GOALS[side]),
     }  # fmt: skip
     if (theft := end.theft()) is not None:
         facts |= {"thief": NAMES[theft.card], "took": a_card(theft.victim)}
@@ -565,7 +566,12 @@ def _between(fact: StoryFact, log: Log, played: Played) -> None:
         assert CHAINS[side][2] in play.hands[side], text
     told = f"{NAMES['DW'[other]]} {'had ' * (' had stopped ' in text)}stopped {WHO[side]} one play from victory on {turns_of(turns)}"
     assert ("had stopped" in text) == (fact.at > turns[-1]), text
-    assert "had stopped" in text or ("second chain" in text) == _Last(played).resumed(), text
+    robbed = [
+        p
+        for p in played.plays
+        if p.turn >= turns[-1] and p.side == other and p.victim and p.victim in CHAINS[side]
+    ]
+    assert "had stopped" in text or robbed or ("second chain" in text) == _Last(played).resumed(), text
     if "second chain" in text:
         assert played.kept(plays[-1], side) == set(CHAINS[side]), text
         told += ", but it held the cards of a second chain"

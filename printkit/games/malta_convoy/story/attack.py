@@ -33,7 +33,7 @@ from printkit.games.malta_convoy.story.losses import (
     hit_again,
     last_carrier_sank,
 )
-from printkit.games.malta_convoy.story.moment import crossed, rating
+from printkit.games.malta_convoy.story.moment import crossed, rating, won_back
 from printkit.games.malta_convoy.story.odds import CERTAIN, odds_to_keep, small_chance
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
@@ -395,7 +395,7 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount, *, led: bool = False) 
     ``led``: as for :func:`attack_sentences`.
     """
     over = crossed(writer.turns, turn) if writer.finished else None
-    if led and over is not None and over.down and over.back:
+    if over is not None and over.down and over.back and (led or won_back(writer.turns, over)):
         return f"; {rating(over.line)} was lost until turn {over.back}"
     over = None if over is not None and over.back else over
     text = ""

@@ -12,7 +12,7 @@ from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
 from printkit.games.malta_convoy.story.attack import attack_sentences, harmed
 from printkit.games.malta_convoy.story.losses import NAME_LIST, called
-from printkit.games.malta_convoy.story.moment import crossed
+from printkit.games.malta_convoy.story.moment import crossed, won_back
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
     matters,
@@ -200,8 +200,9 @@ def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
     rating for good, and no option mattered."""
     over = crossed(writer.turns, turn)
     option = matters(writer.turns, turn) or decoy_sentence(turn)
+    lasting = over is not None and (not over.back or won_back(writer.turns, over))
     little = cost(turn) < _DEAR and turn.number not in writer.turning
-    return turn.settled and little and (over is None or over.back > 0) and not option
+    return turn.settled and little and not lasting and not option
 
 
 def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:

@@ -148,7 +148,8 @@ def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, again: bool, 
         article = "the" if left > 1 else "the last" if gone else "the only"
         words = f"{'another' if again else 'a'} {word}" if left > 1 else f"{article} {word}"
         before = "" if known else f"another {word}," if again and left > 1 else f"{article} {word}"
-        return known_as(NAME_LIST[kind], keys[0], words, before) if keys else words
+        comma = "," * before.endswith(",")
+        return f"{known_as(NAME_LIST[kind], keys[0], words, before)}{comma}" if keys else words
     many = f"{number(n)}{' more' * again}"
     if n == left:
         many = f"the last {many}" if gone else "both" if n == 2 else f"all {many}"

@@ -224,6 +224,12 @@ class Crossed(NamedTuple):
     back: int
 
 
+def won_back(turns: Sequence[TurnAccount], over: Crossed) -> bool:
+    """Return True if a rating that the score had crossed downwards was won back later and then kept to the end."""
+    later = [score(each.after.voyage) for each in turns if each.number >= over.back]
+    return over.down and over.back > 0 and min(later) >= over.line
+
+
 def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
     """Return the rating's lowest score that the score crossed on a turn. Return None if it crossed none.
 

@@ -309,12 +309,10 @@ def _a_hit(
         return f"{text}, and sank it."
     went = f"the {kind(contact.card)} went down"
     if had == n:
-        return f"{text}. A miss would have left nothing to meet an escort with. {capital(went)}."
+        return f"{text}. A miss would have left nothing for the escort. {capital(went)}."
     if shot.chance < _GAMBLE:
-        return (
-            f"{text}, and {number(had - n)} left to meet the escort that a miss would bring. {capital(went)}."
-        )
-    return f"{text}. A miss would have brought an escort, with {number(had - n)} left to meet it. {capital(went)}."
+        return f"{text}, and {number(had - n)} left for the escort if they missed. {capital(went)}."
+    return f"{text}. A miss would have left {number(had - n)} for the escort. {capital(went)}."
 
 
 def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:

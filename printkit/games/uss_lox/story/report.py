@@ -185,14 +185,20 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     if step.cause == SHIPS_MET and contact.sunk and alone and _won_title(step, encounters):
         return f"thanks to {it} on turn {step.encounter.number}"
     if step.cause == SHIPS_MET and contact.sunk and not contact.estimated:
-        if not missed(encounters) and _spreads(encounters) >= _SEVERAL:
-            hits, gifts = number(_spreads(encounters)), len(stragglers(encounters))
-            return f"from {hits} hits in {hits} attacks and {count(gifts, 'straggler') if gifts > 1 else 'a straggler'}"
-        gunned = [
-            c for each in encounters for c in each.contacts if c.sunk and c.shot is None and not c.estimated
-        ]
-        return f"{sum(VALUE[c.card] for c in gunned) * TONS:,} of them by the deck gun"
+        return _gifts_in_brief(encounters)
     return ""
+
+
+def _gifts_in_brief(encounters: Sequence[Encounter]) -> str:
+    """Return a few words for the headline about the stragglers that the deck gun sank, and about the attacks if all of them hit."""
+    gifts = len(stragglers(encounters))
+    if gifts and not missed(encounters) and _spreads(encounters) >= _SEVERAL:
+        hits = number(_spreads(encounters))
+        return f"from {hits} hits in {hits} attacks and {count(gifts, 'straggler') if gifts > 1 else 'a straggler'}"
+    gunned = [
+        c for each in encounters for c in each.contacts if c.sunk and c.shot is None and not c.estimated
+    ]
+    return f"{sum(VALUE[c.card] for c in gunned) * TONS:,} of them by the deck gun"
 
 
 def _winning_shot(step: TurningStep, contact: ContactAccount, left: int) -> str:

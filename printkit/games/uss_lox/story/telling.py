@@ -65,9 +65,6 @@ _MOST_HELD: Final = 3
 """Maximum number of turns that one passage describes one by one."""
 _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
 _FIGHTS: Final = tuple(f"{whom}-{how}" for whom in _WHOM.values() for how in ("hit", "miss", "estimate"))
-_MUCH: Final = 15
-"""The report says what a miss would have put at risk only if the tonnage already sunk was at least this, in
-thousands of tons."""
 _RICH: Final = 2.0
 """The report says that the boat is well armed if it has more than this many torpedoes for each ocean card."""
 

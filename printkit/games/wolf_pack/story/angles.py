@@ -48,10 +48,8 @@ _LONG: Final = 10
 """The headline mentions the loser's wait of at least this many turns for a card, even if the estimated chances hardly changed during the wait. The
 wait must have ended at most this many turns, or as many turns as it lasted, before the end of the game."""
 _BY_ITSELF: Final = 30
-"""The headline prefers a draw to several cards that stopped the loser, and to the loser's wait, only if the draw brought the winner a lasting gain
-of at least this many percentage points in its chance of winning."""
-_LATELY: Final = 8
-"""The loser's plays that stopped the winner are mentioned with the draw that decided the game only if they came at most this many turns before it."""
+"""Smallest lasting gain in the winner's chance of winning, in percentage points, of a draw that the headline prefers to several cards that
+stopped the loser, and to the loser's wait."""
 _IN_VAIN: Final = 4
 """If the loser drew at least this many cards and no clear card (Dive or Destroyer Sweep), the first paragraph
 gives the number of cards drawn.
@@ -88,65 +86,13 @@ class InLede(NamedTuple):
 
     ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws.
     ``wait``: the loser's wait for one card. ``photo``: that the loser held its last card. ``blank``: that the loser drew no clear card at
-    the end. ``second``: that the winner held the cards of a second chain."""
+    the end."""
 
     plays: frozenset[tuple[int, int]] = frozenset()
     draws: frozenset[int] = frozenset()
     wait: Wait | None = None
     photo: bool = False
     blank: bool = False
-    second: bool = False
-
-
-class Between(NamedTuple):
-    """What stood between the event of the first sentence and the end of the game.
-
-    These are the loser's plays that stopped the winner one play from victory, also shortly before that event; or else the harassment card that
-    took the loser's only clear card.
-
-    ``second``: the winner then won with the cards of a second chain. ``at``: the turn of the last of these plays, or of the event if that came
-    later."""
-
-    text: str
-    values: dict[str, object]
-    plays: frozenset[tuple[int, int]]
-    at: int
-    lines: tuple[int, ...]
-    second: bool = False
-
-
-def between(found: Angle, by: Decision, final: State) -> Between | None:
-    """Return what the first paragraph says about the time between the event of its first sentence and the end of the game; None if there is
-    nothing to say."""
-    side, other = final.winner, 1 - final.winner
-    if (
-        not found.text
-        or not found.at
-        or found.kind in ("stopped", "second-chain", "unplayed", "dry", "course", "shape")
-    ):
-        return None
-    stops = [each for each in by.stops if each.turn > found.at]
-    values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
-    if stops:
-        name, last = CARDS[stops[0].kind].name, stops[-1]
-        second = by.end is not None and by.end.resumed
-        text = f"{name} stopped {WHO[side]} one play from victory on {on_turns([each.turn for each in stops])}{', but it held the cards of a second chain' * second}."
-        return Between(
-            text, values, frozenset((each.turn, each.side) for each in stops), last.turn,
-            tuple(n for each in stops for n in each.lines), second,
-        )  # fmt: skip
-    before = [each for each in by.stops if found.at - _LATELY <= each.turn < found.at]
-    if before and found.kind in ("decided", "run", "ready"):
-        on = on_turns([each.turn for each in before])
-        values["turns"] = tuple(each.turn for each in before)
-        plays = frozenset((each.turn, each.side) for each in before)
-        text = f"{CARDS[before[0].kind].name} had stopped {WHO[side]} one play from victory on {on}."
-        return Between(text, values, plays, found.at, tuple(n for each in before for n in each.lines))
-    robbed = by.disarmed
-    if robbed is None or robbed.turn <= found.at:
-        return None
-    text = f"On turn {robbed.turn} {CARDS[robbed.kind].name} took {WHO[other]}’s only {CARDS[robbed.victim].name}."
-    return Between(text, values, frozenset({(robbed.turn, robbed.side)}), robbed.turn, robbed.lines)
 
 
 def in_lede(found: Angle, by: Decision) -> InLede:
@@ -156,7 +102,7 @@ def in_lede(found: Angle, by: Decision) -> InLede:
         many = by.saves if kind == "saves" else by.stops
         return InLede(frozenset((each.turn, each.side) for each in many))
     if kind == "second-chain":
-        return InLede(frozenset({(by.stops[-1].turn, by.stops[-1].side)}), second=True)
+        return InLede(frozenset({(by.stops[-1].turn, by.stops[-1].side)}))
     if kind == "dry":
         return InLede(wait=by.dry)
     if kind == "photo":

@@ -293,8 +293,8 @@ def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
         within = any(
             isinstance(each, ToldWait)
             and each is not beat
-            and each.wait.turns >= wait.turns
-            and _shared(each.wait, wait) > 0
+            and each.wait.turns > wait.turns
+            and _shared(each.wait, wait) == wait.turns
             for each in told
         )
         robbed = any(isinstance(each, Robbery) and wait.stolen == (each.turn, each.kind) for each in told)

@@ -173,7 +173,7 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, earlier: Collec
         "side": side, "turn": kill.turn, "links": kill.turns, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "prey": prey, "nth": ordinal(kill.kills[side]), "kills": kill.kills,
         "first": CARDS[first].name, "second": CARDS[second].name, "third": card(third), "a_third": a_card(third), "begun": kill.turns[0], "middle": kill.middle,
         "lthird": card(CHAINS[other][-1]), "a_lthird": a_card(CHAINS[other][-1]), "clear": CARDS[CLEARS[other]].name, "a_clear": a_card(CLEARS[other]),
-        "verb": SANK[side], "sort": PREY[side], "goal": number(kill.kills[side]),
+        "verb": SANK[side], "goal": number(kill.kills[side]),
     }  # fmt: skip
     if end is None:
         return said.say("last", facts, ["unknown", *({"same"} & {*earlier})], at=kill.turn, lines=kill.lines)

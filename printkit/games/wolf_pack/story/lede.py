@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angles import Angle, InLede, angle, between, in_lede
+from printkit.games.wolf_pack.story.angles import Angle, InLede, angle, in_lede
 from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
 from printkit.games.wolf_pack.story.finale import Finale, unplayed
@@ -21,6 +21,7 @@ from printkit.games.wolf_pack.story.telling import (
     a_card,
     card,
     links_of,
+    on_turns,
     title,
     true_tags,
 )
@@ -33,8 +34,11 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _GAP: Final = 9
-"""If the game ended at most this many turns after the event of the first sentence, the next sentence gives
-the number of these turns."""
+"""Maximum number of turns between the event of the first sentence and the end of the game at which the next
+sentence gives the number of these turns.
+"""
+_LATELY: Final = 8
+"""Number of turns before the draw that decided the game in which the loser's plays that stopped the winner are mentioned with it."""
 
 
 class Front(NamedTuple):
@@ -43,6 +47,52 @@ class Front(NamedTuple):
     headline: str
     verdict: str
     told: InLede = InLede()
+
+
+class Between(NamedTuple):
+    """What stood between the event of the first sentence and the end of the game: the loser's plays that stopped the winner one play from
+    victory, or had stopped it shortly before that event, or else the harassment card that took the loser's only clear card.
+
+    ``at``: the turn of the last of these plays, or of the event if that came later."""
+
+    text: str
+    values: dict[str, object]
+    plays: frozenset[tuple[int, int]]
+    at: int
+    lines: tuple[int, ...]
+
+
+def between(found: Angle, by: Decision, final: State) -> Between | None:
+    """Return what the first paragraph tells between the event of its first sentence and the end of the game; None if there is nothing."""
+    side, other = final.winner, 1 - final.winner
+    if (
+        not found.text
+        or not found.at
+        or found.kind in ("stopped", "second-chain", "unplayed", "dry", "course", "shape")
+    ):
+        return None
+    stops = [each for each in by.stops if each.turn > found.at]
+    values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
+    if stops:
+        name, last = CARDS[stops[0].kind].name, stops[-1]
+        second = by.end is not None and by.end.resumed
+        text = f"{name} stopped {WHO[side]} one play from victory on {on_turns([each.turn for each in stops])}{', but it held the cards of a second chain' * second}."
+        return Between(
+            text, values, frozenset((each.turn, each.side) for each in stops), last.turn,
+            tuple(n for each in stops for n in each.lines),
+        )  # fmt: skip
+    before = [each for each in by.stops if found.at - _LATELY <= each.turn < found.at]
+    if before and found.kind in ("decided", "run", "ready"):
+        on = on_turns([each.turn for each in before])
+        values["turns"] = tuple(each.turn for each in before)
+        plays = frozenset((each.turn, each.side) for each in before)
+        text = f"{CARDS[before[0].kind].name} had stopped {WHO[side]} one play from victory on {on}."
+        return Between(text, values, plays, found.at, tuple(n for each in before for n in each.lines))
+    robbed = by.disarmed
+    if robbed is None or robbed.turn <= found.at:
+        return None
+    text = f"On turn {robbed.turn} {CARDS[robbed.kind].name} took {WHO[other]}’s only {CARDS[robbed.victim].name}."
+    return Between(text, values, frozenset({(robbed.turn, robbed.side)}), robbed.turn, robbed.lines)
 
 
 def front(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice) -> Front:
@@ -69,7 +119,7 @@ def front(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voic
     headline = f"{title(final.winner)} wins {found.tail}"
     lede = in_lede(found, by)
     if then is not None:
-        lede = lede._replace(plays=lede.plays | then.plays, second=lede.second or then.second)
+        lede = lede._replace(plays=lede.plays | then.plays)
     return Front(headline, " ".join(part for part in parts if part), lede)
 
 

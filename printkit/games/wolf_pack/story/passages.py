@@ -79,6 +79,8 @@ class PassageWriter:
         self._told: set[tuple[int, int]] = set()
         self._ahead: set[tuple[int, int]] = set()
         """Kills that a look ahead has told."""
+        self._thrown: set[tuple[int, tuple[int, ...]]] = set()
+        """The discards that have been told, by the side and the turns."""
         self.beats = chosen(of)
         self._stops = StopWriter(said, turns, of, self.beats, finished=finished, in_lede=lede.plays)
         self._matches = match_kills(of)
@@ -151,15 +153,10 @@ class PassageWriter:
         return next(kills, None)
 
     def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
-        """Return the sentence about the kills before this turn that the report has not yet mentioned and will not mention with the next event (``beat``)."""
-        own = beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
-        if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
-            play = self._unplayed.play  # the sentence about it tells the kill that was made instead
-            own = tuple(
-                k for k in self._of.kills() if k is beat or (k.turn, k.side) == (play.turn, play.side)
-            )
-            self._told |= {(k.turn, k.side) for k in own if k is not beat}
-        own = (beat.kill,) if isinstance(beat, PutOff) and beat.kill is not None else own
+        """Return the sentence about those kills before this turn that no sentence has mentioned yet.
+        ``beat``: the next event; kills that its own sentence mentions are left out.
+        """
+        own = self._own_kills(beat)
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]
         if not untold or (len(untold) == 1 and self._follows(untold[0], beat)):
@@ -190,6 +187,19 @@ class PassageWriter:
         }  # fmt: skip
         lines = [n for kill in untold for n in kill.lines]
         return self.voice.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
+
+    def _own_kills(self, beat: Beat | None) -> tuple[Kill, ...]:
+        """Return the kills that the sentence about an event tells."""
+        if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
+            play = self._unplayed.play  # the sentence about it tells the kill that was made instead
+            own = tuple(
+                k for k in self._of.kills() if k is beat or (k.turn, k.side) == (play.turn, play.side)
+            )
+            self._told |= {(k.turn, k.side) for k in own if k is not beat}
+            return own
+        if isinstance(beat, PutOff) and beat.kill is not None:
+            return (beat.kill,)
+        return beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
 
     def _follows(self, kill: Kill, beat: Beat | None) -> bool:
         """Return True if the next event is a match kill (after which one more kill wins) of the same side.
@@ -306,13 +316,7 @@ class PassageWriter:
         if beat.ahead and not wait.came and wait == self._lede.wait:
             return  # the first paragraph tells all of it
         side, other = wait.side, 1 - wait.side
-        mean = [
-            k
-            for k in self._of.kills()
-            if k.side == other
-            and not k.wins
-            and (wait.first, WOLF) <= (k.turn, k.side) <= (wait.last, CONVOY)
-        ]
+        mean = self._losses(wait)
         kill = self._made(wait.came, side) if wait.killed else None
         kill = None if kill is not None and (kill.wins or kill in self._matches) else kill
         if beat.ahead:
@@ -331,7 +335,7 @@ class PassageWriter:
         }  # fmt: skip
         lines = [*wait.lines, *(n for k in mean for n in k.lines)]
         yield self.voice.say("wait", facts, true_tags(tags), at=wait.last, lines=lines)
-        if wait.thrown and wait.stolen is None and wait != self._lede.wait:
+        if self._tells_discards(wait):
             several = ["several"] if len(wait.thrown) > 1 else []
             yield self.voice.say(
                 "thrown", facts | {"n": facts["count"]}, several, at=wait.last, lines=wait.lines
@@ -342,6 +346,19 @@ class PassageWriter:
             yield self.voice.say(
                 "came", facts, ["kill"] if kill is not None else [], at=wait.came, lines=wait.lines
             )
+
+    def _losses(self, wait: Wait) -> list[Kill]:
+        """Return the kills that the opponent made during a wait, without one that won the game."""
+        turns = range(wait.first, wait.last + 1)
+        return [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
+
+    def _tells_discards(self, wait: Wait) -> bool:
+        """Return True if the discards before a wait are to be told now; they are told once."""
+        key = (wait.side, wait.thrown)
+        if not wait.thrown or wait.stolen is not None or wait == self._lede.wait or key in self._thrown:
+            return False
+        self._thrown.add(key)
+        return True
 
     def _ended(self, wait: Wait) -> str:
         """Return the sentence about the draw that ended a wait, if the story has described only the beginning of the wait."""

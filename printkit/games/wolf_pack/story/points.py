@@ -151,10 +151,7 @@ def _point(
             Told(kill=kill, lacked=in_lede, odds=in_lede and turn.turn == turns[-1].number),
             earlier=first if turn is not first else None,
         )
-        acts = important_steps(turn)
-        if in_lede and turn is first and acts and acts[0] is turn.main and turn.main.completes:
-            text = f"{capital(_stake(turn.main))} when {lowered(text)}"
-        if turn is first and last is first and not in_lede and _only_a_kill(acts, turn.main):
+        if turn is first and _begins_with_main(turn):
             text = f"{capital(_stake(turn.main))} when {lowered(text)}"
         text += moved(turn) if first is last else ""
         values = {
@@ -162,7 +159,7 @@ def _point(
             "steps": turn.steps, "goes_on": turn is not first,
         }  # fmt: skip
         told.append(said.write("point", text, values, at=turn.turn, lines=turn.lines))
-    told.append(_aftermath(said, last, turns))
+    told.append(_aftermath(said, last, turns, told[-1]))
     swing = percentage_points(round(100 * last.now) - round(100 * first.was))
     when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
     return TurningPoint(when, swing, " ".join(each for each in told if each), picture=inset(turns, last))
@@ -180,6 +177,12 @@ def _stake(step: CourseStep) -> str:
     return f"{needs(at, other)}{down}"
 
 
+def _begins_with_main(turn: DecidingTurn) -> bool:
+    """Return True if the report of a turn begins with a draw that completed a chain, or tells only a kill."""
+    acts = important_steps(turn)
+    return acts[:1] == [turn.main] and (turn.main.completes or _only_a_kill(acts, turn.main))
+
+
 def _only_a_kill(acts: Sequence[CourseStep], main: CourseStep) -> bool:
     """Return True if the report mentions nothing of a turn but a kill, or a kill and the draw of its third card."""
     return (
@@ -191,11 +194,10 @@ def _only_a_kill(acts: Sequence[CourseStep], main: CourseStep) -> bool:
     )
 
 
-def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about what happened later to a card drawn in a turning point.
-
-    For a Dive or Destroyer Sweep, it says when the card cleared a chain. For a card that completed a chain, it says whether the opponent could
-    have cleared the chain, and what happened to it. It is empty if the turn itself shows this, or if a harassment card changed the hand before."""
+def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], before: str) -> str:
+    """Return the sentence about what became of a card drawn in a turning point: when the Dive or Destroyer Sweep that was drawn cleared a
+    chain; or whether the opponent could have cleared the chain that the draw completed, and what happened to this chain. It is empty if
+    the turn itself shows it, or if a harassment card changed the hand before. ``before``: the sentences about the turn."""
     step, found = turn.main, steps(turns)
     side, other = step.side, 1 - step.side
     later = [s for s in found[found.index(step) + 1 :] if s.action is not None]
@@ -204,7 +206,8 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) ->
         "side": side, "turn": turn.turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "clear": CARDS[clear].name,
         "a_clear": a_card(clear), "mine": CARDS[mine].name, "prey": PREY[side],
     }  # fmt: skip
-    if (used := _used(turn, later)) is not None:
+    used = _used(turn, later) if CARDS[mine].name in before else None
+    if used is not None:
         end, cleared = used
         facts |= {"end": end.turn, "theirs": links_of(other, cleared)}
         return said.say("aftermath", facts, ["used"], at=turn.turn, lines=[*turn.lines, *end.lines])
@@ -212,8 +215,8 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) ->
     last = next(ends, None)
     if last is None or last.action is None or not step.completes:
         return ""
-    before = later[: later.index(last)]
-    robbed = any(s.action and s.action.victim in CHAINS[side] for s in before if s.side == other)
+    plays = later[: later.index(last)]
+    robbed = any(s.action and s.action.victim in CHAINS[side] for s in plays if s.side == other)
     same = last.turn == turn.turn
     if robbed or (same and (last.side == side or last in important_steps(turn))):
         return ""
