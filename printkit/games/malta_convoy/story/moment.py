@@ -225,7 +225,7 @@ class Crossed(NamedTuple):
 
 
 def won_back(turns: Sequence[TurnAccount], over: Crossed) -> bool:
-    """Return True if a rating that the score had crossed downwards was won back later and then kept to the end."""
+    """Return True if the score fell below a rating, later won it back, and then kept it to the end."""
     later = [score(each.after.voyage) for each in turns if each.number >= over.back]
     return over.down and over.back > 0 and min(later) >= over.line
 

@@ -190,7 +190,8 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
 
 
 def _gifts_in_brief(encounters: Sequence[Encounter]) -> str:
-    """Return a few words for the headline about the stragglers that the deck gun sank, and about the attacks if all of them hit."""
+    """Return a few words for the headline about the stragglers (ships that the deck gun sinks) and, if all
+    attacks hit, about the attacks."""
     gifts = len(stragglers(encounters))
     if gifts and not missed(encounters) and _spreads(encounters) >= _SEVERAL:
         hits = number(_spreads(encounters))

@@ -48,8 +48,8 @@ _LONG: Final = 10
 """The headline mentions the loser's wait of at least this many turns for a card, even if the estimated chances hardly changed during the wait. The
 wait must have ended at most this many turns, or as many turns as it lasted, before the end of the game."""
 _BY_ITSELF: Final = 30
-"""Smallest lasting gain in the winner's chance of winning, in percentage points, of a draw that the headline prefers to several cards that
-stopped the loser, and to the loser's wait."""
+"""The headline prefers a draw to several cards that stopped the loser, and to the loser's wait, only if the
+draw brought the winner a lasting gain of at least this many percentage points in its chance of winning."""
 _IN_VAIN: Final = 4
 """If the loser drew at least this many cards and no clear card (Dive or Destroyer Sweep), the first paragraph
 gives the number of cards drawn.

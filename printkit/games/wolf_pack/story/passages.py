@@ -153,9 +153,8 @@ class PassageWriter:
         return next(kills, None)
 
     def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
-        """Return the sentence about those kills before this turn that no sentence has mentioned yet.
-        ``beat``: the next event; kills that its own sentence mentions are left out.
-        """
+        """Return the sentence about the kills before this turn that the report has not yet mentioned, and
+        that the sentence about the next event (``beat``) will not mention."""
         own = self._own_kills(beat)
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]
@@ -189,7 +188,7 @@ class PassageWriter:
         return self.voice.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
 
     def _own_kills(self, beat: Beat | None) -> tuple[Kill, ...]:
-        """Return the kills that the sentence about an event tells."""
+        """Return the kills that the sentence about an event mentions."""
         if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
             play = self._unplayed.play  # the sentence about it tells the kill that was made instead
             own = tuple(
@@ -348,12 +347,13 @@ class PassageWriter:
             )
 
     def _losses(self, wait: Wait) -> list[Kill]:
-        """Return the kills that the opponent made during a wait, without one that won the game."""
+        """Return the kills that the opponent made during a wait, not counting a kill that won the game."""
         turns = range(wait.first, wait.last + 1)
         return [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
 
     def _tells_discards(self, wait: Wait) -> bool:
-        """Return True if the discards before a wait are to be told now; they are told once."""
+        """Return True if the report should mention now the discards before a wait. It mentions them only
+        once."""
         key = (wait.side, wait.thrown)
         if not wait.thrown or wait.stolen is not None or wait == self._lede.wait or key in self._thrown:
             return False

@@ -178,7 +178,8 @@ def _stake(step: CourseStep) -> str:
 
 
 def _begins_with_main(turn: DecidingTurn) -> bool:
-    """Return True if the report of a turn begins with a draw that completed a chain, or tells only a kill."""
+    """Return True if the text about a turn begins with a draw that completed a chain, or mentions nothing but
+    a kill."""
     acts = important_steps(turn)
     return acts[:1] == [turn.main] and (turn.main.completes or _only_a_kill(acts, turn.main))
 
@@ -195,9 +196,13 @@ def _only_a_kill(acts: Sequence[CourseStep], main: CourseStep) -> bool:
 
 
 def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], before: str) -> str:
-    """Return the sentence about what became of a card drawn in a turning point: when the Dive or Destroyer Sweep that was drawn cleared a
-    chain; or whether the opponent could have cleared the chain that the draw completed, and what happened to this chain. It is empty if
-    the turn itself shows it, or if a harassment card changed the hand before. ``before``: the sentences about the turn."""
+    """Return the sentence about what happened later to a card drawn in a turning point.
+
+    For a Dive or Destroyer Sweep, it says when the card cleared a chain. For a card that completed a chain,
+    it says whether the opponent could have cleared the chain, and what happened to it. It is empty if the
+    turn itself shows this, or if a harassment card changed the hand before. ``before``: the sentences about
+    the turn.
+    """
     step, found = turn.main, steps(turns)
     side, other = step.side, 1 - step.side
     later = [s for s in found[found.index(step) + 1 :] if s.action is not None]
