@@ -142,8 +142,8 @@ def _round(
 def _quiet(
     said: Voice, quiet: Sequence[Round], made: Account, fleet: BoatList, *, is_silent: bool
 ) -> Iterator[Passage]:
-    """Yield the paragraph about successive complete rounds in which nothing mattered: what the escorts did in them, and whether U-boats were
-    ordered to attack."""
+    """Yield the paragraph about rounds in which nothing mattered: what the escorts did, and whether U-boats were ordered to
+    attack. Rounds whose end is missing from the log are left out."""
     idle = [
         each
         for each in quiet

@@ -34,8 +34,8 @@ from printkit.report.words.phrases import times
 from printkit.table.words import ordinal
 
 _FEWEST: Final = 2
-"""The report says from which turn on a side was the likelier winner only if the chance of winning is known for at least this many turns. A
-headline counts draws of the same card only if there were at least this many."""
+"""A report says from which turn on a side was the likelier winner only if it knows the chance of winning on at least this many
+turns. A headline counts the draws of the same card only if there are at least this many."""
 _LATE: Final = 3
 """If the winner became the clear favourite at most this many turns before the end, the report says that it
 was no clear favourite before.
@@ -45,8 +45,8 @@ _JUST: Final = 3
 that the loser had waited for it until then.
 """
 _LONG: Final = 10
-"""The headline mentions the loser's wait of at least this many turns for a card, even if the estimated chances hardly changed during the wait. The
-wait must have ended at most this many turns, or as many turns as it lasted, before the end of the game."""
+"""Number of turns from which the headline mentions the loser's wait for a card even if the estimated chances hardly changed during
+the wait. It mentions only a wait that ended at most this many turns, or as many turns as it lasted, before the end of the game."""
 _BY_ITSELF: Final = 30
 """The headline prefers a draw to several cards that stopped the loser, and to the loser's wait, only if the
 draw brought the winner a lasting gain of at least this many percentage points in its chance of winning."""
