@@ -45,8 +45,9 @@ _JUST: Final = 3
 that the loser had waited for it until then.
 """
 _LONG: Final = 10
-"""Number of turns from which the headline mentions the loser's wait for a card even if the estimated chances hardly changed during
-the wait. It mentions only a wait that ended at most this many turns, or as many turns as it lasted, before the end of the game."""
+"""The headline mentions the loser's wait of at least this many turns for a card, even if the estimated
+chances hardly changed during the wait. The wait must have ended at most this many turns, or as many turns as
+it lasted, before the end of the game."""
 _BY_ITSELF: Final = 30
 """The headline prefers a draw to several cards that stopped the loser, and to the loser's wait, only if the
 draw brought the winner a lasting gain of at least this many percentage points in its chance of winning."""
