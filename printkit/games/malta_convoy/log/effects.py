@@ -1,6 +1,5 @@
-"""Computes the state of the convoy after actions in a Malta Convoy log for which the rules did not ask, such
-as a fight without a contact or an extra option.
-"""
+"""Computes the state of the convoy after something that a Malta Convoy log records but the rules did not ask
+for, such as a fight without a contact or an extra option."""
 
 from __future__ import annotations
 
@@ -35,9 +34,8 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight that a log records although the rules did not require one: the convoy, the modifiers of the
-    player's current option (such as a decoy), and the enemy.
-    """
+    """A fight that a log records and the rules did not ask for: the convoy, the modifiers of the player's
+    current option (such as a decoy), and the enemy."""
 
     voyage: Voyage
     effects: Effects
@@ -64,9 +62,8 @@ def surplus_contact(state: State, act: Act, table: Table) -> State:
 
 
 def enemy_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight with an enemy that the log names although there was no contact. Losses
-    that the log records are applied.
-    """
+    """Return the state after a fight that a log records against the rules: it names an enemy, but there was
+    no contact. Losses that the log records are applied."""
     return _fought(state, act, table, roll_enemy(table))
 
 
@@ -117,8 +114,8 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
 
 
 def option_taken(state: State, act: Act, table: Table) -> State:
-    """Return the state after an option (such as the decoy) that the log takes although the rules do not allow it at this moment. The
-    log must give the option's duration."""
+    """Return the state after a log takes an option (such as the decoy) at a moment when the rules do not
+    allow it. The log must give the option's duration."""
     if act.value not in OPTION_NAMES:
         return state
     option = OPTION_NAMES.index(str(act.value))

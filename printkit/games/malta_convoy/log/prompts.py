@@ -48,8 +48,8 @@ _RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged
 
 
 def needs(label: str, heard: Mapping[str, Hashable]) -> str:
-    """Return text that lists the possible results of a die, each with the faces of the die and the
-    probability.
+    """Return text that lists the possible results of a die. For each result, it gives the faces of the die
+    and the probability.
 
     It is empty for other dice than the attack, interception and damage dice.
 

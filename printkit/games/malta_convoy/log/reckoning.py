@@ -23,8 +23,8 @@ from printkit.table.words import ordinal
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return the computation of a number as text, such as ``3 + 2 carriers``. The text is empty if the states before and after this
-    turn do not give the number ``value``."""
+    """Return text that shows how a number is computed, such as ``3 + 2 carriers``. It is empty if the
+    computation from the states before and after this turn does not give ``value``."""
     match name:
         case "score":
             return _score(state.voyage) if value == f"{score(state.voyage):g}" else ""

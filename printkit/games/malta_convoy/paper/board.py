@@ -105,8 +105,8 @@ def _row(*tracks: Track) -> Block:
 
 
 def _trailing(track: Track, columns: int, vessel: str = "") -> Track:
-    """Return the track with open water drawn after its boxes, so that it is ``columns`` boxes wide. The ship ``vessel`` (empty: none)
-    is drawn in this water."""
+    """Return the track, made ``columns`` boxes wide by drawing open water after its boxes. The ship
+    ``vessel`` is drawn in this water; none if the name is empty."""
     trail = float(columns - len(track.labels))
     return replace(track, trail=trail, vessel=vessel if trail else "")
 
@@ -132,8 +132,8 @@ def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
 
 
 def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
-    """Return the boxes for the turns of the journey as two tracks. Each track has the marks for its own
-    turns, such as the halfway point."""
+    """Return the boxes for the turns of the journey as two tracks. Each track has the marks (such as the
+    halfway point) for the turns that it shows."""
     labels, extra, marks = journey_marks(ruleset)
     return tuple(
         replace(

@@ -56,7 +56,8 @@ _ABOUT = (
     "The dice of setting out stand on the game sheet, which goes with these pages. Totals, if you want them checked: "
     "*row 5, force 3, score 97*, for example."
 )
-"""Note above the turns: what is recorded elsewhere, and an example of the totals of a turn."""
+"""Note above the turns: which dice the game sheet records instead, and how a player may state the totals of a
+turn."""
 _GAP = "_" * 7
 """A blank in a printed sentence, wide enough for a number written in pencil."""
 _TURNS = 29

@@ -47,7 +47,8 @@ _FOUND: tuple[RulesPart, ...] = (
     ("The enemy", "bomber", span(rb.RULES, rb.ENEMY, rb.INTERCEPT_2)),
     ("Attack and damage", "burst", span(rb.RULES, rb.ATTACK, rb.DAMAGE_4)),
 )
-"""Sections of the first page: the heading, the name of its picture, and the rules of each section."""
+"""The sections of the first page. Each has a heading, the name of a picture, and the rules that it
+explains."""
 _SAILED: tuple[RulesPart, ...] = (
     ("The covering force", "cruiser", span(rb.RULES, rb.COVER_1, rb.COVER_5)),
     (
@@ -57,7 +58,8 @@ _SAILED: tuple[RulesPart, ...] = (
     ),
     ("Arrival and score", "anchor", (rb.END, *span(rb.RULES, rb.SCORE_2, rb.SCORE_5))),
 )
-"""Sections of the second page: the heading, the name of its picture, and the rules of each section."""
+"""The sections of the second page. Each has a heading, the name of a picture, and the rules that it
+explains."""
 
 
 _AIM = (

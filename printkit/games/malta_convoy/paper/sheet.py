@@ -117,9 +117,8 @@ def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
 
 
 def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
-    """Return a field for the number of warships of a type, with a box for each die and one for the result.
-    ``wide`` is the field's relative width in the row if there is only one die.
-    """
+    """Return a field for the number of warships of a type, with a box for each die and one for the result. If
+    there is only one die, ``wide`` is the field's relative width in the row."""
     label, wide = f"{name} {thrown(roll)}", wide + 0.8 * (roll.dice - 1)
     return Field(label, f"{stem}.{name}", wide, roll.dice, after=reckoned(roll), total=True)
 
@@ -128,8 +127,11 @@ def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """The texts of the track on which players count the turns of the journey. ``labels`` are all its boxes, enough for the longest
-    possible journey. ``extra`` are the boxes that only a detour reaches. ``marks`` are the brackets below the boxes."""
+    """The texts of the track on which players count the turns of the journey.
+
+    ``labels`` are all its boxes, enough for the longest possible journey. ``extra`` are the boxes that only a
+    detour reaches. ``marks`` are the brackets below the boxes.
+    """
 
     labels: tuple[str, ...]
     extra: tuple[str, ...]

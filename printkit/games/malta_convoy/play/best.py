@@ -28,8 +28,8 @@ _MOST_MOMENTS = 100_000
 
 
 class Best:
-    """Computes the expected change of the score over the rest of a journey under one ruleset, in points. It assumes that every option
-    is taken at its best moment."""
+    """Computes the expected change of the score over the rest of a journey under one ruleset, in points, if
+    every option is taken at its best moment."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -87,9 +87,8 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn to the end of the journey. The player's
-        decision about an option in that turn has already been made.
-        """
+        """Return the expected change of the score from the next turn to the end of the journey, after the
+        player has decided about an option for that turn."""
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:
@@ -126,6 +125,8 @@ def _as_planned(state: State) -> bool:
 @lru_cache(maxsize=2)
 def best_play(ruleset: MaltaRuleset) -> Best:
     """Return the object that computes the best moment for each option under the selected rulings (options of
-    the rules). Games with the same rulings share the object and its cache.
+    the rules).
+
+    Games with the same rulings share the object and its cache.
     """
     return Best(ruleset)

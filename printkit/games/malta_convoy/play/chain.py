@@ -18,13 +18,15 @@ from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, NEXT_ROLL, RECON
 from printkit.table.counted import distribution
 
 Pending = Mapping[int, Fraction]
-"""The possible modifiers of the next contact roll (−1, 0 or +2), which depend on the roll of the previous turn, each with its
-probability."""
+"""The possible modifiers of the next contact roll (−1, 0 or +2), each with its probability. The roll of the
+previous turn decides between them."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
-"""The modifier of the next contact roll is certainly 0."""
+"""The modifiers of the next contact roll with their probabilities, if it is certain that nothing changes the
+roll."""
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
-"""The modifier of the next contact roll is certainly that of a reconnaissance plane."""
+"""The modifiers of the next contact roll with their probabilities, if it is certain that a reconnaissance
+plane has seen the convoy."""
 CONTACT_ROWS: Final = range(SURPRISE, 9)
 """The rows of the contact table that bring an enemy."""
 
@@ -69,9 +71,8 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Return the expected number of contacts with the enemy if no option is taken. The ``hostile`` turns in
-    hostile waters follow ``friendly`` turns in friendly waters.
-    """
+    """Return the expected number of contacts with the enemy if no option is taken. The journey has
+    ``friendly`` turns in friendly waters, then ``hostile`` turns in hostile waters."""
     pending: Pending = NOTHING_PENDING
     for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)

@@ -66,8 +66,8 @@ class Types(NamedTuple):
 
 
 def _lose_damaged_ship(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Decision rule for the enumeration of hits: if a ruling lets the player choose whether a damaged or an undamaged ship is
-    destroyed, choose the damaged one."""
+    """Make the player's choice when possible hits are listed: if a ruling lets the player choose whether a
+    damaged or an undamaged ship is destroyed, it is the damaged one."""
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
@@ -232,9 +232,8 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible numbers of ships of type ``kind`` after one hit, each with its probability. For
-        the cargo ship, the number of carriers is included.
-        """
+        """Return the possible numbers of ships of type ``kind`` after one hit, each with its probability. If
+        the type is the cargo ship, each result also has the number of carriers."""
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
         if known is None:
@@ -358,9 +357,8 @@ def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
 
 @cache
 def _interceptions(ruleset: MaltaRuleset, force: int, dice: int) -> tuple[tuple[int, int, Fraction], ...]:
-    """Return the possible results of this many interception dice: how many attackers get through, how many of those turned back
-    score, and the probability.
-    """
+    """Return the possible results of this many interception dice, each with its probability: how many
+    attackers get through, and how many interceptions score a point."""
     found: dict[tuple[int, int], int] = defaultdict(int)
     for ones in range(dice + 1):
         found[attackers_through(ruleset, force, ones)] += math.comb(dice, ones) * 5 ** (dice - ones)
@@ -398,8 +396,8 @@ class Expected:
 
 
 class ExpectedTurn:
-    """Computes the expected change of the score in one turn, before and after each of its rolls. The player has already decided about
-    an option for this turn."""
+    """Computes the expected change of the score in one turn, before and after each of its rolls. The turn
+    begins after the player's decision about an option."""
 
     def __init__(self, state: State, effects: Effects, expected: Expected) -> None:
         self._voyage = state.voyage

@@ -90,7 +90,8 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
 
 
 def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
-    """Return an example voyage, for tables of odds. Its convoy has undamaged ships of every type, but ``carriers`` may be 0."""
+    """Return an example voyage for the odds tables. Its convoy has undamaged ships of every other type, and
+    ``carriers`` carriers."""
     tankers, cargo, _, cruisers, destroyers = _SHIPS
     return Voyage(ruleset, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
 
@@ -134,8 +135,8 @@ def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
-    """Return the joint probabilities of the number of turns in friendly waters and the number of turns in
-    hostile waters, for a journey without a detour."""
+    """Return the probability of each pair of numbers: turns in friendly waters, and turns in hostile waters.
+    The journey has no detour."""
 
     def experiment(table: Table) -> tuple[int, int]:
         voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage
@@ -181,9 +182,8 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return the probability of each combination of an enemy and the size of its force. The minimum size of 1
-    is not applied yet. All probabilities add up to 1.
-    """
+    """Return the probability of each combination of an enemy and the size of its force, as rolled (sizes
+    below 1 are not yet raised to 1)."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()

@@ -33,7 +33,7 @@ journey, and the largest change in a single contact.
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 """The numbers of points for which the chance of reaching them is computed."""
 _PENDING: Final = (-1, 0, 2)
-"""The possible modifiers of a contact roll, of which the roll of the previous turn determines one."""
+"""The possible modifiers of a contact roll. The previous turn's roll decides which of them applies."""
 _NEGLIGIBLE: Final = 1e-4
 """Probability below which a change of the score in one contact is left out of the computation.
 

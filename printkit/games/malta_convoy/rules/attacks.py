@@ -25,9 +25,8 @@ from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
 DUMMY: Final = -1
-"""Number that stands for the dummy convoy of the option "decoy", among the numbers of ship types. A hit on
-the dummy convoy has no effect.
-"""
+"""Value that stands for the dummy convoy of the option "decoy" where the number of a ship type is expected. A
+hit on the dummy convoy has no effect."""
 
 
 def attack_result(total: int) -> int:

@@ -103,9 +103,8 @@ def _escorts_gone(voyage: Voyage) -> int:
 
 
 def _option_rule(effects: Effects) -> Rule:
-    """Return the rule of the player's current option, decoy or screen, which changes the number of
-    interception dice.
-    """
+    """Return the rule of the option (decoy or screen) that currently changes the number of interception
+    dice."""
     return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
 
 

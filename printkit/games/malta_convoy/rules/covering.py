@@ -1,5 +1,5 @@
-"""The covering force: the carriers that return to base halfway through the journey, and the warships that
-leave with them (rules MALTA-COVER-1 to -5)."""
+"""The covering force: the carriers that return to base halfway through the journey, and the warships that go
+with them (rules MALTA-COVER-1 to -5)."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def carriers_return(state: State, ships: Ships, table: Table) -> None:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees between the dice for two carriers, without the ships that have left because of earlier
-    dice."""
+    """Return the state that the player sees while the dice are rolled for one carrier after the other: ships
+    that have already left are missing."""
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 
 

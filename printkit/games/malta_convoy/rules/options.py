@@ -18,9 +18,8 @@ _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
 )
-"""The moves from which a player can choose at the start of a turn (rule MALTA-OPT-1). The index is a bit mask
-of the options that have already been used.
-"""
+"""The moves from which a player can choose at the start of a turn (rule MALTA-OPT-1), for each set of options
+already used. The index is this set as a bit mask."""
 NO_CHOICE: Final = (NO_OPTION,)
 """The possible moves if no option can be taken."""
 
@@ -34,8 +33,8 @@ def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
 
 
 def is_idle(voyage: Voyage, turn: int) -> bool:
-    """Return True if an option taken in this turn would begin in friendly waters, where no contacts are rolled, so that part of the
-    option would be wasted."""
+    """Return True if an option taken in this turn would begin in friendly waters. No contacts are rolled
+    there, so part of the option would be wasted."""
     ruleset = voyage.ruleset
     return not ruleset.rolls_in_friendly_waters and _first_turn(ruleset, turn) <= voyage.friendly
 

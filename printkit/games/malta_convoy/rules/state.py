@@ -70,8 +70,8 @@ class Ships:
             self.damaged[kind] -= 1
 
     def leave(self, kind: int, n: int, damaged_first: bool) -> None:
-        """Remove ``n`` ships of a type, which return to base, from the convoy. If ``damaged_first`` is True,
-        damaged ships leave before undamaged ones, otherwise after them."""
+        """Remove ``n`` ships of a type, which return to base, from the convoy. ``damaged_first``: True if
+        damaged ships leave before undamaged ones."""
         damaged = self.damaged[kind]
         if damaged:
             sound = self.afloat[kind] - damaged
@@ -103,8 +103,7 @@ class Voyage(NamedTuple):
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
         """Return the voyage with this fleet and with ``interceptions`` more interceptions. If ``checked`` is
-        True, the check for returning carriers is recorded as made.
-        """
+        True, also record that the dice for returning carriers have been rolled."""
         fields: list[object] = list(self)  # _replace is three times slower, and every contact runs this
         fields[_FLEET] = fleet
         fields[_INTERCEPTIONS] = self.interceptions + interceptions

@@ -10,7 +10,7 @@ CARGO: Final = 1
 CARRIER: Final = 2
 CRUISER: Final = 3
 DESTROYER: Final = 4
-"""Number of the ship type destroyer, the last of the numbers of the five ship types."""
+"""Number of the ship type destroyer. The five ship types have the numbers 0 to 4."""
 SHIP_NAMES: Final = ("tankers", "cargo", "carriers", "cruisers", "destroyers")
 """Names of the ship types in a log. A type's number is its index in this tuple."""
 SHIP: Final = dict(zip(SHIP_NAMES, ("tanker", "cargo ship", "carrier", "cruiser", "destroyer")))
@@ -22,8 +22,8 @@ ALL_GONE: Final = 10
 START_SCORE: Final = 100
 """Score in points at the start of a game, before losses and interceptions are counted."""
 MOST: Final = (6, 18, 3, 30, 60)
-"""Highest possible number of ships of each type after the setup dice. The printed sheet has this many boxes.
-"""
+"""Highest number of ships of each type that the setup dice can give. The printed sheet has this many
+boxes."""
 
 DUMB_LUCK: Final = 1
 QUIET_A: Final = 2
@@ -75,11 +75,12 @@ DAMAGED: Final = 1
 DESTROYED: Final = 2
 """Result of an attack that destroys a ship. The other results are MISS and DAMAGED."""
 HIT_AGAIN: Final = 3
-"""Highest result of the damage die that sinks a damaged ship; a higher result damages another ship (rule MALTA-DAMAGE-3)."""
+"""If a ship type with a damaged ship is hit, a damage die of at most this sinks the damaged ship; a higher
+result damages another ship (rule MALTA-DAMAGE-3)."""
 SHORTEST_JOURNEY: Final = 20
 """Length of a journey in turns before the result of a die is added (rule MALTA-LENGTH)."""
 RETURNS: Final = 4
-"""Lowest result of a carrier's die with which the carrier returns to base (rule MALTA-COVER-2)."""
+"""A carrier returns to base if its die shows at least this number (rule MALTA-COVER-2)."""
 WITH_A_CARRIER: Final = 3
 """Number of warships that leave with a carrier, before the result of a die is added (rule MALTA-COVER-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
@@ -102,7 +103,7 @@ DECOY: Final = 0
 SPLIT: Final = 1
 EVADE: Final = 2
 SCREEN: Final = 3
-"""Number of the option "screen", the last of the numbers of the four options."""
+"""Number of the option "screen". The four options have the numbers 0 to 3."""
 OPTION_NAMES: Final = ("decoy", "split", "evade", "screen")
 """Names of the options in a log. An option's number is its index in this tuple."""
 OPTION_EFFECTS: Final = (
@@ -112,9 +113,8 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""The side effect of each option, in the order of the options. The ruling ``side-effects=rest-of-trip`` lets
-it last from the option's end to the end of the journey.
-"""
+"""The side effect of each option, in the order of the options. Under the ruling
+``side-effects=rest-of-trip``, it lasts from the option's end to the end of the journey."""
 NO_EFFECTS: Final = Effects()
 """The modifiers of a turn without an option: all are 0."""
 

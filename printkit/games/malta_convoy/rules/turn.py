@@ -45,7 +45,7 @@ def turn(state: State, table: Table) -> State:
 
 
 def _contact_option(in_force: Effects) -> Rule:
-    """Return the rule of the player's current option, split or evade, which changes the contact roll."""
+    """Return the rule of the option (split or evade) that currently changes the contact roll."""
     return rb.OPT_SPLIT if in_force.contact > 0 else rb.OPT_EVADE
 
 

@@ -55,15 +55,14 @@ _ARRIVAL: Final = {
 """Words for how an enemy force appeared. The key is the row of the contact table that the dice gave; a row
 without special words has no entry."""
 _LONG_CALM: Final = 5
-"""Smallest number of turns without an attack that the sentence about the next attack mentions at its
-beginning."""
+"""The sentence about an attack mentions the turns without an attack before it only if there were at least
+this many."""
 RARE: Final = 0.15
-"""Largest chance (0 to 1) of the attackers' success or failure at which the report states the chance.
-Anything likelier is told without a chance.
-"""
+"""The report states the chance of the attackers' success or failure only if that chance (0 to 1) was at most
+this."""
 _PAIR: Final = 2
 _FORCE: Final = 4
-"""Smallest number of attackers at which the report says that they came in force."""
+"""The report says that the attackers came in force only if there were at least this many of them."""
 _SIGHTED: Final = "an enemy was sighted; the log says no more of it"
 
 
@@ -76,10 +75,14 @@ def attack_sentences(
     decoy: bool = True,
     dated: bool = False,
 ) -> list[str]:
-    """Return the sentences about the attack of a turn, in the order of events. ``line``: the lowest score of the rating that
-    was at stake, if any; the sentences then say how far the score was above it before they say what the attackers did. ``led``: True if the first
-    paragraph has told of the attack; the sentences then tell of every ship hit, and do not repeat a chance. ``decoy``: False if it has told what the
-    decoy did. ``dated``: True to give the number of the turn."""
+    """Return the sentences about the attack of a turn, in the order of events.
+
+    ``line``: the lowest score of the rating that was at stake; None if there was none. With a rating at
+    stake, the sentences say how far the score was above it before they say what the attackers did. ``led``:
+    True if the first paragraph has described the attack; the sentences then mention every ship hit, and do
+    not repeat a chance. ``decoy``: False if the first paragraph has said what the decoy did. ``dated``: True
+    to give the number of the turn.
+    """
     meeting = turn.meeting
     if meeting is None:
         return []
@@ -103,7 +106,8 @@ def _told(
     line: float | None,
     led: bool,
 ) -> Iterator[str]:
-    """Yield the sentences about an attack: how it came and what was at stake, and then what the attackers did."""
+    """Yield the sentences about an attack: how it came and what was at stake, and then what the attackers
+    did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
     over, kept = crossed(writer.turns, turn), line is not None and score(turn.after.voyage) >= line
     rising = over is not None and not over.down and not over.back and led
@@ -139,11 +143,13 @@ def _told(
 
 
 def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: float | None) -> str:
-    """Return the beginning of the sentence about an attack, with a space at the end. It mentions the option
-    that the player took on this turn, a detour without which the convoy would not have sailed this turn, a
-    long calm before, or the plane that had found the convoy on the turn before. ``dated``: True to give the
-    number of the turn. ``line``: the lowest score of the rating at stake; if it is None, the detour is not
-    mentioned.
+    """Return the beginning of the sentence about an attack, with a space at the end: the circumstances in
+    which the attack came.
+
+    These are the option that the player took on this turn, a detour without which the convoy would not have
+    sailed this turn, a long calm before, or the plane that had found the convoy on the turn before.
+    ``dated``: True to give the number of the turn. ``line``: the lowest score of the rating at stake; if it
+    is None, the detour is not mentioned.
     """
     on = f"on turn {turn.number}"
     if turn.option is not None and matters(writer.turns, turn):
@@ -166,8 +172,7 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
 
 def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
     """Return how many detours (the option "evade") lengthened the journey before this turn. Return 0 if the
-    convoy would have sailed this turn without a detour, too.
-    """
+    convoy would still have been at sea on this turn without them."""
     planned = writer.turns[0].before.voyage.length
     taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
     return len(taken) if turn.number > planned else 0
@@ -181,8 +186,8 @@ def came_how(turn: TurnAccount) -> str:
 
 
 def quiet_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
-    """Return the number of turns without contact directly before a turn; turns in friendly waters do not
-    count. Return 0 if they were fewer than :data:`_LONG_CALM`."""
+    """Return the number of turns without contact directly before a turn, not counting turns in friendly
+    waters. Return 0 if there were fewer than :data:`_LONG_CALM`."""
     before = [each for each in turns if each.number < turn.number]
     calm = len(list(takewhile(lambda each: each.row and each.meeting is None, reversed(before))))
     return calm if calm >= _LONG_CALM else 0
@@ -217,9 +222,8 @@ def those_through(meeting: MeetingAccount) -> str:
 
 
 def _came_after(opening: str, turn: TurnAccount) -> str:
-    """Return a verb phrase for how the enemy force of a turn appeared. It follows an opening that may have
-    mentioned the convoy.
-    """
+    """Return the verb phrase of :func:`came_how`, with "it" for the convoy if ``opening``, the words before
+    it, already names the convoy."""
     return came_how(turn).replace("the convoy", "it" if "the convoy" in opening else "the convoy")
 
 
@@ -251,10 +255,13 @@ def did(
     warships: bool = False,
     named: bool = False,
 ) -> str:
-    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It begins with the verb phrases
-    ``first``. It names all ships that sank, and the merchant ships and carriers that were damaged. ``brief``: True to leave out destroyers and
-    damage, if ships that cost points sank, and what happened on earlier turns. ``warships``: True to tell of damaged cruisers and destroyers, too. ``named``: True if the first paragraph
-    has named the ships that sank."""
+    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It
+    names all ships that sank, and the merchant ships and carriers that were damaged.
+
+    It begins with the verb phrases ``first``. ``brief``: True to leave out what happened on earlier turns
+    and, if ships that cost points sank, destroyers and damage. ``warships``: True to mention damaged cruisers
+    and destroyers, too. ``named``: True if the first paragraph has named the ships that sank.
+    """
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     costly = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
     sunk = costly if brief else [ship for ship in ships if ship.sunk]
@@ -282,9 +289,11 @@ def harmed(writer: VoyageWriter, turn: TurnAccount) -> list[HitShip]:
 
 
 def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
-    """Return words for the only damaged carrier at the start of a turn, by its type, if the story has said
-    that it was damaged. They are empty if no carrier or several were damaged, or if it is not certain which
-    carrier is left.
+    """Return words for the only damaged carrier at the start of a turn, as a dictionary with the carrier's
+    type as its key.
+
+    The dictionary is empty if the story has not said that the carrier was damaged, if no carrier or several
+    were damaged, or if it is not certain which carrier is left.
     """
     carrier = SHIP_NAMES[CARRIER]
     before = [ship for n, ships in writer.hits.items() if n < turn.number for ship in ships]
@@ -298,9 +307,12 @@ def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
 def _old(
     writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str], known: bool
 ) -> str:
-    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn 9``. A carrier of which the
-    story has told that it was damaged has only its name. ``said``: the types of ships that the sentence has mentioned.
-    ``known``: True if the first paragraph has named the ships."""
+    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn
+    9``.
+
+    A carrier has only its name if the story has already said that it was damaged. ``said``: the types of
+    ships that the sentence has mentioned. ``known``: True if the first paragraph has named the ships.
+    """
     (ship, *more), fleet = ships, turn.before.voyage.fleet
     if not more and ship.key in writer.introduced:
         return known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
@@ -341,9 +353,11 @@ def _without_carriers(turn: TurnAccount) -> str:
 
 
 def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
-    """Return the lowest score of the rating that was at stake in the attack of a turn. This is ``kept`` if a
-    rating was in danger but was kept; otherwise it is that of the rating that the turn cost. Return None if
-    no rating was at stake, or if no attacker got through.
+    """Return the lowest score of the rating that was at stake in the attack of a turn. Return None if no
+    rating was at stake, or if no attacker got through.
+
+    This is ``kept`` if a rating was in danger but was kept; otherwise it is that of the rating that the turn
+    cost.
     """
     before, after = score(intercepted(turn)), score(turn.after.voyage)
     lines = [kept] if kept is not None else [each.least for each in BANDS if after < each.least <= before]
@@ -351,8 +365,9 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
 
 
 def stake(turn: TurnAccount, line: float, *, odds: bool) -> str:
-    """Return a clause that says how many points a rating had to spare, and, with ``odds``, how likely it was
-    to be lost: ``the triumph had two points to spare, and the odds were three to one that it would be lost``.
+    """Return a clause that says how many points a rating had to spare: ``the triumph had two points to
+    spare``. With ``odds``, it also says how likely the rating was to be lost.
+
     Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
     were turned back. ``line``: the lowest score of the rating.
     """
@@ -373,8 +388,12 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def _consequence(writer: VoyageWriter, turn: TurnAccount, *, led: bool = False) -> str:
-    """Return a clause with the rating that a turn of a finished game lost or won, or with the points for the last ship of its type: ``; that cost
-    “Relief”``. It is empty if the turn did neither. ``led``: as for :func:`attack_sentences`."""
+    """Return a clause about what a turn cost or brought: a rating (only if the game is finished), the points
+    lost with the last cargo ship or tanker, and the loss of the last carrier: ``; that cost “Relief”``. It is
+    empty if there was none of these.
+
+    ``led``: as for :func:`attack_sentences`.
+    """
     over = crossed(writer.turns, turn) if writer.finished else None
     if over is not None and over.down and over.back and (led or won_back(writer.turns, over)):
         return f"; {rating(over.line)} was lost until turn {over.back}"

@@ -31,13 +31,15 @@ _PAIR: Final = 2
 _COURSE: Final = {"evade": "the detour", "split": "splitting up"}
 """Words for the options that can change whether an attack comes, by their names."""
 _DEAR: Final = 4
-"""An attack that cost at least so many points is told by itself."""
+"""An attack that cost at least this many points is described in sentences of its own. Several attacks that
+cost less may share a sentence."""
 
 
 class Beat(NamedTuple):
-    """Sentences of a passage, with citations of the log, and the turns that they are about. ``lead``: True if
-    they are about an option or about carriers that turned for home. Such sentences can be joined to the
-    sentence about the next attack.
+    """A group of sentences of a passage, with citations of the log, and the turns that they are about.
+
+    ``lead``: True if they are about an option or about carriers that turned for home. Such sentences can be
+    joined to the sentence about the next attack.
     """
 
     turns: Sequence[TurnAccount]
@@ -52,8 +54,12 @@ def beats_between(
     *,
     before: bool = False,
 ) -> list[Beat]:
-    """Return what there is to tell of the turns between two important attacks, in the order of play. ``important``: all turns with a passage of their
-    own. ``before``: True if one of them follows, whose passage may begin with the last beat."""
+    """Return the groups of sentences (beats) about the turns between two important attacks, in the order of
+    play.
+
+    ``important``: all turns with a passage of their own. ``before``: True if one of them follows, whose
+    passage may begin with the last beat.
+    """
     beats = [*_options(writer, between, important), *_halfway(writer, between)]
     apart = [turn.number for beat in beats for turn in beat.turns]
     alone = not before and not beats and sum(turn.meeting is not None for turn in between) == 1
@@ -62,8 +68,9 @@ def beats_between(
 
 
 def passage_of(beats: Sequence[Beat]) -> list[Passage]:
-    """Return a list with one passage that tells these beats; the list is empty if there are none. An option or a carrier's return is joined to the
-    attack after it."""
+    """Return a list with one passage made from these groups of sentences (beats); the list is empty if there
+    are none. A sentence about an option or a carrier's return is joined to the sentence about the next
+    attack."""
     if not beats:
         return []
     told = sorted((turn for beat in beats for turn in beat.turns), key=lambda turn: turn.number)
@@ -106,10 +113,9 @@ def joined_to(lead: str, text: str) -> str:
 def _options(
     writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
 ) -> Iterator[Beat]:
-    """Yield the sentences about those options that lengthened the journey, changed whether an attack came, or
-    used a decoy that moved a hit in an important attack. An option taken on the turn of an attack is left
-    out, because the text about the attack describes it.
-    """
+    """Yield the sentences about options with an effect: they lengthened the journey, changed whether an
+    attack came, or (the decoy) moved a hit in an important attack to another ship. An option taken on the
+    turn of an attack is left out, because the text about the attack describes it."""
     for turn in between:
         if turn.option is None or turn.meeting is not None:
             continue
@@ -163,8 +169,11 @@ def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
 def _attacks(
     writer: VoyageWriter, between: Sequence[TurnAccount], apart: Sequence[int], *, dated: bool
 ) -> Iterator[Beat]:
-    """Yield the sentences about the attacks of these turns. Several like ones in a row are told together. ``apart``: the turns of other beats, before
-    which a series ends."""
+    """Yield the sentences about the attacks of these turns. Several similar attacks in a row share one
+    sentence.
+
+    ``apart``: the turns of other beats (groups of sentences), before which a series ends.
+    """
     met = [turn for turn in between if turn.meeting is not None]
     parts = ((_like(writer, turn), sum(n < turn.number for n in apart)) for turn in met)
     for (alike, _), run in groupby(zip(parts, met), key=itemgetter(0)):
@@ -187,8 +196,8 @@ def _attacks(
 
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if there is nothing to tell of an attack but what it did: it cost little, is no turning point and changed no rating for
-    good, and no option mattered."""
+    """Return True if a few words are enough for an attack: it cost little, is no turning point and changed no
+    rating for good, and no option mattered."""
     over = crossed(writer.turns, turn)
     option = matters(writer.turns, turn) or decoy_sentence(turn)
     lasting = over is not None and (not over.back or won_back(writer.turns, over))
@@ -197,7 +206,8 @@ def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
 
 
 def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence that sums up several attacks: their turns, how many attackers were turned back, and what the others did."""
+    """Return the sentence that sums up several attacks: their turns, how many attackers were turned back, and
+    what the other attackers did."""
     met = [turn.meeting for turn in turns if turn.meeting is not None]
     came, through = (
         sum(each or 0 for each in some) for some in ([m.size for m in met], [m.through for m in met])
@@ -214,7 +224,8 @@ def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 
 def _force_of(met: Sequence[MeetingAccount]) -> str:
-    """Return a word for the attackers of several turns: ``U-boats``, ``Italian squadrons``, or ``attackers`` if they were of both kinds."""
+    """Return a word for the attackers of several turns: ``U-boats``, ``Italian squadrons``, or ``attackers``
+    if they were of several kinds."""
     forces = {FORCE[each.enemy.name] for each in met if each.enemy is not None}
     if len(forces) == 1:
         return forces.pop()

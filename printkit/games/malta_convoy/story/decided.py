@@ -24,13 +24,11 @@ from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 
 _MANY_ONES = 3.0
-"""Two smallest values with which interceptions can have decided the game: the number of interceptions above
-the expected number, and the points that they gained above average. Both must be at least this.
-"""
+"""Interceptions can have decided the game only if there were at least this many more than expected, and if
+they gained at least this many points above average."""
 _LUCKY = 3.0
-"""Smallest gain of all dice of the game together, in points above average, with which interceptions can have
-decided the game. For the highest rating, any gain is enough.
-"""
+"""Interceptions can have decided the game only if all dice of the game together gained at least this many
+points above average. For the highest rating, any gain is enough."""
 _INTERCEPTION = STAGES.index("interception")
 
 
@@ -51,8 +49,8 @@ def interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
 
 
 def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score rose to its final rating and stayed there. Return None if no turn
-    qualifies: for example, because the score had that rating or a higher one during the whole game."""
+    """Return the turn on which the score rose to its final rating and stayed there. Return None if there is
+    no such turn, for example because the score never was below that rating."""
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)
     below = [turn for turn in turns if score(turn.after.voyage) < line]
@@ -107,8 +105,8 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
 
 
 def _drawn_away(turn: TurnAccount, kind: int) -> list[str]:
-    """Return the types of ship that were hit in a turn only because the decoy (a dummy convoy) drew hits away
-    from the last ship of type ``kind``. Without the decoy, these hits would have sunk that ship."""
+    """Return the types of ship that were hit in a turn because the decoy (a dummy convoy) drew hits away from
+    the last ship of type ``kind``. Without the decoy, these hits would have sunk that ship."""
     moved = moved_hits(turn)
     return [each.found for each in moved if each.meant == SHIP_NAMES[kind] and each.saved > 0]
 

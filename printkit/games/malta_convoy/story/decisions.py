@@ -45,8 +45,10 @@ class JudgedDecision(NamedTuple):
 
 
 def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
-    """Yield the player's decisions, each compared with the best choice. Not taking an option on a turn is
-    also a decision. A decision without an alternative is left out."""
+    """Yield the player's decisions, each compared with the best choice.
+
+    Not taking an option on a turn is also a decision. A decision without an alternative is left out.
+    """
     best, before = best_play(start.voyage.ruleset), start
     for turn in turns:
         for number in range(before.turn, turn.before.turn):  # turns that the log leaves out
@@ -170,8 +172,8 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _left_in_convoy(turn: TurnAccount, seen: State) -> State:
-    """Return the state at the end of the turn, with the ships of the state ``seen`` as those that remain in
-    the convoy after the halfway check."""
+    """Return the state at the end of the turn, but with the ships of the state ``seen`` as the ships that are
+    still in the convoy after the halfway check."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 

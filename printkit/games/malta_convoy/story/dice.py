@@ -39,9 +39,8 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""Largest chance (0 to 1) at which the number of hits on a type of ship counts as unlikely, so that the
-report names the type.
-"""
+"""If the number of hits on a type of ship had at most this chance (0 to 1), it counts as unlikely, and the
+report names the type."""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
@@ -55,14 +54,15 @@ class Cast(NamedTuple):
     bare: bool = False
     """True if the clause only lists the ships that were hit. Such a clause is left out if there is another clause."""
     tail: str = ""
-    """Words that follow the chance if it also covers more extreme results, such as `` for two or more``.
-    Empty if the chance covers only the result that the clause states."""
+    """Words that say which other results the chance also covers, such as `` for two or more``. They are empty
+    if the chance covers only the result that the clause states."""
 
 
 def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> str:
     """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
-    together: ``the force die brought as many as six, at one chance in six``. The text is empty if the clauses
-    would only list the ships that were hit; with ``lists``, it is not.
+    together: ``the force die brought as many as six, at one chance in six``.
+
+    The text is empty if the clauses would only list the ships that were hit, unless ``lists`` is True.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
@@ -102,19 +102,17 @@ def _at_chance(cast: Cast) -> str:
 
 
 def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words that follow a chance. They say that the chance covers the number ``k`` and all greater
-    numbers: `` for two or more``; or, if ``more`` is False, all smaller numbers. They are empty if there is
-    no such other number from ``least`` to ``most``.
-    """
+    """Return words that say that a chance also covers all numbers greater than ``k`` or, if ``more`` is
+    False, all smaller ones: `` for two or more``. They are empty if there is no such number from ``least`` to
+    ``most``."""
     if k == (most if more else least):
         return ""
     return f" for {number(k)} or {'more' if more else 'fewer'}"
 
 
 def _contact(turn: TurnAccount) -> Cast:
-    """Return a clause about the contact with the enemy. It mentions a reconnaissance plane that had seen the
-    convoy and thereby made the contact more likely, unless an option made it less likely again.
-    """
+    """Return a clause about the contact with the enemy. It mentions a reconnaissance plane that had made the
+    contact more likely, unless an option cancelled this effect."""
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
     plane = turn.before.pending == NEXT_ROLL[RECON] and turn.in_force.contact >= 0
@@ -129,9 +127,10 @@ def _enemy(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the number of attackers that the force die brought. Its chance applies to this
-    enemy and this kind of contact. It includes all results of the force die that give the same number; there
-    can be several, because a force has at least one attacker.
+    """Return a clause about the number of attackers that the force die brought, with its chance.
+
+    The chance applies to this enemy and this kind of contact. It includes all results of the force die that
+    give the same number; there can be several, because a force has at least one attacker.
     """
     assert meeting.enemy is not None
     size, many = (
@@ -177,9 +176,9 @@ def _part_of(k: int, n: int) -> str:
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause that says how many attack dice hit. If the number of hits that destroyed a ship was
-    less likely, the clause gives that number, too. Its chance covers everything that it says.
-    """
+    """Return a clause that says how many attack dice hit, with the chance of so good or so bad a result. If
+    the number of sinking hits was less likely than the number of hits, the clause gives both numbers, and the
+    chance of both together."""
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack
@@ -222,7 +221,7 @@ def _attackers(n: int) -> str:
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     """Return a clause about the ships that were hit. If the target dice were bad for the player, it names the
-    most valuable ships; if they were good, the warships that were hit instead."""
+    most valuable ships that were hit; if they were good, the warships that were hit instead."""
     kinds = [hit.kind for hit in meeting.hits]
     if turn.luck[5] > 0:
         return _on_escorts(turn, meeting, kinds)
@@ -248,8 +247,8 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
-    """Return a clause about the ships that were hit on a turn, for the case that no type of ship was hit
-    unusually often."""
+    """Return a clause about the ships that were hit on a turn. Used if no type of ship was hit unusually
+    often."""
     fleet = turn.before.voyage.fleet
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
     again = [hit for hit in again if LOSS[SHIP_NAMES.index(hit.kind)]]

@@ -56,19 +56,19 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import times
 
 _CALM: Final = 5
-"""Smallest length, in turns, of the longest series of turns without an attack at which the report mentions
-this series.
-"""
+"""The report mentions the longest series of turns without an attack only if it lasted at least this many
+turns."""
 _HEAVY: Final = 4
-"""Smallest loss of points in the worst turn for which the sentences about interceptions mention this turn."""
+"""The sentences about interceptions mention the worst turn only if it lost at least this many points."""
 _NEAR: Final = 5
-"""Largest number of turns left in the journey at which the first paragraph gives this number."""
+"""The first paragraph gives the number of turns left in the journey only if there were at most this many."""
 _LITTLE: Final = 2
-"""Largest loss of points that the report plays down (``sank only a cruiser``) if a rating was kept."""
+"""If a rating was kept, the report plays down a loss of at most this many points (``sank only a
+cruiser``)."""
 _PAIR: Final = 2
 _TYPES: Final = 3
-"""Maximum number of ship types that the headline lists. If more were hit, it gives the number of ships and
-the most valuable type."""
+"""The headline lists the types of ship that were hit only if there are at most this many. Otherwise, it gives
+the number of ships and the most valuable type."""
 
 
 def decided_by(
@@ -195,8 +195,10 @@ def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
 
 def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
     """Return the sentence about the turn that decided the score: who attacked, what they did, and the rating
-    or the points that it cost. ``kept``: the lowest score of a rating that was in danger on the turn but was
-    kept; None if there was none.
+    or the points that it cost.
+
+    ``kept``: the lowest score of a rating that was in danger on the turn but was kept; None if there was
+    none.
     """
     meeting, when = turn.meeting, _when(turns, turn)
     if meeting is None:
@@ -235,10 +237,8 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about what the decisive turn did. It names the rating that the turn won or lost for
-    good, or the points that the turn cost, with their share of all points lost. It is empty if the turn did
-    nothing of this.
-    """
+    """Return a clause about what the decisive turn did: the rating that it won or lost for good, or the
+    points that it cost, with their share of all points lost. It is empty if the turn did none of these."""
     before, after, final = (score(state.voyage) for state in (turn.before, turn.after, turns[-1].after))
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:
@@ -321,7 +321,7 @@ def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: TurnAccount | None) -> str:
-    """Return the sentences about a game that interceptions decided: how many there were, and the loss that
+    """Return the sentences about a game that interceptions decided: their number, and either the loss that
     they made up for or the rating that they won."""
     ones, due = interceptions(turns)
     text = f"The escort won it with {count(ones, 'interception')}, each worth a point, where about {number(round(due))} were to be expected."
@@ -370,8 +370,11 @@ def _last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
 
 
 def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount], destroyers: int) -> str:
-    """Return the sentence about a journey on which the convoy lost no ship, or only destroyers. It says how many attackers came,
-    how many were turned back, and what the others did. ``destroyers`` is the number of destroyers lost."""
+    """Return the sentence about a journey on which the convoy lost no ship, or only destroyers: how many
+    attackers came, how many were turned back, and what the others did.
+
+    ``destroyers`` is the number of destroyers lost.
+    """
     met = [turn.meeting for turn in turns if turn.meeting is not None]
     came, hits = sum(each.size or 0 for each in met), sum(each.struck for each in met)
     back = came - sum(each.through or 0 for each in met)

@@ -231,8 +231,9 @@ def _ending(record: Record) -> EndAccount:
 
 def prepare(record: Record) -> Iterator[None]:
     """Compute and keep the facts about the turns so far, and the expected scores for the fleets that one or
-    two hits in this turn can leave. The text about the end of the game then needs only the facts about the
-    last turn.
+    two hits in this turn can leave.
+
+    The text about the end of the game then needs only the facts about the last turn.
     """
     state = record.final
     if not isinstance(state, State) or record.finished:
@@ -245,9 +246,12 @@ def prepare(record: Record) -> Iterator[None]:
 
 
 def prepare_in_setup(known: SetupSoFar) -> None:
-    """Compute in advance the expected score of each option, once all ships of the convoy are known but before
-    the length of the journey is. The computation for the longest journey contains all shorter ones, so the
-    first question about an option is answered at once."""
+    """Compute in advance the expected score of each option, so that the first question about an option is
+    answered at once.
+
+    This is done once all ships of the convoy are known but before the length of the journey is. The
+    computation for the longest journey contains all shorter ones.
+    """
     rolled = rolled_so_far(known)
     if rolled is None or not rolled.whole:
         return

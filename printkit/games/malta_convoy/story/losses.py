@@ -46,8 +46,10 @@ class HitShip(NamedTuple):
 
 def hit_ships(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[HitShip]]:
     """Return the ships that were hit, by turn number. A damaged ship that was hit again without effect is
-    left out. Hits do not say which of several damaged ships sinks, so the one damaged first is assumed to
-    sink first."""
+    left out.
+
+    Hits do not say which of several damaged ships sinks, so the one damaged first is assumed to sink first.
+    """
     return _Reader(turns).found
 
 
@@ -113,10 +115,13 @@ def costs_points(kind: str) -> bool:
 
 
 def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = (), known: bool = False) -> str:
-    """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``. Carriers have names, and
-    so has the last merchant ship of its type. ``fleet`` is the convoy before the attack, ``said`` are the types of which the sentence has already
-    mentioned a ship (``another carrier``). ``known``: True if the names of these ships have been given; of one ship only the name is then
-    told, and of several none."""
+    """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``. Carriers
+    have names, and so has the last merchant ship of its type.
+
+    ``fleet``: the convoy before the attack. ``said``: the types of ship that the sentence has already
+    mentioned, so that the words are ``another carrier``. ``known``: True if the names of these ships have
+    been given; the words are then the name of a single ship, and no names for several.
+    """
     found = []
     for place in ORDER:
         keys = [ship.key for ship in ships if ship.kind == SHIP_NAMES[place]]
@@ -132,9 +137,11 @@ def named(place: int, fleet: Fleet) -> bool:
 
 
 def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, again: bool, known: bool) -> str:
-    """Return words for ``n`` ships of the type with the index ``place``. ``keys``: the keys of their invented
-    names, or empty if the ships are not named. ``again``: True if the sentence has already mentioned a ship of this type. ``known``: as for
-    :func:`called`."""
+    """Return words for ``n`` ships of the type with the index ``place``.
+
+    ``keys``: the keys of their invented names, or empty if the ships are not named. ``again``: True if the
+    sentence has already mentioned a ship of this type. ``known``: as for :func:`called`.
+    """
     kind, left, gone = SHIP_NAMES[place], fleet.afloat[place], fleet.lost[place] + fleet.returned[place]
     word = SHIP[kind]
     if n == 1:
@@ -171,8 +178,10 @@ def hit_again(
     turn: TurnAccount, sunk: Collection[str] = (), names: Mapping[str, str] = _NO_NAMES
 ) -> list[str]:
     """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat,
-    with the chance that they would have sunk. Types of which a ship sank (``sunk``) are left out. ``names``:
-    words for the damaged ship of a type, if the story has named it.
+    with the chance that they would have sunk.
+
+    Types of which a ship sank (``sunk``) are left out. ``names``: words for the damaged ship of a type, if
+    the story has named it.
     """
     fleet, hits = turn.before.voyage.fleet, turn.meeting.hits if turn.meeting is not None else ()
     again = [hit.kind for hit in hits if hit.what == "no further damage" and hit.kind in SHIP_NAMES[:CRUISER]]
@@ -222,9 +231,10 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
 
 
 def grouped(kinds: Sequence[str], *, only: Collection[str] = (), said: Collection[str] = ()) -> str:
-    """Return the numbers of ships by type, in words: ``a tanker and two cargo ships``. ``only``: the types of
-    which the convoy has a single ship, such as ``the carrier``. ``said``: the types of ship that the sentence
-    has already mentioned, so that the words are ``another tanker``.
+    """Return the numbers of ships by type, in words: ``a tanker and two cargo ships``.
+
+    ``only``: the types of which the convoy has a single ship, such as ``the carrier``. ``said``: the types of
+    ship that the sentence has already mentioned, so that the words are ``another tanker``.
     """
     parts = []
     for kind in (SHIP_NAMES[place] for place in ORDER):

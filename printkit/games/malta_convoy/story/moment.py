@@ -22,38 +22,36 @@ from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
 
 _QUIET = 4.0
-"""Smallest gain, in points above the average result, with which turns without an attack count as having
-decided the score."""
+"""Turns without an attack count as having decided the score only if they gained more points than this above
+the average result."""
 _FEWER = 1.5
-"""Smallest shortfall in the number of contacts, against the expected number, with which turns without an
-attack count as having decided the score."""
+"""Turns without an attack count as having decided the score only if there were at least this many fewer
+contacts than expected."""
 _STRONG, _WEIGHTY = 0.2, 3
-"""Conditions under which a turn decided a rating. The turn must have changed the chance (0 to 1) of the
-rating by at least ``_STRONG``. In addition, the score must have crossed a rating's lowest score or changed by
-at least ``_WEIGHTY`` points, or the convoy must have survived a danger.
+"""A turn decided a rating only if it changed the chance (0 to 1) of the rating by at least ``_STRONG``, and
+if readers can see this in the score.
+
+They can if the score crossed a rating's lowest score or changed by at least ``_WEIGHTY`` points, or if the
+convoy survived a danger.
 """
 _DANGER = 0.15
-"""Smallest chance (0 to 1) of losing a rating for which the report calls an attack a danger that the convoy
-survived."""
+"""The report says that the convoy survived a danger only if the chance (0 to 1) of losing a rating in the
+attack was at least this."""
 
 
 _HEAVY, _TIMES = 8, 1.5
-"""Two attacks can be decisive: the costliest one, and the one on which a rating was lost or kept. The report
-chooses the costliest if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much as the
-other.
-"""
+"""The report describes the costliest attack as decisive, instead of the one on which a rating was lost or
+kept, only if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much as the other."""
 _DECISIVE, _HEAVIEST = 0.5, 15
-"""Stricter condition for choosing the costliest attack as decisive: it must have cost at least ``_HEAVIEST``
-points. It applies if the attack on which a rating was lost or kept changed the chance of that rating by at
-least ``_DECISIVE`` (0 to 1).
-"""
+"""If the attack on which a rating was lost or kept changed the chance of that rating by at least
+``_DECISIVE`` (0 to 1), the report describes the costliest attack as decisive only if it cost at least
+``_HEAVIEST`` points."""
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
-"""Conditions under which the report describes several heavy attacks together. There must be at least
-``_SERIES`` attacks, each at most ``_NEXT`` turns after the one before, and they must have cost at least
-``_FAR_MORE`` times as much as the costliest of them.
-"""
+"""The report describes several heavy attacks together only if there were at least ``_SERIES``, each at most
+``_NEXT`` turns after the one before, and if they cost at least ``_FAR_MORE`` times as much as the costliest
+of them."""
 
 
 class Cause(Enum):
@@ -69,20 +67,24 @@ class Cause(Enum):
 
 
 class DecisiveMoment(NamedTuple):
-    """What decided the score: the kind of cause, and the turn or, for a ship that escaped, the attacks. The
-    headline, the first paragraph and the turning points all use this value."""
+    """What decided the score: the kind of cause, and the turn or, for a ship that escaped, the attacks.
+
+    The headline, the first paragraph and the turning points all use this value.
+    """
 
     cause: Cause
     turn: TurnAccount | None
-    """The decisive turn; None if no enemy came. This is the turn on which a rating was lost or won for good,
-    or another turn that cost much more. If there is neither, it is the turn whose result differed most from
-    the expected one.
+    """The decisive turn; None if no enemy came.
+
+    This is the turn on which a rating was lost or won for good, or another turn that cost much more. If there
+    is neither, it is the turn whose result differed most from the expected one.
     """
     escaped: Escape | None = None
     blows: tuple[TurnAccount, ...] = ()
     """All turns of a series of heavy attacks to which the decisive turn belongs; empty if it stands alone."""
     line: float | None = None
-    """The lowest score of the rating that was in danger on the decisive turn but was kept. None if none was."""
+    """If a rating was in danger on the decisive turn but was kept: the lowest score that earns this rating.
+    Otherwise None."""
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
@@ -138,9 +140,10 @@ def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount 
 
 
 def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAccount, ...]:
-    """Return the turns of a series of attacks that includes the decisive turn. The attacks followed one
-    another closely, and together cost much more than any one of them. Return an empty tuple if there is no
+    """Return the turns of a series of attacks that includes the decisive turn; an empty tuple if there is no
     such series.
+
+    The attacks followed one another closely, and together cost much more than any one of them.
     """
     series: list[list[TurnAccount]] = []
     for turn in turns:
@@ -171,9 +174,11 @@ def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
 
 
 def _quiet_decided(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
-    """Return True if turns on which the enemy did not find the convoy decided the score. They must have
-    gained more than twice as many points as any other turn gained or lost, and the contact dice must have
-    gained more than any other dice."""
+    """Return True if turns on which the enemy did not find the convoy decided the score.
+
+    They must have gained more than twice as many points as any other turn gained or lost, and the contact
+    dice must have gained more than any other dice.
+    """
     worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
     most = abs(swing.total_luck) if swing is not None else 0.0
     fewer = math.fsum(t.chance for t in turns) - sum(t.meeting is not None for t in turns)
@@ -197,8 +202,8 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def survived(turn: TurnAccount, line: float) -> bool:
-    """Return True if the attackers of a turn did not reduce the score below ``line``, although the chance of
-    that was considerable."""
+    """Return True if the attackers of a turn were likely enough to bring the score below ``line`` to count as
+    a danger, but did not."""
     return score(turn.after.voyage) >= line and chance_below(turn, line) >= _DANGER
 
 
@@ -208,8 +213,11 @@ def rating(line: float) -> str:
 
 
 class Crossed(NamedTuple):
-    """A rating's lowest score (``line``) that the score crossed on a turn. ``down``: True if the score fell
-    below it. ``back``: the turn on which the score crossed it again in the other direction (0 if never)."""
+    """A rating's lowest score (``line``) that the score crossed on a turn.
+
+    ``down``: True if the score fell below it. ``back``: the turn on which the score crossed it again in the
+    other direction (0 if never).
+    """
 
     line: int
     down: bool
@@ -217,7 +225,7 @@ class Crossed(NamedTuple):
 
 
 def won_back(turns: Sequence[TurnAccount], over: Crossed) -> bool:
-    """Return True if a rating that the score had crossed downwards was won back later and then kept to the end."""
+    """Return True if the score fell below a rating, later won it back, and then kept it to the end."""
     later = [score(each.after.voyage) for each in turns if each.number >= over.back]
     return over.down and over.back > 0 and min(later) >= over.line
 

@@ -9,27 +9,28 @@ from printkit.report.story import number
 from printkit.report.words.phrases import NEARLY_EVEN, chances, chances_in
 
 CERTAIN: Final = 0.97
-"""Smallest chance (0 to 1) that the report calls all but certain."""
+"""The report calls a chance (0 to 1) all but certain if it is at least this."""
 _SLIGHT: Final = 0.03
-"""Largest chance (0 to 1) that is written as ``one chance in 40`` instead of a simple fraction."""
+"""The report writes a chance (0 to 1) of at most this as ``one chance in 40`` instead of a simple
+fraction."""
 _ROUND: Final = 100
-"""Value of ``n`` in ``one chance in n`` or ``n to one`` above which ``n`` is rounded to two significant figures."""
+"""In ``one chance in n`` and ``n to one``, a number greater than this is rounded to two significant
+figures."""
 _FRACTIONS: Final = (
     (1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5), (1, 6), (5, 6), (1, 7), (1, 8), (1, 9), (1, 10), (3, 10), (7, 10),
     (9, 10), (1, 11), (1, 12), (1, 13), (1, 14), (1, 15), (1, 16), (1, 18), (14, 15), (1, 20), (1, 22), (19, 20), (1, 25), (1, 30), (29, 30), (6, 7), (7, 8), (8, 9), (11, 12),
 )  # fmt: skip
 """The fractions with which a chance is expressed in words, as pairs of numerator and denominator."""
 _ABOUT: Final = 0.06
-"""Smallest difference between a chance and the fraction in the text at which the text says "about". The
-difference is given as a share (0 to 1) of the chance or of its complement, whichever is smaller.
-"""
+"""The text says "about" if a chance differs from the fraction in the text by more than this. The difference
+is given as a share (0 to 1) of the chance or of its complement, whichever is smaller."""
 _RATIOS: Final = (1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10)
 """The odds (to one) that a text uses. Odds above the last of them are rounded to an integer, and large ones
 to two significant figures.
 """
 _HALVES: Final = {1.5: "three to two", 2.5: "five to two"}
 _LEVEL: Final = 0.05
-"""Largest difference between a chance and one half for which the odds are called even."""
+"""The odds are called even if the chance differs from one half by at most this."""
 
 
 def small_chance(chance: float) -> str:

@@ -35,7 +35,8 @@ from printkit.report.story import capital, count, listed, number
 
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 _MUCH = 3
-"""Smallest number of points by which the hits that a decoy moved must have changed the score for the report to tell of them."""
+"""If the hits that a decoy moved cost no merchant ship or carrier and saved no last ship, the report mentions
+them only if they changed the score by at least this many points."""
 _DONE = {
     "evade": "turned away",
     "decoy": "sent out a decoy",
@@ -51,9 +52,12 @@ def found_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
 
 
 def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: bool = False) -> str:
-    """Return a clause about the option that the player took on a turn, about the plane that had found the convoy on the turn before, about the
-    turns that a detour adds, and about the attacks that it avoided or led to. ``attacked``: True if an attack on the same turn follows; its effect is
-    then told after it."""
+    """Return a clause about the option that the player took on a turn.
+
+    It also mentions a plane that had found the convoy on the turn before, the turns that a detour adds, and
+    the attacks that the option avoided or led to. ``attacked``: True if an attack on the same turn follows;
+    these attacks are then mentioned after it.
+    """
     assert turn.option is not None
     extra = turn.option.extra
     effects = [f"added {count(extra, 'turn')}"] if extra else []
@@ -75,6 +79,7 @@ def matters(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
 
 def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a verb phrase about attacks that the option "evade" avoided, or that the option "split" led to.
+
     It is empty for other options. It is also empty if "evade" avoided no more attacks than the number of
     turns that it added to the journey.
     """
@@ -128,10 +133,14 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
 
 
 def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
-    """Return the sentence about the hits that the decoy (a dummy convoy) drew from one ship to another. It is empty unless that saved the last merchant
-    ship of its type, was at the cost of a merchant ship or a carrier, or changed the score much, and if the only ship of its type
-    escaped one hit and took another. If it saved the last ship, the sentence is only about
-    that. ``again``: True if the decoy has done so on an earlier turn."""
+    """Return the sentence about the hits that the decoy (a dummy convoy) drew from one ship to another, if
+    they mattered; otherwise an empty text.
+
+    They mattered if they saved the last merchant ship of its type, struck a merchant ship or a carrier
+    instead, or changed the score much. The sentence is also empty if the only ship of its type escaped one
+    hit and took another. If the decoy saved the last ship, the sentence is only about that. ``again``: True
+    if the decoy has done so on an earlier turn.
+    """
     moved = [each for each in moved_hits(turn) if each.meant in SHIP and each.found in SHIP]
     saved = [each for each in moved if each.saved]
     moved = [each for each in saved if each.found == saved[0].found] or moved
@@ -154,8 +163,8 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
 
 
 def _ships_hit(kinds: Sequence[str], lone: Mapping[str, str]) -> str:
-    """Return words for ships that were hit, one entry for each hit: ``a tanker and cargo ships``. ``lone``: the words before a type of which there is
-    one ship."""
+    """Return words for ships that were hit: ``a tanker and cargo ships``. ``lone``: the words before a type
+    of which there is only one ship, such as ``the last``."""
     found = [kind for kind in (SHIP_NAMES[place] for place in ORDER) if kind in kinds]
     one = {kind: lone.get(kind) or ("a" if kinds.count(kind) == 1 else "") for kind in found}
     return listed([f"{one[kind]} {SHIP[kind]}" if one[kind] else f"{SHIP[kind]}s" for kind in found])

@@ -26,7 +26,7 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 
 _COSTLY = 5
-"""An attack may have a passage of its own if it cost at least this many points."""
+"""An attack may have a passage of its own because of its cost only if it cost at least this many points."""
 _CLOSE, _DANGER = 3, 0.05
 """The last attack has a passage of its own if its chance (0 to 1) to cost the final rating was at least ``_DANGER``, and if the score
 ended at most ``_CLOSE`` points above the rating."""
@@ -37,9 +37,12 @@ _MOST_COSTLY = 4
 def important_turns(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> list[TurnAccount]:
-    """Return the turns that get a passage of their own: the decisive turn, those on which the final rating
-    was lost or won for good, those on which the last ship of a type sank, those that damaged a carrier which
-    sank later, the costliest attacks, and those for which the log lacks rolls.
+    """Return the turns that get a passage of their own: those with important attacks, and those for which the
+    log lacks rolls.
+
+    Important are the decisive turn, the turns on which the final rating was lost or won for good, those on
+    which the last ship of a type sank, those that damaged a carrier which sank later, and the costliest
+    attacks.
     """
     met = [turn for turn in turns if turn.meeting is not None]
     chosen = [turn for turn in turns if turn.doubts or (turn.meeting is not None and not turn.settled)]
@@ -82,9 +85,10 @@ def _dooms_a_carrier(writer: VoyageWriter, turn: TurnAccount) -> bool:
 def passages(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> Iterator[Passage | Quote | Beat]:
-    """Yield the passages about the turns of the journey, and the player's remarks between them. If an option
-    or a carrier's return follows the last attack, the last item is a beat (a group of sentences) about it,
-    with which the passage about the arrival begins.
+    """Yield the passages about the turns of the journey, and the player's remarks between them.
+
+    If an option or a carrier's return follows the last attack, the last item is a beat (a group of sentences)
+    about it, with which the passage about the arrival begins.
     """
     important = important_turns(writer, turns, decision, finished=finished)
     waiting: list[TurnAccount] = []
@@ -116,10 +120,11 @@ def _leads(beats: Sequence[Beat]) -> bool:
 
 
 def _with_beats(beats: list[Beat], turn: TurnAccount, told: Sequence[str]) -> Iterator[Passage]:
-    """Yield the passage about the turns before an important attack (``beats``: its groups of sentences), then
-    the passage about the attack (``told``: its sentences). Both are one passage if there is only one sentence
-    about the turns before. A sentence about an option or a carrier's return just before the attack is joined
-    to the first sentence about the attack.
+    """Yield the passage about the turns before an important attack, then the passage about the attack. Both
+    are one passage if there is only one sentence about the turns before.
+
+    ``beats``: the groups of sentences about the turns before. ``told``: the sentences about the attack. A
+    sentence about an option or a carrier's return just before the attack is joined to the first of them.
     """
     number, figure, (first, *rest) = turn.number, f"{score(turn.after.voyage):g}", told
     if not turn.doubts and _leads(beats):

@@ -43,8 +43,8 @@ _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "c
 _ATTACKER = 2.3
 """Height of the box that stands for one attacker in the column above a turn, in mm."""
 _NUMBERED = 3.6
-"""Minimum width of a turn in the picture, in mm, at which every turn is numbered. If turns are narrower, only
-every fifth turn is numbered."""
+"""Every turn is numbered if a turn is at least this wide in the picture, in mm; otherwise only every fifth
+turn is."""
 
 
 def pictures(
@@ -76,8 +76,11 @@ class TimeLine:
 
 
 def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) -> TimeLine:
-    """Return the scale of a journey picture, with enough room above the line for the largest force of attackers. As long as no enemy has
-    come, a narrow picture has no room above the line."""
+    """Return the scale of a journey picture, with enough room above the line for the largest force of
+    attackers.
+
+    As long as no enemy has come, a narrow picture has no room above the line.
+    """
     tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=0)
     above = max(16.0 if width >= WIDTH else 7.0, tallest * _ATTACKER + 11.0 if tallest else 0.0)
     return TimeLine(final.voyage.length, above, any(t.option for t in turns), width)

@@ -32,14 +32,16 @@ _STRONG, _THIN = 75, 35
 of each than usual. It calls an escort thin if it has at most ``_THIN`` in total, and fewer of each than
 usual."""
 _LONG_END = 4
-"""Smallest number of turns without an attack at the end of the journey that the sentence about the arrival
-mentions."""
+"""The sentence about the arrival mentions the turns without an attack at the end of the journey only if there
+were at least this many."""
 
 
 def departure(state: State, length: int) -> str:
     """Return the sentence about the departure: the convoy, and what was unusual about it, about its escort or
-    about the journey. It is empty if nothing was unusual. ``length``: the final length of the journey in
-    turns; a journey that a detour lengthened is not called short.
+    about the journey. It is empty if nothing was unusual.
+
+    ``length``: the final length of the journey in turns; a journey that a detour lengthened is not called
+    short.
     """
     voyage, afloat = state.voyage, state.voyage.fleet.afloat
     found = [_remarkable(SHIP_NAMES[k], afloat[k]) for k in (CARGO, TANKER) if afloat[k]]
@@ -59,9 +61,11 @@ def departure(state: State, length: int) -> str:
 
 
 def _strength(afloat: Sequence[int]) -> list[str]:
-    """Return words for the cruisers and destroyers of the escort, in a list. They give the sum if the escort
-    was strong or thin, otherwise the number of each type, with a word for an unusual number. The list is
-    empty if there were no such ships.
+    """Return words for the cruisers and destroyers of the escort, in a list; an empty list if there were
+    none.
+
+    They give the sum if the escort was strong or thin, otherwise the number of each type, with a word for an
+    unusual number.
     """
     warships = afloat[CRUISER] + afloat[DESTROYER]
     above = [

@@ -14,16 +14,18 @@ from printkit.games.malta_convoy.rules.tables import BANDS, floor
 from printkit.games.malta_convoy.story.turns import TurnAccount
 
 _NARROWLY = 3
-"""Largest number of points missing for the next higher rating at which the report says how many were missing.
-"""
+"""The report says how many points were missing for the next higher rating only if there were at most this
+many."""
 _MOST_ATTACKERS = 8
-"""Largest number of attackers for which the exact danger of an attack is computed."""
+"""The exact danger of an attack is computed only if it has at most this many attackers."""
 
 
 class HungRating(NamedTuple):
     """The attack that decided whether a rating was kept: its turn, the rating's lowest score, and the change
-    in the chance (0 to 1) of the rating. For a rating that was kept, this is the rise from the lowest chance
-    during the turn to the chance after it; for a rating that was lost, the fall from the highest chance.
+    in the chance (0 to 1) of the rating.
+
+    For a rating that was kept, the change is the rise from the lowest chance during the turn to the chance
+    after it; for a rating that was lost, the fall from the highest chance.
     """
 
     turn: TurnAccount
@@ -32,9 +34,10 @@ class HungRating(NamedTuple):
 
 
 def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
-    """Return the enemy attack that mattered most for a rating of the convoy. If the rating was ``kept``, this
-    is the attack after which its chance rose the most from its lowest point; otherwise it is the attack after
-    which its chance fell the most. ``line``: the lowest score of the rating. Return None if no enemy came.
+    """Return the enemy attack that mattered most for a rating of the convoy. Return None if no enemy came.
+
+    If the rating was ``kept``, this is the attack after which its chance rose the most from its lowest point;
+    otherwise it is the attack after which its chance fell the most. ``line``: the lowest score of the rating.
     """
     found = []
     for turn in turns:
@@ -58,9 +61,10 @@ def intercepted(turn: TurnAccount) -> Voyage:
 
 
 def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
-    """Return the attack that decided the rating of a finished game: the attack that cost the next higher
-    rating, or the attack in which the final rating was in danger but was kept. If few points were missing for
-    the higher rating, only an attack that cost it is considered.
+    """Return the attack that decided the rating of a finished game.
+
+    It is the attack that cost the next higher rating, or the attack in which the final rating was in danger
+    but was kept. If few points were missing for the higher rating, only an attack that cost it is considered.
     """
     lines = [float(each.least) for each in BANDS if each.least > 0]
     higher = [line for line in lines if line > final]
@@ -93,8 +97,11 @@ def missing(points: float) -> int:
 
 def chance_below(turn: TurnAccount, line: float) -> float:
     """Return the exact chance that the attackers of a turn reduce the score below ``line``. Attackers that
-    were turned back do not count. The chance is 0 if the score was already below the line, if no attacker was
-    left, or if there were too many to compute it."""
+    were turned back do not count.
+
+    The chance is 0 if the score was already below the line, if no attacker was left, or if there were too
+    many to compute it.
+    """
     meeting, voyage = turn.meeting, intercepted(turn)
     if meeting is None or meeting.enemy is None or not 0 < (meeting.through or 0) <= _MOST_ATTACKERS:
         return 0.0

@@ -16,16 +16,17 @@ from printkit.lab.ledger import turning
 from printkit.report.story import Picture, TurningPoint, capital, signed, sparkline
 
 _FAR = 2.5
-"""Smallest difference, in points, between a turn's change of the score and the expected change that makes the
-turn a turning point. The decisive turn is always one."""
+"""A turn is a turning point only if its change of the score differed from the expected change by at least
+this many points. The decisive turn is always one."""
 _LEAST_CHANGE = 2
-"""Smallest change of the score, in points, that makes a turn a turning point."""
+"""A turn is a turning point only if it changed the score by at least this many points. The decisive turn is
+always one."""
 _LEAST_PART = 0.4
-"""Smallest gain or loss, in points against average rolls, for which a turning point names a kind of roll as a
-cause."""
+"""A turning point names a kind of roll as a cause only if it gained or lost at least this many points against
+average rolls."""
 _MOST, _BESIDE = 2, 0.5
-"""Maximum number of kinds of roll that a turning point names as causes, and smallest effect of the second of
-them as a share (0 to 1) of the first one's effect."""
+"""A turning point names at most ``_MOST`` kinds of roll as causes. It names a second one only if its effect
+was at least ``_BESIDE`` times (0 to 1) that of the first."""
 _RAISES = STAGES.index("interception")
 """Index in ``STAGES`` of the interception rolls, the only rolls that raise the score. The rolls after them
 lower it."""
@@ -54,9 +55,12 @@ def turning_points(
     fell: TurnAccount | None,
     kept: float | None = None,
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points in the order of play: the decisive turn, the turn ``fell`` on which
-    the score fell to its final rating, and turns whose change of the score differed much from the expected
-    one. ``kept``: the lowest score of the rating that was kept on the decisive turn; None if there was none."""
+    """Return the report's turning points in the order of play: the decisive turn, the turn on which the score
+    fell to its final rating, and turns whose change of the score differed much from the expected one.
+
+    ``fell``: the turn on which the score fell. ``kept``: the lowest score of the rating that was kept on the
+    decisive turn; None if there was none.
+    """
     return tuple(
         TurningPoint(
             f"Turn {t.number}",
@@ -87,9 +91,12 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 
 
 def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return the text of a turning point. It names the rolls that made the difference, with their chances,
-    and the score before and after. If a rating was kept against the odds (``kept`` is its lowest score), the
-    text names the rolls that kept it."""
+    """Return the text of a turning point: the rolls that made the difference, with their chances, and the
+    score before and after.
+
+    If a rating was kept against the odds (``kept`` is its lowest score), the text names the rolls that kept
+    it.
+    """
     saved = kept is not None and survived(turn, kept)
     saving = _saving(turn) if saved else []
     stages = saving or _weightiest(turn)
@@ -108,9 +115,10 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
 
 
 def _saving(turn: TurnAccount) -> list[int]:
-    """Return the kinds of roll that kept a rating, in the order of play: the interceptions if the score rose,
-    and those attack and target dice that were lucky for the player. Target dice count only if they spared all
-    merchant ships and carriers.
+    """Return the kinds of roll that kept a rating, in the order of play.
+
+    These are the interceptions if the score rose, and those attack and target dice that were lucky for the
+    player. Target dice count only if they spared all merchant ships and carriers.
     """
     attack, _target = _STRIKES
     hits = turn.meeting.hits if turn.meeting is not None else ()
@@ -120,9 +128,8 @@ def _saving(turn: TurnAccount) -> list[int]:
 
 
 def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
-    """Return a list with the kind of roll, other than the target dice, that had the largest effect on a
-    turn's result. The list is empty if none had much effect.
-    """
+    """Return a list with the kind of roll that had the largest effect on a turn's result, target dice not
+    counted. The list is empty if none had much effect."""
     same = [part if (part < 0) == (turn.total_luck < 0) else 0.0 for part in turn.luck[: _STRIKES[-1]]]
     most = max(range(len(same)), key=lambda stage: abs(same[stage]), default=0)
     return [most] if same and abs(same[most]) >= _LEAST_PART else []

@@ -47,9 +47,8 @@ ships, and the numbers of detection points.
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""Placeholders that the companion shows for what follows these words, such as ``X Y HEADING``. For other
-words, it lists the possible continuations.
-"""
+"""Placeholders, such as ``X Y HEADING``, that the companion shows for what a player types after these words.
+After other words, it lists the possible continuations."""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
@@ -161,8 +160,10 @@ def _building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return words for a result that the rules report, such as the result of a torpedo. An empty text means
-    that the companion shows nothing; None means that it shows the result's name and value.
+    """Return words for a result that the rules report, such as the result of a torpedo.
+
+    An empty text means that the companion shows nothing; None means that it shows the result's name and
+    value.
     """
     if name in ("shot-by", "shot-range"):
         return ""  # the question for the die names the torpedo and its target, and the board shows the range
@@ -192,7 +193,9 @@ def in_brief(name: str, value: Hashable) -> str | None:
 
 def leads(label: str, then: str) -> str:
     """Return words for what the detection dice have decided, such as ``it hits``; empty if there is nothing
-    to say. The function infers the decision from ``then``, the question that the rules ask next.
+    to say.
+
+    The function infers the decision from ``then``, the question that the rules ask next.
     """
     return _LEADS.get(then, "") if label == "detect" else ""
 

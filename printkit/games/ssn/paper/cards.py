@@ -25,10 +25,11 @@ _LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
 uses the cards.
 """
 _STRIP: Final = (0.0, 30.0, 5.5)
-"""Height in mm of the picture at the foot of a card: at least, at most, and the least that is drawn."""
+"""Heights in mm for the picture at the foot of a card: the height reserved for it, its greatest height, and
+the least height at which it is still drawn."""
 
 BELOW_CARDS: Final = (Illustration(UNDER_WAY[1], 12.0, 24.0),)
-"""Picture at the foot of the page of aid cards, on paper that is long enough."""
+"""Picture at the foot of the page of aid cards. It is printed only if the paper is long enough."""
 
 
 def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:

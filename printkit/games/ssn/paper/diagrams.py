@@ -227,9 +227,10 @@ def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator
 
 
 def _run(ruleset: SsnRuleset) -> Drawing:
-    """Return the diagram of a torpedo's run, seen from the side. The torpedo makes a detection roll at the
-    start of each five-inch step. In the shallow layer and outside every zone, the roll fails without being
-    made (SSN-TRP-5).
+    """Return the diagram of a torpedo's run, seen from the side.
+
+    The torpedo makes a detection roll at the start of each five-inch step. In the shallow layer and outside
+    every zone, the roll fails without being made (SSN-TRP-5).
     """
     inch, right = 9.0, 165.5
     deep, shallow, layer = 34.0, 18.0, 27.0

@@ -84,9 +84,8 @@ def _half(half: Curves, ranges: Sequence[float], left: float, wide: float) -> It
 
 
 def _best(half: Curves, ranges: Sequence[float], at: _Place) -> Iterator[Item]:
-    """Yield the drawing of the mark for the best ranges of a submarine in the deep layer, with the chance
-    there.
-    """
+    """Yield the mark at the peak of the curve for the deep layer: a dot at each range with the highest chance
+    of a hit, and a label with that chance and those ranges."""
     most = max(half.deep)
     if not most:
         return

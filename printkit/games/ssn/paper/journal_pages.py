@@ -38,8 +38,10 @@ _TRACK: Final = 125.0
 """Greatest height in mm of the plot on the last page. It is as wide as the page."""
 _GAP = 1.4
 _COURSE_TO_NEXT: Final = {"P1": _GAP, "P2": _GAP, "P3": 0.0}
-"""Distance in mm from the boxes of each phase to the boxes of the next. The names of the phases are drawn as
-positions along a line, the submarine's course, on the left of a turn's boxes.
+"""Distance in mm from the boxes of each phase to the boxes of the next.
+
+The names of the phases are drawn as positions along a line, the submarine's course, on the left of a turn's
+boxes.
 """
 _VESSELS: Final = ("lhd", "frigate")
 """Vessels drawn on the water that fills the empty cells of the table for ships and helicopters. The turns of the
@@ -91,9 +93,8 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
 
 
 def _frame(number: int) -> str:
-    """Return the heading of the boxes for a turn. On the last page, it has a gap for another number, because
-    players may print this page again for later turns.
-    """
+    """Return the heading of the boxes for a turn. On the last page, it has a gap where players can write
+    another number, because they may print this page again for later turns."""
     return f"Turn {number}" if number <= TURNS - _PER_PAGE else f"Turn {number}, or ____"
 
 

@@ -65,7 +65,7 @@ RUN: Final = CardScene(
 )
 """Picture of a torpedo on its way to a frigate, for the card about torpedoes."""
 _AHEAD: Final = 11.0
-"""Distance in mm by which the submarine is farther to the right in each turn's picture."""
+"""In each turn's picture, the submarine is this many mm farther to the right than in the picture before."""
 
 
 def _boat(turn: int) -> ShownSymbol:

@@ -260,8 +260,9 @@ def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
 
 
 def _arc(radius: float, x: float, y: float, half: float, inch: float) -> tuple[tuple[float, float], ...]:
-    """Return the points in mm of an arc of ``radius`` inches about the listener's dot at (x, y). The arc
-    extends ``half`` mm above and below the dot. An inch is ``inch`` mm long.
+    """Return the points in mm of an arc of ``radius`` inches about the listener's dot at (x, y).
+
+    The arc extends ``half`` mm above and below the dot. An inch is ``inch`` mm long.
     """
     reach = radius * inch
     steps = (half * (2 * n / _ARC_STEPS - 1) for n in range(_ARC_STEPS + 1))
@@ -293,9 +294,8 @@ def laid_template(near: float, far: float, dot: tuple[float, float], inch: float
 
 
 def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
-    """Yield the drawing of the distance at one end of a template, in large type. It shows which end is which,
-    because the arcs are nearly straight.
-    """
+    """Yield the drawing of the distance at one end of a template, in large type. The arcs are nearly
+    straight, so only this number shows which end is which."""
     half = 0.62 * _LIMIT_SIZE / 4 * len(inches) / 2 + 0.8
     yield Rect(x - half, y - 3.8, 2 * half, 7.6, Style(fill=Ink.PAPER))
     yield Text(x, y + 3.2, inches, Font.TITLE, _LIMIT_SIZE, anchor=Anchor.MIDDLE, tabular=True)

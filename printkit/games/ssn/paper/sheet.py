@@ -51,8 +51,10 @@ def _plot_page(ruleset: SsnRuleset) -> Block:
 
 
 def setup_line(stem: str, ruleset: SsnRuleset) -> Fields:
-    """Return form fields for the starting positions, labelled with the words that a log uses. The rules fix where the LHD starts, so
-    these figures are printed in the boxes. ``stem``: the beginning of the fields' names.
+    """Return form fields for the starting positions, labelled with the words that a log uses.
+
+    The rules fix where the LHD starts, so these figures are printed in the boxes. ``stem``: the beginning of
+    the fields' names.
     """
     lhd = start_of_lhd(ruleset)
     return Fields(

@@ -57,9 +57,8 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Group neighbouring speeds that change a detection roll by the same number with each of these sonars.
-    Return each group as a pair: its name, and the number of its lowest speed.
-    """
+    """Group neighbouring speeds together if they change a detection roll by the same number, with each of
+    these sonars. Return each group as a pair: its name, and the number of its lowest speed."""
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
         same = runs and all(sonar.speed[speed] == sonar.speed[runs[-1][0]] for sonar in sonars)
@@ -122,9 +121,8 @@ def _needed(total: int, *, odds: bool) -> str:
 
 
 def who_listens(ruleset: SsnRuleset) -> Notes:
-    """Return a note that says which sonar ships and helicopters use, in which layer they listen, and where
-    the convergence zones (rings in which sonar hears) lie.
-    """
+    """Return a note on listening: whether ships and helicopters use active or passive sonar, in which layer
+    they listen, and where the convergence zones (rings in which sonar hears) lie."""
     helos = ruleset.answer(SsnRuleset.helo_aboard_listens).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief

@@ -163,7 +163,8 @@ def marks(limit: float) -> tuple[float, ...]:
 def _outlines(
     *vessels: tuple[str, tuple[float, float]],
 ) -> tuple[tuple[tuple[float, float], str], ...]:
-    """Return each different size of a counter, with the names of the vessels that have it."""
+    """Return each different size of a counter, with the names of the vessels whose counters have this
+    size."""
     names: dict[tuple[float, float], list[str]] = {}
     for name, size in vessels:
         names.setdefault(size, []).append(name)
@@ -207,9 +208,10 @@ def _tick(card: _TurnTool, at: tuple[float, float], heading: float, half: float,
 
 
 def _keel_and_ahead(card: _TurnTool) -> Iterator[Item]:
-    """Yield the lines in the middle of a turn tool (the card with which a counter is turned). One line runs
-    along the keel, below the rear half of the counter; the other runs straight ahead of the counter and has a
-    tick for each inch.
+    """Yield the lines in the middle of a turn tool (the card with which a counter is turned).
+
+    One line runs along the keel, below the rear half of the counter; the other runs straight ahead of the
+    counter and has a tick for each inch.
     """
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
     yield _tick(card, (0, -KEEL), 0, 0.06, _FINE)

@@ -76,7 +76,7 @@ later position of the landing ship (LHD).
 The ship reaches that place by sailing straight ahead for three turns.
 """
 FAST_WORTH: Final = 3.0
-"""Points for a maneuver at speed Fast. After the landing ship (LHD) is sunk, they also count for Flank."""
+"""Points for a maneuver at speed Fast or, after the landing ship (LHD) is sunk, at Fast or Flank."""
 SHALLOW_COST: Final = 1.0
 """Points that a maneuver loses if the submarine will be in the shallow layer next turn while the landing ship
 (LHD) is afloat.
@@ -90,23 +90,22 @@ ESCAPE_WORTH: Final = 22.0
 that all frigates stay out of range and the submarine is not heard.
 """
 FARTHEST: Final = 20.0
-"""Distance in inches to the nearest frigate above which being still farther away gains nothing in the escape.
-Up to it, each inch is worth one point.
-"""
+"""During the escape, each inch of distance to the nearest frigate is worth one point, up to this many
+inches."""
 HELO_WORTH: Final = 0.1
 """Points for each inch between the submarine and the nearest flying helicopter, after the landing ship (LHD)
 is sunk.
 """
 HELO_FARTHEST: Final = 15.0
-"""Distance in inches to a flying helicopter above which being still farther away adds no points."""
+"""Distance to a flying helicopter adds points only up to this many inches."""
 EDGE_COST: Final = 0.5
 """Points lost for each inch by which the submarine is nearer to the table's edge than ``EDGE_WITHIN``, after
 the landing ship (LHD) is sunk.
 """
 EDGE_WITHIN: Final = 5.0
-"""Distance in inches from the table's edge below which a position loses points."""
+"""A position loses points if it is nearer to the table's edge than this, in inches."""
 MARGIN: Final = 0.5
-"""Smallest distance in inches from the table's edge at which a maneuver of the computer player may end."""
+"""The computer player lists no maneuver that ends nearer to the table's edge than this, in inches."""
 
 
 class ManeuverPlan(NamedTuple):
@@ -239,8 +238,10 @@ class Outlook:
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
     def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
-        """Return the value of a maneuver in points. ``worth``: value of the position at its end. ``heard``,
-        ``sunk``: probabilities that the submarine is heard or sunk there.
+        """Return the value of a maneuver in points.
+
+        ``worth``: value of the position at its end. ``heard``, ``sunk``: probabilities that the submarine is
+        heard or sunk there.
         """
         value = worth.value - SUNK_COST * sunk - self.heard_cost * heard
         value += (1 - heard) * worth.if_silent

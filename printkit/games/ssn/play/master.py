@@ -29,17 +29,17 @@ TRIES: Final = 160
 TRIES_OF_A_SHOT: Final = 80
 """Number of games that are simulated to decide whether to fire, shared by all moves compared."""
 _SURE: Final = 0.5
-"""Number of standard errors by which another move must be better than the captain's choice to replace it."""
+"""The computer player replaces the captain's choice with another move only if that move is better by this
+many standard errors."""
 _MANEUVERS: Final = 6
 """Maximum number of maneuvers that are compared by simulated games."""
 _MAX_EXAMINED: Final = 200
 """Maximum number of maneuvers that are examined, best first, to find those that are compared."""
 _APART: Final = 1.0
-"""Distance in inches below which the ends of two maneuvers count as the same place."""
+"""The ends of two maneuvers count as the same place if they are less than this many inches apart."""
 _OTHER_HEADING: Final = 16.0
-"""Difference in degrees above which two maneuvers to the same place count as different, so that both are
-compared. It is measured between their final headings.
-"""
+"""Of two maneuvers to the same place, both are compared only if their final headings differ by more than this
+many degrees."""
 _STARTS: Final = 2
 """Number of suggested starting positions, the first in the list, among which the computer player chooses at
 random.
@@ -93,8 +93,10 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """Return the state before the submarine's maneuver. ``state`` is the state in which the player is about
-    to choose a path; in it, the submarine already has its new layer (rule SSN-MAN-1).
+    """Return the state before the submarine's maneuver.
+
+    ``state`` is the state in which the player is about to choose a path; in it, the submarine already has its
+    new layer (rule SSN-MAN-1).
 
     At the start, the dive or rise marker has not been carried out yet, and the past detection point is still the present one.
     """

@@ -27,8 +27,8 @@ from printkit.games.ssn.rules.state import PAST, DetectionPoint, State, Submarin
 
 _REACH: Final = tuple(float(p) for p in AT_LEAST)
 _AT_ONCE: Final = 1
-"""Number of shooters by which each estimate of the probability of being sunk exceeds the estimate before it.
-"""
+"""Number of shooters that each estimate of the probability of being sunk adds to those of the estimate
+before."""
 
 
 class _ListenerClass:

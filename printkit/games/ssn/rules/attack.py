@@ -49,11 +49,10 @@ SHOTS: Final = tuple(Move("fire", name) for name in SHIP_NAMES)
 """The moves that fire a torpedo, one for each ship as the target."""
 _FIRE: Final = Move("fire")
 KILLS_ON: Final = 2
-"""Lowest die roll with which a torpedo that has hit a ship damages it (a "kill")."""
+"""A torpedo that has hit a ship damages it (a "kill") if the die shows at least this number."""
 _EVADES_ON: Final = 6
-"""Lowest die roll with which the submarine evades a torpedo, before the torpedo's detection rolls are
-subtracted.
-"""
+"""Lowest die roll with which the submarine evades a torpedo that has made no detection roll. Each detection
+roll that counts lowers this number by one."""
 
 
 # -- the submarine ---------------------------------------------------------------------------------------------------

@@ -34,13 +34,13 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""Amount in inches by which the shortest maneuver listed for a speed exceeds the limit of the next lower
-speed.
+"""The shortest maneuver listed for a speed is this many inches longer than the limit of the next lower speed.
 
 For example, Creep ends at 2 inches, so the shortest maneuver listed for Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
-"""Amount in inches by which the shortest length in a full search exceeds the limit of the next lower speed."""
+"""In a full search, the shortest maneuver tried at a speed is this many inches longer than the limit of the
+next lower speed."""
 _MAX_TURNS: Final = 3
 """Maximum number of turns in a listed maneuver."""
 _ANGLE_STEP: Final = 5.0

@@ -79,8 +79,8 @@ class TableTop(NamedTuple):
 
 
 class Tolerance(NamedTuple):
-    """Largest accepted differences between values in a log and the computed values, because players measure
-    by hand.
+    """The largest differences between values in a log and the computed values that are accepted. Players
+    measure by hand, so small differences are no errors.
 
     Lengths are in inches, headings in degrees.
     """

@@ -54,7 +54,7 @@ from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
 """Distance in inches that stands for "well inside a convergence zone". It is used for a listener in the deep
-layer, which hears at any range and needs no zone.
+layer, because such a listener hears at any range.
 
 It stands for the distance by which a target is inside a hearing zone, and is larger than any real distance.
 """

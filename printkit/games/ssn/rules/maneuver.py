@@ -181,9 +181,8 @@ def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 
 def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
-    """Return the maneuver that follows this path. It is marked as irregular if the path breaks a rule, and
-    measuring errors do not explain that.
-    """
+    """Return the maneuver that follows this path. It is marked as irregular if the path breaks a rule by more
+    than measuring errors explain."""
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
     end = end_of(ruleset, sub.pose, path)
     return new(Sailed, (path, end, speed, path_length(path), True, refusal is not None))

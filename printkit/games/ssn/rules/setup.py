@@ -60,13 +60,11 @@ _START_TIME: Final = 12
 It counts towards the time limit of the check, which replays a log many times.
 """
 _OFF_AXIS: Final = 4.0
-"""Sideways distance in inches between the course of the landing ship (LHD) and those starting positions that
-are suggested ahead of the convoy.
-"""
+"""Suggested starting positions ahead of the convoy lie this many inches to the left or right of the course of
+the landing ship (LHD)."""
 _MARGIN: Final = 0.01
-"""A tenth of the step, in inches, by which a suggested starting position is moved away from the convoy until
-it is legal.
-"""
+"""A suggested starting position that is too near to the convoy is moved away from it, in steps of ten times
+this many inches, until it is legal."""
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:

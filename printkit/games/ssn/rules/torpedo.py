@@ -177,7 +177,7 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[RunReading]:
-    """Return the possible runs of a torpedo for a measured range of ``d`` inches.
+    """Return the possible courses of a torpedo's run if the range was measured as ``d`` inches.
 
     The first takes the measurement as exact. There are others if a small error would change the number of rolls.
     """
@@ -256,7 +256,8 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Roll the detection dice for a torpedo's run, and return the runs that are still possible.
+    """Roll the detection dice for a torpedo's run, and return those of its possible courses that agree with
+    the dice.
 
     ``open_readings`` are the runs that were possible before; those that would have needed more rolls are left out.
 
@@ -334,8 +335,8 @@ def _after_roll(reading: RunReading, success: bool, roll: tuple[int, int]) -> Ru
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
-    """Return the number that a torpedo's detection rolls subtract from the die roll with which the submarine
-    evades it (rule SSN-TRP-8).
+    """Return by how much a torpedo's detection rolls lower the die roll that the submarine needs to evade the
+    torpedo (rule SSN-TRP-8).
 
     The ruling ``evasion-count`` decides which rolls count.
     """

@@ -81,9 +81,10 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 def aimed_in_setup(known: SetupSoFar, across: float, down: float) -> tuple[str, ...]:
-    """Return the start of the submarine at a point in the board's picture, in the short forms of the log. The
-    result is an empty tuple if the point is off the table. ``across`` and ``down``: the point's position as
-    fractions (0 to 1) of the picture's width and height.
+    """Return the answer, in the short forms of the log, that starts the submarine at this point of the
+    board's picture. The answer is an empty tuple if the point is off the table.
+
+    ``across`` and ``down``: the point's position as fractions (0 to 1) of the picture's width and height.
     """
     table = _before_setup(known)
     return (
@@ -112,8 +113,10 @@ def planned(record: Record, typed: Sequence[str]) -> Situation | None:
 
 def aimed(record: Record, across: float, down: float) -> tuple[str, ...]:
     """Return the legal maneuver that ends nearest to a point in the board's picture, as a list of legs in the
-    log's short forms. The list is empty if there is no such maneuver. ``across`` and ``down``: the point's
-    position as fractions (0 to 1) of the picture's width and height."""
+    log's short forms. The list is empty if there is no such maneuver.
+
+    ``across`` and ``down``: the point's position as fractions (0 to 1) of the picture's width and height.
+    """
     state = record.final
     if not isinstance(state, State):
         return ()
@@ -151,9 +154,10 @@ class _Group(NamedTuple):
 
 
 class _Table:
-    """Draws the table at one moment, in layers from the sea up to the labels. ``areas``: the areas of the
-    picture, complete only after drawing. ``placed``: True if the submarine is on the table. ``start``: the
-    position at which the player is placing it.
+    """Draws the table at one moment, in layers from the sea up to the labels.
+
+    ``areas``: the areas of the picture, complete only after drawing. ``placed``: True if the submarine is on
+    the table. ``start``: the position at which the player is placing it.
     """
 
     def __init__(
@@ -186,8 +190,11 @@ class _Table:
 
     def _places(self) -> Iterator[Vector]:
         """Yield the points that the board must show: the area around the submarine, ships afloat, airborne
-        helicopters, and detection points (markers of the submarine's past, present and future position).
-        Before the submarine is placed, yield the corners of the table instead."""
+        helicopters, and detection points. Before the submarine is placed, yield the corners of the table
+        instead.
+
+        Detection points are markers of the submarine's past, present and future position.
+        """
         state, (width, height) = self.now, self.now.ruleset.table
         if not self.placed:
             yield from ((0.0, 0.0), (width, height))
@@ -441,9 +448,8 @@ def _groups(now: State) -> list[_Group]:
 
 
 def _along(way: Vector, spot: Vector) -> float:
-    """Return how many inches a line from the origin in the direction ``way`` runs until its distance from
-    ``spot`` is the start range (the smallest distance from a frigate at which the submarine may start).
-    """
+    """Return how many inches a line from the origin in the direction ``way`` runs until it is as far from
+    ``spot`` as the submarine must be from a frigate at its start."""
     across = way[0] * spot[0] + way[1] * spot[1]
     return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)
 

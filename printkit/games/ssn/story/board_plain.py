@@ -30,8 +30,10 @@ _DOT: Final = "·"
 
 
 def plain(now: State, running: RunningTorpedo | None, placed: bool = True) -> Iterator[str]:
-    """Yield the table as lines of text. ``S`` is the submarine, ``L`` the landing ship (LHD), ``1`` to ``4``
-    are frigates, ``h`` helicopters, ``x`` wrecks. ``placed``: True if the submarine is on the table.
+    """Yield the table as lines of text.
+
+    ``S`` is the submarine, ``L`` the landing ship (LHD), ``1`` to ``4`` are frigates, ``h`` helicopters,
+    ``x`` wrecks. ``placed``: True if the submarine is on the table.
     """
     width, height = now.ruleset.table
     grid = [[_DOT] * _COLUMNS for _ in range(_ROWS)]

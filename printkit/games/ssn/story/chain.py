@@ -51,27 +51,26 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _LIKELY: Final = 0.7
-"""Probability (0 to 1) below which the report states the chance that the torpedoes would sink the landing
-ship (LHD). A likelier sinking is told without its chance.
-"""
+"""If the torpedoes sank the landing ship (LHD), the report states their chance of doing so only if that
+chance (0 to 1) was below this."""
 _LIKELY_UNHEARD: Final = 0.5
-"""Probability (0 to 1) below which the report states the chance of staying unheard during the escape, for a
-submarine that was never heard.
-"""
+"""If the submarine was never heard, the report states its chance to stay unheard during the escape only if
+that chance (0 to 1) was below this."""
 _FREAK: Final = 0.15
-"""Probability (0 to 1) below which the report states the chance that the submarine was sunk, if it was sunk
-on the turn on which it would otherwise have won.
-"""
+"""If the submarine was sunk on the turn on which it would otherwise have won, the report states the chance of
+its loss only if that chance (0 to 1) was below this."""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
-"""Kinds of sentence in the first paragraph, in this order: the torpedoes fired at the landing ship (LHD), an
-escape that only just failed, the escape, the loss of the submarine, its loss after the game was already lost,
-and its failure to sink the LHD."""
+"""Kinds of sentence in the first paragraph. In this order, they tell the torpedoes fired at the landing ship
+(LHD), an escape that only just failed, the escape, the loss of the submarine, its loss after the game was
+already lost, and its failure to sink the LHD."""
 
 
 class LeadSentence(NamedTuple):
-    """A sentence of the first paragraph, with the turns that it describes. ``needed``: the dice totals from
-    which the sentence's probability is computed. For a torpedo, these are the lowest totals with which its
-    rolls succeed; for a turn of the escape, the lowest total with which the submarine would be heard.
+    """A sentence of the first paragraph, with the turns that it describes.
+
+    ``needed``: the dice totals from which the sentence's probability is computed. For a torpedo, these are
+    the lowest totals with which its rolls succeed; for a turn of the escape, the lowest total with which the
+    submarine would be heard.
     """
 
     kind: Link
@@ -88,8 +87,8 @@ class LhdSalvo(NamedTuple):
 
     @property
     def wanted(self) -> int:
-        """Return how many more damaging hits would have sunk the landing ship (LHD) before this salvo. SSN
-        calls a damaging hit a kill."""
+        """Return how many damaging hits were still needed before this salvo to sink the landing ship (LHD).
+        SSN calls a damaging hit a kill."""
         return kills_wanted(self.turn)
 
     @property
@@ -164,9 +163,10 @@ def which(salvo: LhdSalvo) -> str:
 
 def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
     """Return the sentence about all torpedoes fired at the landing ship (LHD) by a submarine that was not
-    sunk: what the last ones did, how likely that was, and what the earlier ones had done. ``spare``: True to
-    say how many torpedoes were left. ``briefly``: True to leave out the chance, because the turning points
-    give it.
+    sunk: what the last ones did, how likely that was, and what the earlier ones had done.
+
+    ``spare``: True to say how many torpedoes were left. ``briefly``: True to leave out the chance, because
+    the turning points give it.
     """
     last = salvos[-1]
     on = f"on turn {last.turn.number}"
@@ -203,8 +203,9 @@ def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount],
 
 def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) -> str:
     """Return a clause about the salvo that sank the landing ship (LHD), and about earlier salvos: ``the third
-    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``. ``at``: words for
-    the chance; empty to leave it out.
+    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
+
+    ``at``: words for the chance; empty to leave it out.
     """
     last, earlier = salvos[-1], salvos[:-1]
     own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes
@@ -229,6 +230,7 @@ def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) ->
 
 def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *, brief: bool = False) -> str:
     """Return the sentence about the torpedoes fired at the landing ship (LHD) by a submarine that was sunk.
+
     It is short, because the loss decided the game, and leaves out the chances, because the turning points
     give them. ``brief``: True to leave out how many torpedoes the submarine had left.
     """
@@ -250,8 +252,10 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *
 
 
 def _unheard_before(salvo: LhdSalvo, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause that says that the submarine was unheard until the turn of a salvo. It is empty if it had been heard, and if the sentence about
-    its loss is long."""
+    """Return a clause that says that nobody had heard the submarine before the turn of a salvo.
+
+    It is empty if somebody had heard it, or if the sentence about its loss is long.
+    """
     last = turns[-1]
     if any(turn.heard for turn in turns if turn.number < salvo.turn.number):
         return ""
@@ -287,8 +291,9 @@ def _ended(last: LhdSalvo) -> str:
 
 def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     """Return a clause about the result of a salvo that needed one kill (damaging hit) to sink the landing
-    ship (LHD): ``the first was a dud, and the second sank the LHD``. ``pips``: True to say by how many points
-    on the dice torpedoes missed.
+    ship (LHD): ``the first was a dud, and the second sank the LHD``.
+
+    ``pips``: True to say by how many points on the dice torpedoes missed.
     """
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
     near = by_pips([shot for shot in shots if shot.outcome == "missed"])
@@ -357,9 +362,8 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for an escape on whose last turn the detection roll was only one point too low for the
-    submarine to be heard. The words are empty if the roll was lower than that.
-    """
+    """Return words for an escape in which one more point on the last turn's detection roll would have given
+    the submarine away. The words are empty if the roll was lower."""
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:
         return f", unheard by a single pip for the {ordinal(running)} turn running"
@@ -408,8 +412,9 @@ def _nearly(turn: TurnAccount) -> str:
 
 def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
     """Return the sentence about the turn on which the submarine was sunk: what it still needed to do, the
-    detection roll with which it was heard, and which piece sank it. ``briefly``: True to leave out what it
-    still needed, because the previous sentence has said so.
+    detection roll with which it was heard, and which piece sank it.
+
+    ``briefly``: True to leave out what it still needed, because the previous sentence has said so.
     """
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
@@ -444,10 +449,11 @@ def _fired_blindly(turn: TurnAccount) -> bool:
 
 
 def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return words for the piece that sank the submarine in the last turn. The words say so if this piece had
-    heard only the submarine's past or future position, while others heard the submarine itself. For a
-    helicopter that took off in an earlier turn, before the landing ship (LHD) was sunk, they give the turn in
-    which it took off.
+    """Return words for the piece that sank the submarine in the last turn.
+
+    The words say so if this piece had heard only the submarine's past or future position, while others heard
+    the submarine itself. For a helicopter that took off in an earlier turn, before the landing ship (LHD) was
+    sunk, they give the turn in which it took off.
     """
     name = turn.answers[-1].shooter
     if _fired_blindly(turn):
@@ -460,9 +466,11 @@ def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
-    """Return the beginning of the sentence about the roll with which the submarine was heard. It says what
-    the submarine still had to do to win. ``down``: the turn in which the landing ship (LHD) was sunk; None if
-    it was not."""
+    """Return the beginning of the sentence about the roll with which the submarine was heard: what the
+    submarine still had to do to win.
+
+    ``down``: the turn in which the landing ship (LHD) was sunk; None if it was not.
+    """
     after = turn.after
     on = _on(turn)
     if down is None:
@@ -481,9 +489,9 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
 
 
 def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
-    """Return True if the submarine was sunk in a turn in which it had already lost the game. It then had too
-    few torpedoes left to sink the landing ship (LHD), so the game would have ended with the turn anyway.
-    """
+    """Return True if the submarine was sunk in a turn in which it had already lost the game, because it had
+    too few torpedoes left to sink the landing ship (LHD). The game would then have ended with the turn
+    anyway."""
     if final.result != SUNK or not turns or not final.ruleset.ends_when_hopeless:
         return False
     fired = any(shot.target == SHIP_NAMES[LHD] for shot in turns[-1].attacks)
@@ -493,8 +501,10 @@ def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
 
 def _last_chance(last: LhdSalvo) -> str:
     """Return the sentence about the salvo with which the submarine lost the game, because too few torpedoes
-    were left afterwards. It gives the torpedoes aboard, the kills (damaging hits) needed, the chance to sink
-    the landing ship (LHD) in this turn, and what the torpedoes did.
+    were left afterwards.
+
+    It gives the torpedoes aboard, the kills (damaging hits) needed, the chance to sink the landing ship (LHD)
+    in this turn, and what the torpedoes did.
     """
     aboard, n = last.turn.before.sub.torpedoes, len(last.shots)
     kills = f"with {torpedoes(aboard)} left for {count(last.wanted, 'kill')}"

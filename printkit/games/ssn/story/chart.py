@@ -33,9 +33,8 @@ _STRIP: Final = 10.5
 north arrow.
 """
 _LEAST_HEIGHT, _MOST_HEIGHT = 62.0, 118.0
-"""Smallest and largest height of the track chart's frame, in mm. The largest leaves room on the page for a
-row of turning points.
-"""
+"""Smallest and largest height of the track chart's frame, in mm. With the largest height, there is still room
+on the page for a row of turning points."""
 _PAD: Final = 2.2
 _MOST_SCALE: Final = 7.0
 
@@ -54,8 +53,11 @@ def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Pic
 
 
 def _view(turns: Sequence[TurnAccount], start: State, final: State) -> ChartView:
-    """Return the area of the table that the chart shows, with its scale. The area contains every place where
-    a piece was; the scale is the largest with which the area fits on the page."""
+    """Return the area of the table that the chart shows, with its scale.
+
+    The area contains every place where a piece was; the scale is the largest with which the area fits on the
+    page.
+    """
     points = list(_places(turns, start, final))
     wide = max(x for x, _ in points) - min(x for x, _ in points) + 2 * _PAD
     high = max(y for _, y in points) - min(y for _, y in points) + 2 * _PAD

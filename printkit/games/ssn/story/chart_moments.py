@@ -112,9 +112,11 @@ class _Panel:
         return () if self.salvo else self.turn.heard
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the panel must show: the submarine, its detection points (markers of its
-        past, present and future position), and the pieces that fired, heard something, or were fired at. If
-        there are no such pieces, include the nearest ship."""
+        """Yield the points that the panel must show: the submarine, its detection points, and the pieces that
+        fired, heard something, or were fired at. If there are no such pieces, include the nearest ship.
+
+        Detection points are markers of the submarine's past, present and future position.
+        """
         state = self.state
         yield (state.sub.pose.x, state.sub.pose.y)
         names = {shot.shooter for shot in self.moment.shots} | {shot.target for shot in self.moment.shots}
@@ -166,9 +168,8 @@ class _Panel:
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """Return the most dangerous piece that heard something, and the nearest detection point that it
-        heard. Of equally dangerous pieces, the nearest one is returned. Return None if nobody heard anything.
-        """
+        """Return the most dangerous piece that heard something (the nearest of several), and the nearest
+        detection point that it heard. Return None if nobody heard anything."""
         stakes = self.turn.stakes
         if stakes is None or not self._heard:
             return None

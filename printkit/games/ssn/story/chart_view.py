@@ -18,8 +18,8 @@ EDGE: Final = 0.3
 cut off.
 """
 _LEADER_FROM: Final = 2.8
-"""Largest distance, in mm, that a label may be moved from its usual place without a thin line that connects
-it with its point."""
+"""A label that is moved farther than this from its usual place, in mm, is connected with its point by a thin
+line."""
 _OVERLAP_COST: Final = 8.0
 """Cost of placing a label over a box that labels should avoid, in the same unit as the cost of crossing
 lines. A label goes to the place with the lowest cost."""

@@ -26,21 +26,19 @@ _POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-w
 _VERBS: Final = {"flank": "ran", "fast": "went", "slow": "moved slowly", "creep": "crept"}
 _LAY_STILL: Final = "lay still"
 _STILL: Final = 0.1
-"""Length in inches of the submarine's path up to which the report says that the submarine lay still."""
+"""The report says that the submarine lay still if its path was shorter than this, in inches."""
 _STRAIGHT: Final = 0.6
-"""Smallest ratio between the straight distance from a path's start to its end and the path's length at which
-the report gives the path a single direction.
-"""
+"""The report gives a path a single direction only if the straight distance from its start to its end is at
+least this share (0 to 1) of its length."""
 _CHANGED: Final = 0.5
-"""Change of the range to a frigate, in inches, up to which the report says neither that the frigate closed in
-nor that the submarine drew away.
-"""
+"""The report says that a frigate closed in, or that the submarine drew away, only if the range between them
+changed by more than this, in inches."""
 _EDGE: Final = 4.0
-"""Largest distance in inches to the edge of the table at which the report mentions the edge."""
+"""The report mentions the edge of the table only if the submarine is at most this many inches away from
+it."""
 _IN_LINE: Final = 15.0
-"""Largest angle in degrees between the directions to a frigate and to the landing ship (LHD) at which the
-report says that a torpedo runs past the frigate.
-"""
+"""The report says that a torpedo runs past a frigate only if the directions to the frigate and to the landing
+ship (LHD) differ by at most this angle, in degrees."""
 
 
 def compass(degrees: float) -> str:
@@ -83,10 +81,9 @@ def _nearest(state: State) -> int | None:
 
 
 def pursuer(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause that says whether the frigate nearest to the submarine at the end of these turns had
-    come nearer, such as ``, and frigate 1 closed from the south to 10.1″``, or the submarine had drawn away
-    from it. It is empty if no frigate was left.
-    """
+    """Return a clause about the frigate nearest to the submarine at the end of these turns: that it had come
+    nearer, such as ``, and frigate 1 closed from the south to 10.1″``, or that the submarine had drawn away
+    from it. It is empty if no frigate was left."""
     before, after = turns[0].before, turns[-1].after
     near = _nearest(after)
     if near is None:

@@ -1,6 +1,8 @@
 """Describes what ships and helicopters heard of the submarine in a turn of SSN, and writes the sentences
-about its escape after the landing ship (LHD) was sunk. They say how near the nearest frigate was, which roll
-would have given the submarine away, and which roll was made.
+about its escape after the landing ship (LHD) was sunk.
+
+These say how near the nearest frigate was, which roll would have given the submarine away, and which roll was
+made.
 """
 
 from __future__ import annotations
@@ -35,29 +37,27 @@ from printkit.games.ssn.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number, with_article
 
 _LIKELY: Final = 0.5
-"""Smallest chance (0 to 1) of being heard at which the report says that the submarine was likelier to be
-heard than not.
-"""
+"""The report says that the submarine was likelier to be heard than not if its chance (0 to 1) of being heard
+was at least this."""
 _CLOSE, _UNDER = 6.0, 2.0
-"""Largest ranges in inches to the nearest frigate at which the report gives the range, and at which it says
-that the submarine stole past the frigate. Six inches is the distance that a hunting frigate moves.
-"""
+"""The report gives the range to the nearest frigate only if it was at most ``_CLOSE`` inches, and says that
+the submarine stole past the frigate only if it was at most ``_UNDER`` inches. Six inches is the distance that
+a hunting frigate moves."""
 _DEADLY: Final = 0.2
-"""Smallest chance (0 to 1) of being sunk that the sentence about a turn of the flight gives, and with which a turn can be called the deadliest of the game."""
+"""The sentence about a turn of the flight gives the chance (0 to 1) of being sunk only if it was at least
+this. Only such a turn can be called the deadliest of the game."""
 _MOST: Final = 2
-"""Maximum number of turns described in one passage about the escape, of those on which the submarine was
-nearly heard. The turns with the highest chance of being sunk are chosen.
-"""
+"""Of the turns of the escape on which the submarine was nearly heard, a passage describes at most this many:
+those with the highest chance of being sunk."""
 _FLANK: Final = "flank"
 _TWO: Final = 2
 NARROW: Final = 0.5
-"""Distance in inches below which the first paragraph and the headline say that an escape only just failed:
-the submarine lacked less than this to the escape range.
-"""
+"""The first paragraph and the headline say that an escape only just failed if the submarine was less than
+this many inches short of the escape range."""
 
 
 _ROUND_A_WRECK: Final = 1.0
-"""Margin in inches for a frigate that moves towards a detection point: it may have to go around a wreck, and
+"""Margin in inches for a frigate that moves towards a detection point. It may have to go around a wreck, and
 then does not end exactly where its course leads."""
 
 
@@ -70,9 +70,10 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def unheard_wins(turn: TurnAccount) -> bool:
-    """Return True if the submarine was certain to win in this turn if nobody heard it. That is the case if
-    the landing ship (LHD) is sunk and every frigate ends beyond the escape range, whichever detection point
-    it moves to.
+    """Return True if the submarine was certain to win in this turn if nobody heard it.
+
+    That is the case if the landing ship (LHD) is sunk and every frigate ends beyond the escape range,
+    whichever detection point it moves to.
     """
     state, ruleset = turn.listening, turn.before.ruleset
     if (
@@ -108,8 +109,9 @@ def of_two_dice(turn: TurnAccount) -> str:
 
 def given_away(turn: TurnAccount, who: str) -> str:
     """Return a clause that says what the detection roll revealed: ``the sonars heard it``, ``a bare 9 gave
-    away where it had been``. The clause gives the roll only if its total was just high enough. ``who``: words
-    for the submarine.
+    away where it had been``.
+
+    The clause gives the roll only if its total was just high enough. ``who``: words for the submarine.
     """
     what = who if itself(turn) else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     what = what.replace("where it ", f"where {who} ", 1)
@@ -128,8 +130,9 @@ def itself(turn: TurnAccount) -> list[str]:
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
     """Return words for those of the submarine's past and future positions that these listeners heard: ``where
-    it had been``, ``where it was heading``, or both. Each listener has the numbers of the detection points
-    that it heard.
+    it had been``, ``where it was heading``, or both.
+
+    Each listener has the numbers of the detection points that it heard.
     """
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
@@ -141,8 +144,8 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
 
 def too_near(turn: TurnAccount) -> int | None:
     """Return the number of the frigate that was too near for an escape on a turn after the landing ship (LHD)
-    was sunk. Return None if none was too near, or if another reason, such as being heard, also prevented an
-    escape."""
+    was sunk. Return None if none was too near, or if the submarine could not escape for another reason as
+    well, such as being heard."""
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return None
@@ -151,9 +154,8 @@ def too_near(turn: TurnAccount) -> int | None:
 
 
 def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the submarine came closest to escaping without success: nobody heard it, and a
-    frigate was too near by less than half an inch. Return None if there was no such turn.
-    """
+    """Return the turn on which an escape failed most narrowly: nobody heard the submarine, and a frigate was
+    too near by less than half an inch. Return None if there was no such turn."""
     found = [
         (range_to(turn.after, near), turn.number, turn)
         for turn in turns
@@ -173,9 +175,11 @@ def one_roll(turn: TurnAccount) -> bool:
 
 
 def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
-    """Return the sentence about a turn of the escape on which the submarine was nearly heard: it was close to
-    a frigate, the roll was one point too low, or the chance of being heard was above one half. It is empty
-    for other turns. ``alone``: True if the heading of the passage already gives the turn.
+    """Return the sentence about a turn of the escape on which the submarine was nearly heard. It is empty for
+    other turns.
+
+    Nearly heard means that it was close to a frigate, the roll was one point too low, or the chance of being
+    heard was above one half. ``alone``: True if the heading of the passage already gives the turn.
     """
     stakes, state = turn.stakes, turn.listening
     if stakes is None or state is None or turn.heard or not one_roll(turn) or stakes.least >= NEVER:
@@ -208,8 +212,8 @@ def _frigate(n: int) -> str:
 
 
 def deadliest(turns: Sequence[TurnAccount]) -> int:
-    """Return the number of the turn with the highest chance that the submarine was sunk. Return 0 if the submarine was never in great danger, or if
-    two turns were as deadly."""
+    """Return the number of the turn on which the submarine's chance of being sunk was highest. Return 0 if it
+    was never in great danger, or if two turns were equally dangerous."""
     risks = sorted(((turn.stakes.sunk, turn.number) for turn in turns if turn.stakes), reverse=True)
     if not risks or risks[0][0] < _DEADLY or (len(risks) > 1 and risks[0][0] == risks[1][0]):
         return 0
@@ -217,8 +221,12 @@ def deadliest(turns: Sequence[TurnAccount]) -> int:
 
 
 def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str:
-    """Return the sentence about a turn whose odds and roll a turning point gives: where the submarine went, how many helicopters were up, and that
-    nobody heard it. ``most``: the turn was the deadliest of the game. ``moves``: False to leave out where it went."""
+    """Return the sentence about a turn whose odds and roll a turning point gives: where the submarine went,
+    how many helicopters were in the air, and that nobody heard it.
+
+    ``most``: True if the turn was the deadliest of the game. ``moves``: False to leave out where the
+    submarine went.
+    """
     up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
     over = f" with {count(up, 'helo')} up" if up else ""
     on = (
@@ -235,9 +243,13 @@ def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str
 def way_out(
     turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
 ) -> Iterator[str]:
-    """Yield the sentences about turns of the submarine's flight on which nobody fired: those on which it was nearly heard or heard, a frigate that
-    was only a little too near for an escape, and where the submarine was at the end. ``known``: the turns whose roll the report tells elsewhere.
-    ``pointed``: the turns whose odds a turning point gives, each with True for the deadliest turn of the game."""
+    """Yield the sentences about those turns of the submarine's flight on which nobody fired.
+
+    They describe turns on which it was heard or nearly heard, a frigate that was only a little too near for
+    an escape, and where the submarine was at the end. ``known``: the turns whose roll the report describes
+    elsewhere. ``pointed``: the turns whose odds a turning point gives, each with True for the deadliest turn
+    of the game.
+    """
     last, told = turns[-1], list(_along(turns, known, pointed))
     yield from (sentence for _, sentence in told)
     if not told:
@@ -251,7 +263,8 @@ def way_out(
 
 
 def _left_behind(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the nearest frigate at the end of these turns, and whether the submarine had won or that frigate was still too near."""
+    """Return a clause about the nearest frigate at the end of these turns: that the submarine had got away
+    from it, or that it was still too near for an escape."""
     chased, last = pursuer(turns), turns[-1]
     if last.after.result != WIN:
         return f"{chased}{', still too near for an escape' * (too_near(last) is not None)}"
@@ -263,8 +276,8 @@ def _left_behind(turns: Sequence[TurnAccount]) -> str:
 def _along(
     turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the sentences about single turns of the submarine's flight on which nobody fired, each with the number of its turn; 0 for a sentence about
-    several turns."""
+    """Yield the sentences about single turns of the submarine's flight on which nobody fired. Each comes with
+    the number of its turn, or with 0 if it is about several turns."""
     alone, last = len(turns) == 1, turns[-1]
     every = [turn for turn in turns if turn.number not in {*known, *pointed} and slipped_by(turn)]
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
@@ -291,14 +304,15 @@ def _along(
 
 
 def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the first turns in a row on which the submarine was heard from too far off to fire, if there are several. ``told``: the turns about
-    which the report has something to tell."""
+    """Return the first series of two or more turns on which the submarine was heard only from too far off to
+    fire; empty if there is none. ``told``: the turns that the report describes."""
     found = list(takewhile(_from_afar, dropwhile(lambda turn: not _from_afar(turn), told)))
     return found if len(found) > 1 else []
 
 
 def _from_afar(turn: TurnAccount) -> bool:
-    """Return True if the submarine was heard in a turn, and all that heard it were too far off to fire."""
+    """Return True if the submarine was heard in a turn, and everybody who heard it was too far off to
+    fire."""
     return bool(turn.heard) and "far off" in unfired(turn)
 
 

@@ -110,9 +110,10 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
 
 
 def _last_torpedoes(turns: Sequence[TurnAccount], *, briefly: bool = False) -> str:
-    """Return words for the headline about the last torpedoes of a lost game: ``the last two torpedoes miss
-    on turn 4, one kill short of sinking the LHD``, or ``a second dud saves the LHD on turn 4``. ``briefly``: leave out how many kills
-    (damaging hits) were missing.
+    """Return words for the headline about the last torpedoes of a lost game: ``the last two torpedoes miss on
+    turn 4, one kill short of sinking the LHD``, or ``a second dud saves the LHD on turn 4``.
+
+    ``briefly``: True to leave out how many kills (damaging hits) were missing.
     """
     last = [shot for shot in turns[-1].attacks if shot.target == SHIP_NAMES[LHD]]
     kills = KILLS_NEEDED[LHD] - turns[-1].after.ships[LHD].kills
@@ -154,9 +155,8 @@ def _is_dud(shot: TorpedoShot) -> bool:
 
 
 def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
-    """Return a sentence with the result, the torpedoes fired and the hits. It is for a game that is
-    unfinished, or that ended because the convoy or the submarine left the table.
-    """
+    """Return a sentence with the result, the torpedoes fired and the hits. Used if the game is unfinished, or
+    ended because the convoy or the submarine left the table."""
     own = _hits([shot for turn in turns for shot in turn.attacks])
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]
@@ -168,8 +168,8 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 
 def _why(final: State) -> str:
-    """Return the beginning of the sentence about a game that was lost although the submarine is afloat: the
-    reason for the loss."""
+    """Return the beginning of the sentence about a game that was lost without the loss of the submarine: the
+    reason for the defeat."""
     return {
         CONVOY_AWAY: "The convoy off the table,",
         CORNERED: "With nowhere left to go,",

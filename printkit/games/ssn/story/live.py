@@ -283,9 +283,11 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of each possible answer as text. For a shot, these are the exact chances of a hit and
-    of a kill (a damaging hit). For a maneuver or a dive or rise marker, they are the exact chances that the
-    submarine is heard, and that it is sunk."""
+    """Return the odds of each possible answer as text.
+
+    For a shot, these are the exact chances of a hit and of a kill (a damaging hit). For a maneuver or a dive
+    or rise marker, they are the exact chances that the submarine is heard, and that it is sunk.
+    """
     state = record.final
     if not isinstance(state, State):
         return {}

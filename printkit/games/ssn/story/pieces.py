@@ -19,20 +19,19 @@ from printkit.report.story import count, listed, with_article
 from printkit.report.words.phrases import chances, chances_in
 
 _HAIR = 0.05
-"""Distance beyond the escape range, in inches, below which the report gives a range in words. Rounded to
-tenths, such a range would look exactly like the escape range.
-"""
+"""The report gives a range in words if it differs from the escape range by less than this, in inches. Rounded
+to tenths, such a range would look exactly like the escape range."""
 _TWO_DECIMALS = 0.095
-"""Distance in inches below which it is given with two decimals."""
+"""A distance is given with two decimals if it is below this, in inches."""
 _LEAST, _CLOSE = 0.005, 0.45
-"""Smallest and largest distance beyond the escape range, in inches, at which the report says how close the submarine's
-escape was."""
+"""The report says how close the submarine's escape was only if it ended between these distances, in inches,
+beyond the escape range."""
 _RARE = 0.2
-"""Chance (0 to 1) below which, and above the opposite of which, a simple fraction would be too far from it."""
+"""For a chance (0 to 1) below this, or above one minus this, a simple fraction would be too inexact."""
 _SMALL = 12
-"""Largest denominator of a chance that is given as an exact fraction."""
+"""A chance is given as an exact fraction only if its denominator is at most this."""
 _MANY = 3
-"""Number of pieces of one kind in a list from which the text gives their number instead of their names."""
+"""If a list has at least this many pieces of one kind, the text gives their number instead of their names."""
 
 
 def inches(d: float) -> str:
@@ -41,8 +40,8 @@ def inches(d: float) -> str:
 
 
 def from_frigate(d: float) -> str:
-    """Return the distance in inches from a frigate as text: ``13.4″``, ``12.07″`` where it is nearly the escape range, or ``just over 12″`` where
-    it is nearer still."""
+    """Return the distance in inches from a frigate as text: ``13.4″``, or ``12.07″`` if it is close to the
+    escape range, or ``just over 12″`` if it is even closer to it."""
     if abs(d - ESCAPE_RANGE) >= _HAIR:
         return f"{d:.2f}\u2033" if abs(d - ESCAPE_RANGE) < _TWO_DECIMALS else inches(d)
     return f"just {'over' if d > ESCAPE_RANGE else 'under'} {ESCAPE_RANGE:g}\u2033"

@@ -27,8 +27,10 @@ def intended(state: State, typed: Sequence[str]) -> ManeuverPath | None:
 
 def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> State | None:
     """Return the state of the table when detection is rolled after this maneuver. Return None if the
-    submarine has no detection point (marker of its position) yet. ``marker``: the dive or rise marker that
-    the player places."""
+    submarine has no detection point (marker of its position) yet.
+
+    ``marker``: the dive or rise marker that the player places.
+    """
     present = state.points[PRESENT]
     if present is None:
         return None
@@ -42,7 +44,9 @@ def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) ->
 
 def risks(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> Stakes | None:
     """Return the exact chances that the submarine is heard and sunk after this maneuver. Return None if the
-    submarine has no detection point (marker of its position) yet. ``marker``: the dive or rise marker that
-    the player places."""
+    submarine has no detection point (marker of its position) yet.
+
+    ``marker``: the dive or rise marker that the player places.
+    """
     after = after_maneuver(state, path, marker)
     return stakes(after) if after is not None else None

@@ -19,7 +19,7 @@ from printkit.table import Move
 BUDGET = 3700
 _DECISIONS = ("fire", "path", "marker")
 _NEAR = 1.0
-"""Largest distance in inches between the end points of two maneuvers that count as the same."""
+"""Two maneuvers count as the same only if their end points are at most this many inches apart."""
 _STRAIGHT = 20.0
 
 

@@ -44,8 +44,11 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -> str:
-    """Return a clause about the result of the torpedoes fired at one target. ``it``: words for the target. ``pips``: say by how little a single
-    torpedo missed, if it was by one or two points on the dice."""
+    """Return a clause about the result of the torpedoes fired at one target.
+
+    ``it``: words for the target. ``pips``: True to say by how little a single torpedo missed, if it missed by
+    one or two points on the dice.
+    """
     target = it or named(shots[0].target)
     facts = {
         "it": target,
@@ -101,7 +104,8 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 # -- by how little ---------------------------------------------------------------------------------------------------
 
 _CLOSE: Final = ("single pip", "two pips")
-"""Ends of the words for a miss that was close enough to be told in the story."""
+"""Last words of the phrases for a close miss. The story mentions by how little a torpedo missed only if the
+phrase ends with one of them."""
 _SURE = 2
 """Lowest possible total of two dice. A roll for which this total is enough always succeeds."""
 _TWO: Final = 2
@@ -111,8 +115,8 @@ the dice.
 """
 
 Ways = tuple[tuple[int, ...], ...]
-"""The possible ways for a torpedo to score a hit. Each way is a set of its detection rolls, numbered from 0;
-the torpedo hits if all rolls of at least one set succeed."""
+"""The possible ways for a torpedo to score a hit, each as a set of its detection rolls (numbered from 0). The
+torpedo hits if all rolls of at least one set succeed."""
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:
@@ -137,14 +141,17 @@ def _succeeded(shot: TorpedoShot) -> set[int]:
 
 
 def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
-    """Return True if a torpedo's dice agree with its result in the log. They can disagree if the result
-    depends on ranges that a player measured on a table."""
+    """Return True if a torpedo's dice agree with its result in the log. They may disagree, because the result
+    can depend on ranges that a player measured on a table."""
     return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
 
 
 def _nearest_miss(shot: TorpedoShot) -> tuple[int, int] | None:
-    """Return the roll that alone kept a torpedo from hitting, as its total and the lowest total with which it would have hit. Of two such rolls,
-    the one that lacked less is returned. Return None if the torpedo hit, or if more than one of its rolls was too low."""
+    """Return the only roll that kept a torpedo from hitting: its total, and the lowest total with which the
+    torpedo would have hit. Return None if the torpedo hit, or if more than one of its rolls was too low.
+
+    If either of two rolls would have been enough, return the one that lacked less.
+    """
     ways, good = ways_to_hit(shot.needed), _succeeded(shot)
     if shot.hit or not _agrees(shot, ways):
         return None
@@ -180,8 +187,8 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 
 
 def fates(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the dice of each torpedo of a salvo: how it found or lost its target, and whether it did damage. Torpedoes with the
-    same fate are told together."""
+    """Return a clause about the dice of each torpedo of a salvo: how it found or lost its target, and whether
+    it did damage. Torpedoes with the same result share the words."""
     if together := _all_missed(shots) or _both_hit(shots):
         return together
     told = [f"{_run(shot)}{_effect(shot)}" for shot in shots]
@@ -194,7 +201,8 @@ def fates(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _all_missed(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the rolls with which all torpedoes of a salvo missed. It is empty if they did not miss in the same way."""
+    """Return a clause about the rolls with which all torpedoes of a salvo missed. It is empty if they did not
+    all miss in the same way."""
     near = [each for shot in shots if (each := _nearest_miss(shot))]
     found = {bool(_succeeded(shot)) for shot in shots}
     least = {needed for _, needed in near}
@@ -210,7 +218,8 @@ def _all_missed(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _both_hit(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about two torpedoes that hit, if they found their target in the same way or both were duds; empty otherwise."""
+    """Return a clause about two torpedoes that hit. It is empty unless they found their target in the same
+    way, or both did no damage (duds)."""
     if len(shots) != _TWO or not all(shot.hit for shot in shots):
         return ""
     runs, effects = [_run(shot) for shot in shots], [_effect(shot) for shot in shots]

@@ -60,10 +60,11 @@ _TENSE: Final = 0.6
 """The story gives the chance (0 to 1) that the submarine stayed unheard for several turns only if the chance
 was at most this."""
 _DEADLY: Final = 0.2
-"""Smallest chance (0 to 1) of being sunk for which the story describes a turn on which nobody heard the
-submarine."""
+"""A turn on which nobody heard the submarine counts as a deadly danger if the chance (0 to 1) of being sunk
+was at least this."""
 _RISKY: Final = 0.07
-"""Smallest chance (0 to 1) of being sunk for which the story describes the rest of a turn in which the submarine fired."""
+"""If nobody heard the submarine on a turn in which it fired, the story describes its danger in a sentence of
+its own only if the chance (0 to 1) of being sunk was at least this."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 _EDGE: Final = re.compile(r" to [\d.]+\u2033 from the edge of the table")
@@ -72,8 +73,8 @@ _PAIR: Final = 2
 
 
 class Scenes:
-    """Writes the passages of a story in order. Each passage says what came of the turns that it tells. The odds and dice that a turning point gives
-    are left out."""
+    """Writes the passages of a story in order. Each passage ends with the result of the turns that it
+    describes. Odds and dice that a turning point gives are left out."""
 
     def __init__(self, deck: DeckLog, turns: Sequence[TurnAccount], turned: Sequence[TurningMoment]) -> None:
         self._deck, self._turns = deck, turns
@@ -106,8 +107,11 @@ class Scenes:
         yield from self._flight(quiet)
 
     def _counts(self, turn: TurnAccount) -> bool:
-        """Return True if a turn gets a passage of its own: torpedoes were fired, the submarine was heard before the landing ship (LHD) was sunk,
-        it escaped a deadly danger, or the log of the turn is incomplete."""
+        """Return True if a turn gets a passage of its own.
+
+        It does if torpedoes were fired, if the submarine was heard or escaped a deadly danger before the
+        landing ship (LHD) was sunk, or if the log of the turn is incomplete.
+        """
         if turn.shots or turn.doubts:
             return True
         if turn.stakes is None:
@@ -143,15 +147,17 @@ class Scenes:
         return self._deck.write(kind, capital(self._edge_once(text)), told, lines, turn.number)
 
     def _edge_once(self, text: str) -> str:
-        """Return a text without the distance to the edge of the table, if an earlier sentence has given one."""
+        """Return a text without the submarine's distance to the edge of the table if an earlier sentence has
+        given this distance."""
         first, self._at_the_edge = not self._at_the_edge, self._at_the_edge or bool(_EDGE.search(text))
         return text if first else _EDGE.sub("", text)
 
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _salvo(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about the torpedoes that the submarine fired at one target: from where, what they did, whether that gave it away, and
-        how many kills (damaging hits) were still needed."""
+        """Return the sentence about the torpedoes that the submarine fired at one target: from what range,
+        what they did, whether firing them gave the submarine away, and how many kills (damaging hits) were
+        still needed."""
         target, at_lhd = shots[0].target, shots[0].target == SHIP_NAMES[LHD]
         aimed = f" at {named(target)}" if not (at_lhd and self._aimed) else ""
         self._aimed = self._aimed or at_lhd
@@ -178,13 +184,15 @@ class Scenes:
         )  # fmt: skip
 
     def _is_fatal(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> bool:
-        """Return True if each torpedo of a salvo did damage, the salvo sank the landing ship (LHD), and an earlier one had been fired at it."""
+        """Return True if all torpedoes of a salvo did damage and the salvo sank the landing ship (LHD), after
+        the submarine had already fired at the LHD before."""
         fatal = shots[0].target == SHIP_NAMES[LHD] and all(shot.killed for shot in shots)
         return fatal and turn.number == self._flight_from and self._aimed
 
     def _sank(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about a turn whose torpedoes, all of which did damage, sank the landing ship (LHD): from where they were fired, where
-        the submarine went then, and what was heard of it and fired at it."""
+        """Return the sentences about a turn whose torpedoes all did damage and sank the landing ship (LHD):
+        from what range they were fired, where the submarine went then, who heard it, and what was fired at
+        it."""
         which = f"the fatal torpedo{'es' * (len(shots) > 1)} from {inches(shots[0].range)}"
         fired = (
             f"{_after(quiet)}{'' if quiet else _need(turn)}the submarine fired {which}{screened(turn.before)}"
@@ -192,21 +200,24 @@ class Scenes:
         return self._listened(turn, quiet, f"{fired}, and {went([turn])}", "sank")
 
     def _over(self, turn: TurnAccount) -> bool:
-        """Return True if the submarine lost the game in this turn because it had too few torpedoes left to sink the landing ship (LHD)."""
+        """Return True if the submarine lost the game in this turn because it had too few torpedoes left to
+        sink the landing ship (LHD)."""
         return turn is self._turns[-1] and (
             self._result == OUT_OF_TORPEDOES or hopeless(self._turns, turn.after)
         )
 
     def _unheard(self, turn: TurnAccount) -> bool:
-        """Return True if the sentence about the submarine's torpedoes also says that nobody heard it: it was in no great danger, and its escape did
-        not depend on it yet."""
+        """Return True if nobody heard the submarine in a turn and the sentence about its torpedoes says so.
+
+        It does if the submarine was in no great danger and the landing ship (LHD) was still afloat.
+        """
         stakes = turn.stakes
         if stakes is None or not turn.settled or turn.heard or not lhd_afloat(turn.after):
             return False
         return float(stakes.sunk) < _RISKY
 
     def _never_heard(self, turn: TurnAccount) -> bool:
-        """Return True if the submarine was never heard before a turn, and the ships had listened for it."""
+        """Return True if the ships had listened for the submarine before a turn and had never heard it."""
         before = [each for each in self._turns if each.number < turn.number]
         return bool(before) and all(each.settled and not each.heard for each in before)
 
@@ -241,11 +252,14 @@ class Scenes:
         return turn.number == self._deadliest
 
     def _gives_odds(self, turn: TurnAccount) -> bool:
-        """Return True if a turning point gives the chance of what was heard of the submarine, or fired at it, in a turn."""
+        """Return True if a turning point gives the odds of a turn: the chance that the submarine was heard or
+        sunk in it."""
         return bool({("answer", turn.number), ("evaded", turn.number)} & self._turned)
 
     def _danger(self, turn: TurnAccount) -> str:
-        """Return words for the danger in a turn in which nobody heard the submarine. A turning point gives its odds itself."""
+        """Return words for the danger in a turn in which nobody heard the submarine: its chance of being
+        sunk. If a turning point gives this chance, the words only say whether the turn was the deadliest of
+        the game."""
         assert turn.stakes is not None
         if not self._gives_odds(turn):
             return f", with {odds(turn.stakes.sunk)} to be sunk"
@@ -259,8 +273,7 @@ class Scenes:
 
     def _alarm(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about the first alarm. If the alarm is a turning point, the sentence leaves out
-        the roll and what followed, because the text of the turning point gives both.
-        """
+        the roll and what followed, because the turning point gives both."""
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
         assert stakes is not None
         who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
@@ -365,9 +378,8 @@ class Scenes:
 
 
 def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about what followed the first alarm: which helicopters took off, which ships stayed
-    unalerted, or whether torpedoes were fired at the submarine later in the game.
-    """
+    """Return a clause about what followed the first alarm: helicopters that took off, ships that stayed
+    unalerted, or torpedoes fired at the submarine later in the game."""
     if turn.launched:
         n = len(turn.launched)
         return f": {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off"
@@ -384,8 +396,9 @@ def _bare(turn: TurnAccount) -> bool:
 
 def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
     """Return the beginning of a sentence, which describes the quiet turns before: ``after two turns unheard,
-    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``. ``alarm``: True if the
-    sentence says that ships heard the submarine.
+    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``.
+
+    ``alarm``: True if the sentence says that ships heard the submarine.
     """
     if not quiet:
         return ""
@@ -439,8 +452,11 @@ def _live(turn: TurnAccount) -> Fraction:
 
 
 def _to_live(turn: TurnAccount) -> str:
-    """Return a clause with the submarine's chance to live once it was heard. Pieces that were too near to hit it do not count, and the clause says
-    so; it is empty if another piece could not sink it either."""
+    """Return a clause with the submarine's chance to live once it was heard: ``, which left it …``.
+
+    Pieces that were too near to hit it do not count, and the clause says so. It is empty if a piece could not
+    sink it for another reason.
+    """
     live, firing = _live(turn), _firing(turn)
     close = [ear.listener.name for ear in firing if not ear.destroys and ear.range <= STEP]
     able = [ear.listener.name for ear in firing if ear.destroys]
@@ -453,13 +469,15 @@ def _to_live(turn: TurnAccount) -> str:
 
 
 def _need(turn: TurnAccount) -> str:
-    """Return words for the one kill (damaging hit) that was still needed to sink the landing ship (LHD), if the submarine had several torpedoes for
-    it. They are empty otherwise, because then the story has said so."""
+    """Return words for the single kill (damaging hit) that was still needed to sink the landing ship (LHD),
+    if the submarine had several torpedoes left for it. They are empty otherwise, because the story has then
+    already said so."""
     return "with one kill wanted, " if kills_wanted(turn) == 1 < turn.before.sub.torpedoes else ""
 
 
 def _nothing_left(turn: TurnAccount, fate: str) -> str:
-    """Return a clause about the torpedoes left to a submarine that has lost, although it lives. ``fate``: the clause before it."""
+    """Return a clause about the torpedoes left to a submarine that is still afloat but has lost the game.
+    ``fate``: the clause before it."""
     left = turn.after.sub.torpedoes
     what = f"{torpedoes(left)} left" if left else "nothing left to fire"
     return f", with {what}" if fate.endswith("and lived") else f", but the submarine had {what}"
@@ -474,7 +492,8 @@ def _too_near(turn: TurnAccount) -> str:
 
 
 def _near(turn: TurnAccount) -> str:
-    """Return a clause with the range to the nearest frigate at the detection roll: ``, 14.6\u2033 from frigate 1``."""
+    """Return a clause with the range to the nearest frigate when detection was rolled: ``, 14.6″ from frigate
+    1``."""
     state = turn.listening or turn.after
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
     return f", {inches(range_to(state, near))} from {named(SHIP_NAMES[near])}" if near is not None else ""
@@ -499,9 +518,12 @@ def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
 
 
 def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
-    """Return a clause about the results of the torpedoes fired at the submarine. If the last one sank it, the
-    clause describes that one separately. If some hit, torpedoes that could not reach the submarine do not count.
-    ``briefly``: leave out the dice, which a turning point gives."""
+    """Return a clause about the results of the torpedoes fired at the submarine.
+
+    If the last torpedo sank it, the clause describes that torpedo separately. If some torpedoes hit, those
+    that could not reach the submarine are not mentioned. ``briefly``: True to leave out the dice, because a
+    turning point gives them.
+    """
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
     if shots[-1].sunk:
         return _sank_by(hits, briefly=briefly)
@@ -532,8 +554,11 @@ def _in_vain(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
-    """Return the end of a clause about hits that the submarine shook off: the die for one hit, or how many it only just shook off. ``every``: every
-    torpedo that could hit did."""
+    """Return the end of a clause about hits that the submarine evaded: the die for a single hit; for several,
+    how many it only just evaded.
+
+    ``every``: True if every torpedo that could hit did so.
+    """
     if len(hits) == 1:
         (shot,) = hits
         needed, die = with_article(str(least_of(shot.evasion))), with_article(str(shot.die))
@@ -548,8 +573,9 @@ def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
 
 
 def _sank_by(hits: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
-    """Return a clause about the torpedo that sank the submarine, the last of these ``hits``, and about the hits that it had shaken off before.
-    ``briefly``: leave out the dice, which a turning point gives."""
+    """Return a clause about the torpedo that sank the submarine, the last of these ``hits``, and about the
+    hits that it had evaded before. ``briefly``: True to leave out the dice, because a turning point gives
+    them."""
     *before, last = hits
     needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     roll = f"{die} was rolled where {needed} was needed"

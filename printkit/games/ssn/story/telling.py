@@ -82,9 +82,8 @@ class DeckLog:
         return self._voice.say(kind, facts, tags, at=at, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return the sentence with placeholders for the names of the ships. The first time, the noun (``the
-        submarine``) stands before the placeholder; later, the placeholder stands alone.
-        """
+        """Return the sentence with placeholders for the names of the ships. At the first mention of a ship,
+        its noun (``the submarine``) stands before the placeholder."""
         for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
             text = what.sub(partial(self._name, kind), text)
         text = _PIECES.sub(self._pieces, text)
@@ -95,9 +94,10 @@ class DeckLog:
         )
 
     def _name(self, kind: str, noun: re.Match[str]) -> str:
-        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence. It is a placeholder for
-        the name, preceded by the noun at the first mention. A possessive form at the first mention stays
-        unchanged.
+        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the
+        name, preceded by the noun at the first mention.
+
+        A possessive form at the first mention stays unchanged.
         """
         if kind in self._named:
             return known_as(kind, "own", noun[0])

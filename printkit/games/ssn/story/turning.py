@@ -35,11 +35,11 @@ from printkit.report.words.phrases import ROUTINE, per_cent
 
 _PAIR: Final = 2
 _FAR_OFF: Final = 20.0
-"""Range in inches. If all pieces that heard the submarine were farther away than this, the report says that
-it was heard from far off."""
+"""The report says that the submarine was heard from far off if all pieces that heard it were more than this
+many inches away."""
 _MOST: Final = 4
 _LEAST: Final = 0.04
-"""Smallest change in the chance of winning (0 to 1) that makes a roll a turning point."""
+"""A roll is a turning point only if it changed the chance of winning (0 to 1) by at least this."""
 _DOWN: Final = 0.66
 """Approximate chance of winning (0 to 1) after the landing ship (LHD) is sunk."""
 _UNALERTED: Final = 0.47
@@ -54,9 +54,11 @@ _WORTH: Final = {
     (1, 2): 0.46,
     (1, 1): 0.3,
 }
-"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted. The
-keys are pairs: kills (damaging hits) still needed, and torpedoes left. More than four torpedoes count as
-four."""
+"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted.
+
+The keys are pairs: kills (damaging hits) still needed, and torpedoes left. More than four torpedoes count as
+four.
+"""
 # These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
 # torpedoes are interpolated. They only select the turning points and are never printed.
 TURNING_NOTE = (
@@ -65,8 +67,8 @@ TURNING_NOTE = (
 )
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
-"""Kinds of event that the dice decided at a turning point, in this order: a salvo, the first alarm, torpedoes
-that could sink the submarine, hits that it evaded, and its escape."""
+"""Kinds of event that the dice decided at a turning point. In this order, they are a salvo, the first alarm,
+torpedoes that could sink the submarine, hits that it evaded, and its escape."""
 
 
 class TurningMoment(NamedTuple):
@@ -233,7 +235,8 @@ def _what(moment: TurningMoment) -> str:
 
 
 def _not_sunk(turn: TurnAccount) -> str:
-    """Return the heading of a turning point at which the submarine was not sunk: which kinds of piece could have sunk it, and how many."""
+    """Return the heading of a turning point at which the submarine was not sunk. It says how many pieces of
+    each kind could have sunk it."""
     assert turn.stakes is not None
     could = [ear.listener.name for ear in turn.stakes.ears if ear.fires and ear.destroys]
     if not could:
@@ -250,8 +253,11 @@ def hits_told(moment: TurningMoment) -> str:
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about the dice of a salvo's torpedoes, and what would have been left for the last kill (damaging hit) if one of those that
-    sank the landing ship (LHD) had missed."""
+    """Return the sentence about the dice of a salvo's torpedoes.
+
+    If all torpedoes did damage and sank the landing ship (LHD), it also says how many torpedoes would have
+    been left after a miss.
+    """
     shots, left = moment.shots, torpedoes(moment.turn.after.sub.torpedoes)
     left = left if moment.turn.after.sub.torpedoes else "none"
     after = ""
@@ -379,10 +385,9 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _away(moment: TurningMoment) -> str:
-    """Return the sentence about the detection roll of the escape. It gives the total with which the submarine
-    would have been heard, the pieces that would have heard it, and the total with which one of them could
-    have sunk it.
-    """
+    """Return the sentence about the detection roll of the escape: the total with which the submarine would
+    have been heard, the pieces that would have heard it, and the total with which one of them could have sunk
+    it."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     ears = [ear.listener.name for ear in stakes.ears if stakes.least in ear.needs.values()]

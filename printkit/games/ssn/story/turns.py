@@ -43,9 +43,11 @@ from printkit.table import Move
 
 SUB = "ssn"
 Outcome = Literal["sunk", "damaged", "dud", "evaded", "missed", "layer", "far", "blind"]
-"""Results of a torpedo. ``dud``: a hit without damage. For the last three results, no dice are rolled.
-``layer``: the target was less than five inches away and in the other layer of depth. ``far``: it was out of
-range. ``blind``: it was outside the zones in which the torpedo can hear.
+"""Results of a torpedo.
+
+``dud``: a hit without damage. For the last three results, no dice are rolled. ``layer``: the target was less
+than five inches away and in the other layer of depth. ``far``: it was out of range. ``blind``: it was outside
+the zones in which the torpedo can hear.
 """
 _MEASURED = 0.5
 """Tolerance in inches for the difference between a range that the player measured and the exact range."""
@@ -54,7 +56,7 @@ _MEASURED = 0.5
 @dataclass(frozen=True, slots=True)
 class TorpedoShot:
     """A torpedo that was fired: its shooter and target, the start and end of its run, its dice totals, and
-    its result. The total is 0 for a roll that could not succeed.
+    its result. A roll that could not succeed has the total 0.
 
     ``chance``: the chance of a hit before the first die. ``deadly``: the chance of a hit that also kills a ship or destroys the
     submarine. ``die``: the kill or evasion die, 0 if there was none. ``evasion``: the chance to evade the torpedo after its hit.
@@ -192,9 +194,8 @@ def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
 
 
 class _Reader(EventReader):
-    """Reads the events of one turn. A torpedo's dice come between the order to fire and the event with its
-    result.
-    """
+    """Builds the account of a turn from its events. A torpedo's dice come before the event with its result,
+    so they are kept until then."""
 
     def __init__(self, turn: TurnAccount, fired: int, reckon: bool) -> None:
         self.turn = turn

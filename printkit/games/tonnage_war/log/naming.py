@@ -21,8 +21,8 @@ CALLED = {
 
 
 def whole_name(value: Hashable) -> str:
-    """Return players' words for a card on the table. For the card of a contact (a U-boat that has found the
-    convoy), name the U-boat that lies with it, because hits affect the U-boat.
+    """Return players' words for a card on the table. For a contact (a U-boat that has found the convoy),
+    these are the words for its U-boat, because hits affect the U-boat.
 
     Return any other value unchanged.
     """

@@ -145,8 +145,10 @@ def _imagined(state: State) -> State:
 
 
 def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
-    """Return the plays with these verbs that are legal, assuming that the hands contain whatever cards a play
-    needs. They are sorted by verb. ``state``: the game as seen by the player who must answer.
+    """Return the legal plays with these verbs, sorted by verb, as if the hands contained whatever cards a
+    play needs.
+
+    ``state``: the game as seen by the player who must answer.
     """
     whole = _imagined(state)
     if _seat(asked, state) == UBOAT:

@@ -26,8 +26,8 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the answer to the companion's question which card is turned up, if the log has already stated
-    that card; otherwise None.
+    """If the companion asks which card is turned up, and the log has already stated that card, return the
+    card as the answer; otherwise None.
 
     The player is then not asked.
     """

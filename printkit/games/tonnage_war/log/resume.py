@@ -1,5 +1,5 @@
-"""Restores the cards of finished attacks on a U-boat if a log attacks the same U-boat again, although the
-rules no longer allow this.
+"""Handles a log that attacks a U-boat again after the attacks on it have ended, which is against the rules:
+puts the U-boat and the escorts back on the table.
 
 The mistake has already been reported. What was played on paper is accepted afterwards, so that the following dice
 apply to the U-boat and the escorts for which they were rolled.
@@ -15,7 +15,7 @@ from printkit.table import Move
 
 
 def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
-    """Return a state in which an attack that the log repeats too late can still be replayed.
+    """Return a state in which a log's attack on a U-boat can be replayed although it comes too late.
 
     The U-boat and the escorts that the play names are put back on the table.
 

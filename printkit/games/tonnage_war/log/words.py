@@ -93,7 +93,7 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
 
 
 def _stated_cards(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the cards that the log states for these names; UNKNOWN for a name without a stated card.
+    """Return the card that the log states for each of these names; UNKNOWN for a name without a stated card.
 
     If the log states no card, return an empty tuple.
     """

@@ -19,7 +19,7 @@ _DECK: Final = 52
 _SUITS: Final = (3, 2, 0, 1)
 """The numbers of the suits, spades first."""
 _OR_MORE: Final = 6
-"""Number of cards of one kind in a hand from which the table combines all larger numbers in one line."""
+"""The table of chances combines this number of cards of one kind and all larger numbers in one line."""
 
 
 def holdings(ruleset: TonnageRuleset, side: int) -> Columns:
@@ -43,8 +43,10 @@ def _units(ruleset: TonnageRuleset, side: int) -> Panel:
 
 
 def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
-    """Return the chance that a newly dealt tactical hand has at least one card of each kind. If the deck has
-    equally many cards of all kinds, return instead the chance of each number of cards of one kind.
+    """Return the chance that a newly dealt tactical hand has at least one card of each kind.
+
+    If the deck has equally many cards of all kinds, return instead the chance of each number of cards of one
+    kind.
     """
     names: Mapping[str, str] = (UBOAT_NAMES, ESCORT_NAMES)[side]
     counts: dict[str, int] = {}

@@ -236,8 +236,10 @@ def _ranks(cards: list[int], place: _Place) -> str:
 
 
 def _memory_aid(ruleset: TonnageRuleset) -> str:
-    """Return a hint that helps players remember what the cards stand for. If the order of battle is not the
-    default one, it only names the ruling (rules setting) that divides the cards into units and blanks.
+    """Return a hint that helps players remember what the cards stand for.
+
+    If the order of battle is not the default one, it only names the ruling (rules setting) that divides the
+    cards into units and blanks.
     """
     packs = "Which units are in the packs is the ruling oob-split."
     if ruleset.split.name != "hx228-pk":

@@ -17,7 +17,7 @@ SIDE: Final = 0.52
 """Side length in inches of a marker. All markers are alike, so that one grid of cuts separates them."""
 CONTACTS: Final = 4
 HIGHEST_TENS: Final = 50
-"""The highest number on the track of tens. For points beyond it, a side's marker for tens is turned over."""
+"""Highest number on the track of tens. If a side has more points, its marker for tens is turned over."""
 _PLAIN = (Ink.SLATE, Pattern.LINES)
 _U = (Ink.NAVY, Pattern.HATCH)
 _E = (Ink.TEAL, Pattern.DOTS)

@@ -104,7 +104,7 @@ _ACTIONS: Final = {
     ),
 }  # fmt: skip
 _SAFE = 6
-"""Lowest number on an Evade card at which its picture shows a boat far below the depth charges."""
+"""If the number on an Evade card is at least this, its picture shows a boat far below the depth charges."""
 _EVADES: Final = (
     (
         CardScene((_S("destroyer", 30, right=-8), _S("type-vii", 40, _BELOW, 4, -5, 12), _S("prop-charge", 3.6, _BELOW, -15, 4)), 0.72, Light.DAY, 41),
@@ -210,8 +210,8 @@ WATCHES: Final = (
         146,
     ),
 )  # fmt: skip
-"""Picture strips on the sheets for secret notes in the journal, first for the U-boats, then for the escorts.
-"""
+"""Picture strips for the journal's sheets of secret notes and for the player aids: first the U-boats' strip,
+then the escorts'."""
 
 STRIP: Final = 18.0
 """Height in mm of the picture strips above the turns of a round in the journal."""
@@ -227,7 +227,8 @@ FOUGHT: Final = CardScene(
     Light.DUSK,
     160,
 )
-"""The picture below the last rules: a boat that has been found on the surface, and the ships that it came for."""
+"""Picture below the last rules: a boat that has been found on the surface, and the ships that it wanted to
+attack."""
 AT_SEA: Final = (
     CardScene((_S("merchantman", 30, right=6), _S("tanker", 32, right=44), _S("type-vii", 26, right=78, rise=-6, mirrored=True)), 0.5, Light.DUSK, 147),
     CardScene((_S("cargo-ship", 32, right=14, state=_SMOKING), _S("corvette", 28, right=62, rise=-2)), 0.5, Light.DAY, 148),

@@ -216,8 +216,10 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
-    """Return a note on whether a side chooses its ordinary play before or after the other side's last play is
-    resolved (ruling ``window-order``). ``word``: the word for a response to that play, such as "reply".
+    """Return a note on when a side chooses its ordinary play: before or after the other side's last play is
+    resolved (ruling ``window-order``).
+
+    ``word``: the word for a response to that play, such as "reply".
     """
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
@@ -350,9 +352,8 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def _scored(ruleset: TonnageRuleset) -> Panel:
-    """Return a note on those details about points that are not printed on the track board, with a note on the
-    die for attacks on the convoy.
-    """
+    """Return a panel with what the track board does not say about scoring: how a unit that is damaged and
+    then sunk scores, and the die for attacks on the convoy if it is not 20-sided."""
     both = f"*Points* are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     die = _die(ruleset)
     return Panel("Points and the die" if die else "Points", (Notes((both, *die)),))

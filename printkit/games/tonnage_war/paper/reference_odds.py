@@ -21,11 +21,11 @@ _GAP = 3.0
 _ROW = 6.4  # mm; height to which a row may grow
 _BESIDE_TWO = 7.4  # mm; the same for a table beside two others, whose headings need height as well
 _NARROW = 9
-"""Maximum number of columns in a detection table that still fits beside another table."""
+"""A detection table is printed beside another table only if it has at most this many columns."""
 _HIDDEN = Fraction(1, 4)
-"""Highest chance of being detected that is printed in bold on the U-boats' player aid."""
+"""The U-boats' player aid prints a chance of being detected in bold if it is at most this."""
 _DEADLY = Fraction(3, 20)
-"""Lowest chance of sinking a U-boat that is printed in bold on the escorts' player aid."""
+"""The escorts' player aid prints a chance of sinking a U-boat in bold if it is at least this."""
 _LEGEND = "S ship, A aircraft; then N novice, R regular, A ace"
 Figures = dict[tuple[str, ...], Fraction]
 
@@ -76,7 +76,8 @@ def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
 
 
 def percent(p: Fraction, *, exact: bool = True) -> str:
-    """Return a probability in per cent, with one decimal unless ``exact`` and whole. An impossible result is a dash."""
+    """Return a probability in per cent, with one decimal place; without it if ``exact`` is True and the
+    percentage is whole. An impossible result is a dash."""
     if not p:
         return "–"
     hundredths = p * 100
@@ -86,9 +87,10 @@ def percent(p: Fraction, *, exact: bool = True) -> str:
 def _percents(
     rows: Sequence[Sequence[Fraction]], good: Callable[[int, Fraction], bool] = lambda column, p: False
 ) -> list[tuple[str, ...]]:
-    """Return probabilities in per cent as texts, row by row. If one figure of a column needs a decimal, all
-    its figures have one. Figures (and dashes) for which ``good`` returns True are bold, because they are good
-    for the reader of the table.
+    """Return probabilities in per cent as texts, row by row.
+
+    If one figure of a column needs a decimal, all its figures have one. Figures (and dashes) for which
+    ``good`` returns True are bold, because they are good for the reader of the table.
     """
     whole = [all((p * 100).denominator == 1 for p in column) for column in zip(*rows)]
 
@@ -105,7 +107,7 @@ def _never(rows: Sequence[Sequence[Fraction]]) -> str:
 
 
 def _mean(p: Fraction) -> str:
-    """Return a mean number of ships with two decimals. If no ship can be sunk, it is a dash."""
+    """Return a mean number of ships as text with two decimals; a dash if no ship can be sunk."""
     return f"{float(p):.2f}" if p else "–"
 
 

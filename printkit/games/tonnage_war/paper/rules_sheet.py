@@ -145,9 +145,8 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
 
 
 def where_silent(ruleset: TonnageRuleset) -> Digest:
-    """Return the rules that the printed rulebook leaves out, as one section of the sheet for ordinary packs of cards, which has the
-    room for it.
-    """
+    """Return the rules that the printed rulebook leaves out, as one section. It is printed on the sheet for
+    ordinary packs of cards, which has room for it."""
     return Digest(rules_sections(_SILENT, {*LEFT_OUT, *IN_STEPS, *_without_effect(ruleset)}))
 
 

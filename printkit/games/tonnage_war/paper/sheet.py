@@ -313,8 +313,9 @@ def _track_width(boxes: int) -> float:
 
 
 def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Return the two halves of the table plan, one for each side. The spaces that both sides share adjoin the
-    other half; the side's own piles are nearest to its player.
+    """Return the two halves of the table plan, one for each side.
+
+    The spaces that both sides share adjoin the other half; the side's own piles are nearest to its player.
     """
     return (
         _table(UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),

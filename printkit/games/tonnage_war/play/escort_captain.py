@@ -262,9 +262,8 @@ def _hunt_worth(
 _PULLS_A_BOAT: Final = 0.45
 """Assumed probability that a card drawn at random from the U-boats' order of battle is a U-boat and not a blank."""
 _LARGEST: Final = 3
-"""Number of escort cards that the largest Escort Attack cards allow. Such cards are not discarded early in a
-round.
-"""
+"""A tactical card with which at least this many escort cards may be laid is not discarded early in a
+round."""
 
 
 @lru_cache(maxsize=64)

@@ -166,7 +166,8 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of the unit or blank that ``c`` stands for.
+    """Return the card number for ``c``, which is either a card number itself or a code for a grade, such as
+    novice ships.
 
     If ``c`` states only a grade (such as novice ship), choose a card of this grade that the face-down card ``piece`` could be.
     Return −1 if there is none.

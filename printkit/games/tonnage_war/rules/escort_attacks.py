@@ -19,8 +19,7 @@ SINK: Final = 2
 
 class Blow(NamedTuple):
     """Result of one escort's attack roll: its effect on the U-boat, whether the escort rams the U-boat, and
-    whether its depth charges or bombs are used up.
-    """
+    whether the escort's depth charges or bombs are used up."""
 
     effect: int
     rams: bool = False

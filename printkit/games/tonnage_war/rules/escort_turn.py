@@ -148,7 +148,8 @@ def _carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def laid_down(state: State, move: Move, table: Table) -> State:
-    """Carry out a play of the escorts other than another attack on the same U-boat."""
+    """Carry out a play of the escorts. An attack that follows another on the same U-boat is not handled
+    here."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, ESCORT, play)

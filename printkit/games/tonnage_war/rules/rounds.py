@@ -350,9 +350,8 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _accept_end_of_round(state: State, table: Table) -> None:
-    """Accept the statement ``end-round`` in a log before the dice for the escorts' last play, where it has no
-    effect.
-    """
+    """Accept the statement ``end-round`` if a log has it before the dice for the escorts' last play, where it
+    has no effect."""
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")

@@ -47,7 +47,7 @@ GRADE_WORDS = {
 log, such as ``SN``.
 """
 BY_GRADE = 100
-"""Lowest of the card numbers that stand for a grade, used if a log does not name the card.
+"""Card numbers from this one on stand for a grade. They are used if a log gives only the grade of a card.
 
 For example, ``BY_GRADE + GRADES.index("SR")`` means an unspecified regular ship.
 """
@@ -204,8 +204,7 @@ class TonnageRuleset(TonnageRulings):
 
     def escort_card(self, c: int) -> EscortCard:
         """Return the action of a tactical card of the escorts, and how many escort cards may be laid with it.
-        For a joker, return a card that can only be discarded.
-        """
+        A joker counts as a card that can only be discarded."""
         return self.data.escort_cards[c] if 0 <= c < len(self.data.escort_cards) else EscortCard(NOTHING)
 
     def depleted_from(self, escort: Escort) -> int:

@@ -169,8 +169,8 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Kind of rescue ship that stands for "none". It applies after the escort player had no ship in the hand to
-name (rule TW-PK-14).
+"""Kind of rescue ship that means "none": the rescue ship was sunk, and the escort player had no ship in the
+hand to name as the new one (rule TW-PK-14).
 
 The other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
 """

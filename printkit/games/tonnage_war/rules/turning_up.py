@@ -116,7 +116,7 @@ def _named_again(side: int, table: Table) -> bool:
 
 
 def _identity(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of the card that is turned up, if the log states it as ``c``, a card number or a code
+    """Return the number of the card that is turned up. ``c`` is what the log states: a card number, or a code
     for a grade.
 
     If ``c`` is only a grade, a card of this grade is chosen, even if none is possible.
@@ -289,7 +289,8 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 
 def _as_logged(state: State, side: int, c: int) -> int:
-    """Return the number with which a log states a card.
+    """Return the number by which a log states this card: its card number or, for a card of the aircraft
+    carrier's screen, the code for its grade.
 
     Cards of the aircraft carrier's screen are stated only by grade, such as novice ship.
     """

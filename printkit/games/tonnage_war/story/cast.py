@@ -25,8 +25,11 @@ class Vessels:
         *,
         pronouns: bool = True,
     ) -> None:
-        """Create the words for one game. ``boats``: the keys (see :func:`boat_key`) of the U-boats that get names. ``escorts``: the cards of the escorts
-        that get names. ``pronouns``: a text may say "it" for an escort."""
+        """Create the words for one game.
+
+        ``boats``: the keys (see :func:`boat_key`) of the U-boats that get names. ``escorts``: the cards of
+        the escorts that get names. ``pronouns``: True if a text may say "it" for an escort.
+        """
         self.pronouns = pronouns
         self._ruleset = ruleset
         self._named = frozenset(boats)
@@ -45,20 +48,22 @@ class Vessels:
         self.credit(deed)
 
     def credit(self, deed: Deed) -> None:
-        """Record which single escort sank a U-boat with a name, for a sentence about the end of this escort."""
+        """Record that a single escort sank a U-boat with a name. If this escort is lost later, a sentence
+        mentions that U-boat."""
         if deed.result is HuntEnd.SUNK and self.has_name(deed.boat) and len(deed.stopped_by) == 1:
             self._kills[deed.stopped_by[0]] = deed.boat
 
     def victim(self, card: int) -> LedBoat | None:
-        """Return the last U-boat with a name that an escort alone has sunk so far; None if there is none, or if it has been asked for before."""
+        """Return the last U-boat with a name that this escort sank alone; None if there is none, or if this
+        method has already returned it."""
         return self._kills.pop(card, None) if self.knows([card]) else None
 
     def tell_odds(self, deeds: Iterable[Deed]) -> None:
-        """Record that the report has told the odds with which U-boats met the escorts."""
+        """Record that the report has given the odds of these U-boats against the escorts that they met."""
         self._odds.update(id(engagement) for deed in deeds for engagement in deed.engagements)
 
     def has_odds(self, deed: Deed) -> bool:
-        """Return True if the report has told the odds of a deed (see :meth:`tell_odds`)."""
+        """Return True if the report has given the odds of a deed (see :meth:`tell_odds`)."""
         return not self._odds.isdisjoint(map(id, deed.engagements))
 
     def has_told(self, deed: Deed) -> bool:

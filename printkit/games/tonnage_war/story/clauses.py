@@ -33,18 +33,16 @@ _WHY = {
     Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
     Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
 }  # fmt: skip
-"""Clauses that say why no escort met an attacking U-boat. They are put after the words for what she did. The
-key is the reason; ``{they}`` stands for the escorts.
-"""
+"""Clauses that say why no escort met an attacking U-boat, for use after the words for what she did. The key
+is the reason; ``{they}`` stands for the escorts."""
 _WAY = {
     Unmet.UNKNOWN: "no escort met {her}", Unmet.BLANKS: "the escorts sent against {her} were blanks", Unmet.NO_CARD: "the escorts had no attack card left",
     Unmet.ROUTING: "the escorts turned away from a contact instead of meeting {her}", Unmet.PATROL: "the escorts sent out a patrol instead of meeting {her}",
     Unmet.CONTACT: "the escorts went after a contact instead of meeting {her}", Unmet.HUNT: "the escorts went on with a hunt instead of meeting {her}",
     Unmet.LET_COME: "the escorts let {her} come",
 }  # fmt: skip
-"""Clauses that say why no escort met an attacking U-boat. They are put before the words for what she did. The
-key is the reason; ``{her}`` stands for the boat.
-"""
+"""Clauses that say why no escort met an attacking U-boat, for use before the words for what she did. The key
+is the reason; ``{her}`` stands for the boat."""
 
 
 def clause(deed: Deed, cast: Vessels) -> str:
@@ -65,8 +63,8 @@ def _on_patrol(deed: Deed, cast: Vessels) -> str:
 
 
 def _first_shot(deed: Deed) -> BoatEvent | None:
-    """Return the event in which a U-boat's own shot hit an escort, if there is one such event, before or while the escorts hit her, and no escort was
-    damaged in ramming her; otherwise None."""
+    """Return the event in which a U-boat's own shot hit an escort, before the escorts hit her or in the same
+    turn. Return None if there is no such event or several, or if an escort was damaged by ramming her."""
     hits_ = [
         event for event in deed.events
         if isinstance(event.engagement, Fight) and outcome(event.engagement).shot not in (None, MISSED)
@@ -154,11 +152,13 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
 
 
 _MANY: Final = 3
-"""Smallest number of shots with which the story calls an attack that escorts stopped a big one, and gives its odds."""
+"""The story calls an attack that escorts stopped a big one, and gives its odds, if it had at least this many
+shots."""
 
 
 def is_big(deeds: Sequence[Deed], stake: str) -> bool:
-    """Return True if attacks that escorts stopped were big ones: they could have drawn level or taken the lead (``stake`` says so), or had many shots."""
+    """Return True if the attacks that escorts stopped were big: they could have drawn level or taken the lead
+    (``stake`` says so), or had many shots."""
     attacks = [deed.fights[0].attack for deed in deeds]
     shots = sum(
         shots_of(deed.fights[0].state.ruleset, attack.card)
@@ -168,8 +168,9 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
 
 
 def slip(fight: Fight) -> str:
-    """Return words for a boat's odds of not being found by any escort on her way in: ``one chance in ten of slipping past two escorts``. Empty if a
-    card is unknown, or if she was certain not to be found."""
+    """Return words for a boat's odds of not being found by any escort on her way to the convoy: ``one chance
+    in ten of slipping past two escorts``. They are empty if a card is unknown, or if no escort could have
+    found her."""
     through = come_through(fight)
     if through is None or through[0] == 1:
         return ""
@@ -192,30 +193,32 @@ def chance_of_one(deeds: Sequence[Deed]) -> str:
 
 
 def chance_of_all(deeds: Sequence[Deed]) -> str:
-    """Return in words the odds that escorts find every one of several U-boats on their way in; empty if they are unknown or nearly certain."""
+    """Return in words the odds that escorts find every one of several U-boats on their way to the convoy;
+    empty if they are unknown or nearly certain."""
     passed = [come_through(deed.fights[0]) for deed in deeds]
     chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
     return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""
 
 
 def cost(deed: Deed) -> str:
-    """Return words for the damage to an escort that sank a U-boat by ramming it, after which it cannot fight any more; empty if none did."""
+    """Return words for the damage to an escort that sank a U-boat by ramming it and can therefore no longer
+    fight; empty if no escort did."""
     if not deed.is_rammed:
         return ""
     return put_out_of_action(len(deed.hits[-1][1].cards))
 
 
 def put_out_of_action(n: int) -> str:
-    """Return words for the damage to escorts that rammed and sank a U-boat. They follow the words for what
-    the escorts did. ``n``: the number of escorts.
-    """
+    """Return words for the damage to escorts that rammed and sank a U-boat, as the end of a clause about what
+    the escorts did. ``n``: the number of escorts."""
     return f" and {'were themselves' if n > 1 else 'was herself'} put out of action"
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
-    """Return words for the shots that the U-boats lost because escorts stopped their attacks. If these shots
-    would have been certain hits, the words also give their effect on the score: `` with three shots, enough
-    to draw level at 4–4``. They are empty if escorts did not stop all of these attacks.
+    """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three
+    shots, enough to draw level at 4–4``. They are empty if escorts did not stop all of these attacks.
+
+    The words give the effect on the score only if these shots would have been certain hits.
     """
     attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
     if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
@@ -234,16 +237,16 @@ def stakes(deeds: Sequence[Deed]) -> str:
 
 def goal_of(deed: Deed) -> str:
     """Return words for what a boat's shots would have done to the score if escorts had not stopped her:
-    ``take the lead at 4–3``. They are empty if her shots could have missed, or if they would not have changed
-    which side leads.
+    ``take the lead at 4–3``.
+
+    They are empty if her shots could have missed, or if they would not have changed which side leads.
     """
     return goal(deed, sure_rolls(deed.fights[0]))
 
 
 def goal(deed: Deed, shots: int) -> str:
     """Return words for the score that this number of hits would have led to: ``take the lead at 4–3``. They
-    are empty if the U-boats led already, or if they would still have been behind.
-    """
+    are empty if the U-boats led already, or if they would still have been behind after the hits."""
     uboat, escort = deed.before
     if not shots or uboat > escort or uboat + shots < escort:
         return ""
@@ -327,7 +330,8 @@ def came_of(deed: Deed) -> str:
 
 
 def is_escort_lost(salvo: SalvoFacts) -> bool:
-    """Return True if an attack on the convoy sank an escort that was the rescue ship. The first rescue ship of a game is one of the merchant ships."""
+    """Return True if an attack on the convoy sank an escort that had become the rescue ship. (The first
+    rescue ship of a game is a merchant ship.)"""
     return salvo.rescue and salvo.points[UBOAT] > salvo.ships
 
 
@@ -393,7 +397,8 @@ def target(fight: Fight, cast: Vessels) -> str:
 
 
 def _victims(fight: Fight, cast: Vessels) -> str:
-    """Return words for the U-boat with a name that an escort had sunk before another U-boat shot it: ``, which had sunk *U 9587*,``; otherwise empty."""
+    """Return words for a U-boat with a name that an escort had sunk before it was itself hit by another
+    U-boat: ``, which had sunk *U 9587*,``. They are empty if there is no such U-boat."""
     card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
     boat = cast.victim(card)
     return f", which had sunk {cast.boat(boat)}," if boat is not None else ""
@@ -434,7 +439,8 @@ def known_event(deed: Deed, cast: Vessels) -> str:
 
 
 def noun(deed: Deed, cast: Vessels) -> str:
-    """Return a noun phrase about a deed (a fight about one U-boat): ``the loss of *U 7101*``, ``the attack of *U 7101*``."""
+    """Return a noun phrase about a deed (a fight with one U-boat): ``the loss of *U 7101*``, ``the attack of
+    *U 7101*``."""
     what = {HuntEnd.SUNK: "loss", HuntEnd.DAMAGED: "hit on", HuntEnd.BACK: "retreat"}.get(
         deed.result, "fight with"
     )
@@ -446,8 +452,8 @@ def noun(deed: Deed, cast: Vessels) -> str:
 
 
 def told_before(deed: Deed, cast: Vessels, *, alone: bool) -> str:
-    """Return a clause about a deed (a fight about one U-boat) that the first paragraph has described: what it meant for the lead. ``alone``: nothing
-    else in the round mattered."""
+    """Return a clause about a deed (a fight with one U-boat) that the first paragraph has described: how it
+    changed the lead. ``alone``: True if nothing else in the round mattered."""
     left = _left(deed)
     if not left and not alone:
         if deed.kind is Kind.SALVO:
@@ -462,8 +468,12 @@ def told_before(deed: Deed, cast: Vessels, *, alone: bool) -> str:
 
 
 def _left(deed: Deed) -> str:
-    """Return a verb phrase about the lead after a deed (a fight about one U-boat): ``put the escorts two points ahead``. Empty if something else also
-    changed the score in the same turns, if both sides scored, or if damage is still open."""
+    """Return a verb phrase about the lead after a deed (a fight with one U-boat): ``put the escorts two
+    points ahead``.
+
+    It is empty if something else also changed the score in the same turns, if both sides scored, or if points
+    for damage are still open.
+    """
     (u, e), before, after = deed.points, deed.before, deed.after
     last = deed.events[-1].turn.after
     if after != (before[0] + u, before[1] + e) or last.open_points != (0, 0) or bool(u) == bool(e):

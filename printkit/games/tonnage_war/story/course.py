@@ -21,28 +21,29 @@ WEIGHTS: Final = (-0.63, 2.61, -0.14, 0.58, 1.08)
 """Weights of the values that :func:`signs` returns, in the formula for the U-boats' chance of winning. They
 were fitted by regression to several hundred games of the computer player ``captain`` under the default rules."""
 LEAST: Final = 5.0
-"""Smallest effect of a fight on the chance of winning, in percentage points, that counts as notable."""
+"""The effect of a fight on the chance of winning counts as notable if it is at least this many percentage
+points."""
 NOTABLE_POINTS: Final = 3
-"""Smallest number of points scored in a fight for which the report describes it even if the chance of winning
+"""The report describes a fight in which at least this many points were scored even if the chance of winning
 hardly changed."""
 MOST: Final = 3
 FAIR: Final = 0.1
-"""Smallest chance (0 to 1) of staying undetected that counts as fair for a U-boat that escorts then found."""
+"""If escorts found a U-boat, its chance (0 to 1) of staying undetected counts as fair if it was at least
+this."""
 _OPEN: Final = 10.0
-"""Smallest chance of winning, in per cent, that the losing side must have had for a fight to count as the
-decisive moment. It is the chance before the fight, or the chance that the side would have had if its stopped
-attacks had succeeded.
-"""
+"""A fight can be the decisive moment only if the losing side's chance of winning was at least this, in per
+cent. It is the chance before the fight, or the chance that the side would have had if its stopped attacks had
+succeeded."""
 _SHARE: Final = 0.25
-"""Smallest weight of a fight that makes it a turning point, as a share (0 to 1) of the weight of the decisive
+"""A fight is a turning point only if its weight is at least this share (0 to 1) of the weight of the decisive
 moment."""
 _FAR, _SOME = 15.0, 10.0
-"""Smallest effect on the chance of winning, in percentage points, with which a fight can decide the game. If
-one side took the lead in the fight and kept it until the end, the second, lower value applies.
-"""
+"""A fight can decide the game only if its effect on the chance of winning was at least ``_FAR`` percentage
+points. If one side took the lead in the fight and kept it until the end, ``_SOME`` percentage points are
+enough."""
 _FAVOURED = 60.0
-"""Smallest chance of winning, in per cent, that the winner must have had after a fight for the fight to have
-decided the game."""
+"""A fight can have decided the game only if the winner's chance of winning after it was at least this, in per
+cent."""
 
 
 class DecidingFight(NamedTuple):
@@ -84,8 +85,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def salvos(self) -> list[SalvoFacts]:
-        """Return the attacks in this fight that sank ships. If stopped attacks were more important in the
-        fight than all hits, return only the attacks made in the same turns as the stopped ones.
+        """Return the attacks in this fight that sank ships.
+
+        If stopped attacks were more important in the fight than all hits, return only the attacks made in the
+        same turns as the stopped ones.
         """
         turns = [
             turn for turn in self.turns
@@ -99,9 +102,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the U-boats' chance of winning (per cent) with which the chance after the fight is compared:
-        the chance before the fight or, if stopped attacks were what mattered, the chance that the U-boats
-        would have had if these attacks had succeeded.
+        """Return the U-boats' chance of winning (per cent) with which the chance after the fight is compared.
+
+        This is the chance before the fight or, if stopped attacks were what mattered, the chance that the
+        U-boats would have had if these attacks had succeeded.
         """
         return self.would if self.is_stop and self.would is not None else self.was
 
@@ -143,7 +147,10 @@ class DecidingFight(NamedTuple):
     @property
     def worth_telling(self) -> bool:
         """Return True if the report should describe the fight: points were scored, or escorts hunted an
-        attacking U-boat. Without these, the chance of winning changes only because fewer turns are left."""
+        attacking U-boat.
+
+        Without these, the chance of winning changes only because fewer turns are left.
+        """
         return self.points > 0 or any(engagement.attack is not None for _, engagement in self.engagements)
 
     @property
@@ -188,14 +195,16 @@ class DecidingFight(NamedTuple):
 
     @property
     def is_overstated(self) -> bool:
-        """Return True if the U-boats would lose more by the attacks that escorts stopped than the chance of winning that they had before."""
+        """Return True if the estimated cost of the stopped attacks to the U-boats is higher than the whole
+        chance of winning that they had before."""
         return -self.effect > self.was and not over(self.turns[-1].after)
 
     @property
     def stops(self) -> bool:
-        """Return True if the report should describe the fight as an attack that escorts stopped. In that
-        case, the stopped attack mattered more than all hits, and the fight as a whole did not help the
-        U-boats.
+        """Return True if the report should describe the fight as an attack that escorts stopped.
+
+        The stopped attack must have mattered more than all hits, and the fight as a whole must not have
+        helped the U-boats.
         """
         return self.is_stop and self.effect < 0
 
@@ -309,8 +318,8 @@ def _stops_from(each: DecidingFight) -> int:
 
 
 def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
-    """Return a fight made of these turns. It holds the U-boats' chance of winning before it, after it, and in
-    the case that the attacks that escorts stopped had succeeded."""
+    """Return a fight made of these turns, with the U-boats' chance of winning before it, after it, and in the
+    case that the stopped attacks had succeeded."""
     was, now = chance(part[0].before), chance(part[-1].after)
     shot = {
         (piece.handle, piece.card) for turn in part for salvo in turn.salvos for piece in [salvo.attack.boat]
@@ -349,8 +358,10 @@ def _if_they_had_gone_through(each: DecidingFight) -> float:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Yield groups of turns with fights. The turns of one continued hunt form one group, unless the chance of
-    winning starts to move in the other direction; there, a new group begins.
+    """Yield groups of turns with fights.
+
+    The turns of one continued hunt form one group, unless the chance of winning starts to move in the other
+    direction; there, a new group begins.
     """
     part: list[TurnFacts] = []
     for turn in turns:

@@ -18,8 +18,7 @@ from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
 
 class Kind(Enum):
     """Kinds of deed (fight with one U-boat), by what happened to the U-boat: a patrol met it, escorts hunted
-    it in contact with the convoy, escorts stopped it on its way to attack, or it attacked.
-    """
+    it while it shadowed the convoy, escorts stopped it on its way to attack, or it attacked."""
 
     PATROL = "patrol"
     HUNT = "hunt"
@@ -28,9 +27,12 @@ class Kind(Enum):
 
 
 class HuntEnd(Enum):
-    """What happened to a U-boat in a hunt. ``BACK``: it was found on its way to the convoy, but not hit.
-    ``AWAY``: it gave up its attack and was not found. ``FIRED``: nobody had found it when it fired at an
-    escort instead of the convoy. ``NONE``: the escorts did it no harm."""
+    """What happened to a U-boat in a hunt.
+
+    ``BACK``: it was found on its way to the convoy, but not hit. ``AWAY``: it gave up its attack and was not
+    found. ``FIRED``: nobody had found it when it fired at an escort instead of the convoy. ``NONE``: the
+    escorts did it no harm.
+    """
 
     SUNK = "sunk"
     DAMAGED = "damaged"

@@ -59,7 +59,7 @@ class Fight:
     """True if the log contains the whole hunt, including its end."""
     laid: int = 0
     """Number of the turn in which the escort player laid the card for this hunt. The dice are rolled in the
-    next turn, except in the last turn of a round, when they are rolled at once."""
+    next turn or, in the last turn of a round, at once."""
 
     @property
     def blank(self) -> bool:

@@ -43,17 +43,19 @@ class Decided(NamedTuple):
 
     @property
     def is_one(self) -> bool:
-        """Return True if the first paragraph tells of one boat: the main deed of the moment. Otherwise it counts several boats that escorts stopped."""
+        """Return True if the first paragraph describes a single boat: that of the main deed. Otherwise it
+        counts several boats that escorts stopped."""
         return len(self.moment.deeds) == 1 or not self.fight.stops
 
     @property
     def last(self) -> TurnFacts:
-        """Return the last turn of what the first paragraph tells."""
+        """Return the last turn that the first paragraph describes."""
         last = self.moment.main.events[-1].turn
         return last if self.is_one else max(self.fight.turns[-1], last, key=place)
 
     def has_kept(self, made: Account) -> bool:
-        """Return True if the side that led after the moment kept the lead until the end of the game."""
+        """Return True if the side that led after the decisive moment kept the lead until the end of the
+        game."""
         ahead = self.after[UBOAT] - self.after[ESCORT]
         leads = [u - e for turn in self.later(made) for u, e in {points(turn.after), turn.after.scores}]
         return ahead != 0 and all(lead * ahead > 0 for lead in leads)
@@ -123,8 +125,8 @@ def _brief(found: Decided, made: Account) -> str:
 
 
 def _hit_several(found: Decided, made: Account) -> str:
-    """Return words for a decisive moment in which escorts hit several U-boats: ``they sink two U-boats in round 3 to take the lead``. Empty for any
-    other."""
+    """Return words for a decisive moment in which escorts hit several U-boats: ``they sink two U-boats in
+    round 3 to take the lead``. They are empty for any other moment."""
     deeds = found.moment.deeds
     hits = (HuntEnd.SUNK, HuntEnd.DAMAGED)
     if (
@@ -177,7 +179,8 @@ def _event(deed: Deed) -> str:
 
 
 def _could_have(deed: Deed) -> bool:
-    """Return True if a boat that escorts stopped had a fair chance of slipping past them, or if nothing but her attack was at stake."""
+    """Return True if a boat that escorts stopped had a fair chance of slipping past them, or was turned back
+    without a hit."""
     through = come_through(deed.fights[0]) if deed.kind is Kind.STOP else None
     if through is None:
         return deed.kind is Kind.STOP
@@ -185,9 +188,10 @@ def _could_have(deed: Deed) -> bool:
 
 
 def _for_her_side(would: str, whose: str = "her") -> str:
-    """Return a phrase for the possible effect of an attack on the score: ``put her side ahead 4–3``. It is
-    made from ``would``, the phrase for the U-boats as a whole (``go ahead 4–3``). ``whose``: ``her`` for one
-    boat, ``their`` for several.
+    """Return a phrase for the possible effect of an attack on the score: ``put her side ahead 4–3``.
+
+    It is made from ``would``, the phrase for the U-boats as a whole (``go ahead 4–3``). ``whose``: ``her``
+    for one boat, ``their`` for several.
     """
     for own, of_all in (("go ahead", "ahead"), ("take the lead", "into the lead"), ("draw level", "level")):
         if would.startswith(own):
@@ -292,8 +296,9 @@ def _losses(summary: Summary) -> str:
 
 def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
     """Return a clause about what followed the decisive moment and how the game ended. It follows the words
-    for the score at that moment. If other boats also scored in the same turns, the clause begins with the
-    score after them.
+    for the score at that moment.
+
+    If other boats also scored in the same turns, the clause begins with the score after them.
     """
     is_one = found.is_one
     main, last, first = found.moment.main, found.last, ""
@@ -321,8 +326,9 @@ def _adds_up(found: Decided) -> bool:
 
 def _beside(found: Decided) -> str:
     """Return a clause about the only other deed (a fight with one U-boat) that changed the score in the turns
-    of the decisive moment: ``another boat sank a merchant ship``. It is empty if there was no other deed or
-    several, or if anything else changed the score.
+    of the decisive moment: ``another boat sank a merchant ship``.
+
+    It is empty if there was no other deed or several, or if anything else changed the score.
     """
     told = (found.moment.main,) if found.is_one else found.moment.deeds
     gained = tuple(now - then for now, then in zip(found.after, told[0].before, strict=True))
@@ -408,7 +414,8 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
 
 
 def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> str:
-    """Return a clause about a lead that the winner lost only by damage in the middle of a hunt, after which it led again."""
+    """Return a clause about a winner that lost the lead for a short time, only because of damage in the
+    middle of a hunt."""
     leads = [
         (now[winner] - now[1 - winner], turn.round)
         for turn in found.later(made)

@@ -57,7 +57,8 @@ def found_by(fight: Fight, escort: Escort, boat: Boat) -> Fraction:
 
 
 def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
-    """Return the highest roll with which the U-boat's own torpedo or flak hits. ``found``: an escort has detected the U-boat."""
+    """Return the highest roll with which the U-boat's own torpedo or flak hits. ``found``: True if an escort
+    has detected the U-boat."""
     ruleset, card = fight.state.ruleset, fight.reply.value
     if fight.reply.verb == FLAK and isinstance(card, int):
         return flak_number(ruleset, boat, ruleset.uboat_card(card).modifier)

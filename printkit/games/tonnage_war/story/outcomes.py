@@ -101,7 +101,7 @@ def highest_roll(fight: Fight, escort: Escort, spent: bool, *effects: int) -> in
 
 def _hitter(fight: Fight, fight_result: FightResult) -> str:
     """Return the log name of the escort whose attack first sank or damaged the U-boat, such as ``e1``. It is
-    empty if no single escort did."""
+    empty if no single attack did either."""
     rolls = strike_rolls(fight)
     sank = [each.name for each in rolls if each.blow.effect == SINK]
     hits = [each.name for each in rolls if each.blow.effect == DAMAGE]

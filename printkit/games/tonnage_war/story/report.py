@@ -100,8 +100,11 @@ def _cast(
     found: Decided | None,
     summary: Summary | None,
 ) -> Vessels:
-    """Return the words for the vessels of the report. The boats of the turning points and of the decisive moment get names, and so does every
-    boat in whose fights points were scored more than once, and every escort, if the story mentions it twice."""
+    """Return the words for the vessels of the report, and choose which vessels get names.
+
+    Names go to the boats of the turning points and of the decisive moment, to every boat in whose fights
+    points were scored more than once, and to every escort that the story mentions twice.
+    """
     final = record.final
     assert isinstance(final, State)
     ruleset = final.ruleset

@@ -87,9 +87,8 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return the position at the end of a turn as two sets of the values from which the chance of winning is
-    estimated: the actual values, and the values that average dice would have led to.
-    """
+    """Return two sets of the values from which the chance of winning at the end of a turn is estimated: the
+    actual values, and those that average dice would have led to."""
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number

@@ -38,9 +38,8 @@ _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches escorts that a clause calls by their grade or number."""
 _OVER = 3.0
-"""Chance of winning, in per cent, below which the trailing side has practically lost. Rounds that begin with
-such a chance are summed up in one sentence.
-"""
+"""Chance of winning, in per cent, below which the trailing side has practically lost. If a round begins with such a chance, the report sums up the
+rest of the game in one paragraph."""
 
 
 def score(state: State) -> str:
@@ -69,11 +68,10 @@ def rounds(
     *,
     finished: bool,
 ) -> Iterator[Passage | Quote]:
-    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing mattered share one, and so do the rounds
-    after the game was practically over.
+    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing mattered share one paragraph; all rounds
+    after the game was practically over share another.
 
-    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game.
-    """
+    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game."""
     turned = _always_told(made, chosen, finished)
     first_over = _over_from(made, turned) if finished else len(made.rounds)
     is_silent = finished and orders_of(made.turns, fleet) == 0
@@ -99,10 +97,10 @@ def rounds(
 
 
 def _always_told(made: Account, chosen: Sequence[DecidingFight], finished: bool) -> set[int]:
-    """Return the identities of the fights that the story always describes, whatever their result. These are
-    the fights of the turning points (``chosen``) and, in a finished game in which no ship was sunk, all
-    attacks, because the first paragraph counts them.
-    """
+    """Return the identities of the fights that the story always describes, whatever their result.
+
+    These are the fights of the turning points (``chosen``) and, in a finished game in which no ship was sunk, all attacks, because the first
+    paragraph counts them."""
     told = {id(engagement) for fight in chosen for _, engagement in fight.engagements}
     if finished and not any(salvo.ships for turn in made.turns for salvo in turn.salvos):
         told |= {id(each) for turn in made.turns for each in turn.engagements if each.attack is not None}
@@ -191,7 +189,8 @@ def _heading(numbers: Sequence[int]) -> str:
 
 
 def orders_of(turns: Sequence[TurnFacts], fleet: BoatList) -> int | None:
-    """Return how often U-boats were ordered to attack in these turns; None if a card that was ordered in was never turned up. Blanks do not count."""
+    """Return how often U-boats were ordered to attack in these turns, not counting blanks. Return None if a card that was ordered to attack was
+    never turned up."""
     sent = [event.boat for event in fleet.events(turns) if event.kind == "ordered"]
     if any(boat is None or not boat.known for boat in sent):
         return None
@@ -200,25 +199,25 @@ def orders_of(turns: Sequence[TurnFacts], fleet: BoatList) -> int | None:
 
 
 def _matters(deed: Deed, turned: Collection[int]) -> bool:
-    """Return True if the story describes a deed (a fight with one U-boat): points were scored, an attack was
-    made, or escorts stopped an attack that would have drawn level or taken the lead. Every attack of the last
-    round also matters, and so does every deed of a turning point and every deed that the first paragraph
-    counts (``turned``).
-    """
+    """Return True if the story describes a deed (a fight with one U-boat).
+
+    It does if points were scored, an attack was made, or escorts stopped an attack that would have drawn level or taken the lead. Every attack of
+    the last round also matters, and so does every deed of a turning point and every deed that the first paragraph counts (``turned``)."""
     if any(deed.points) or deed.kind is Kind.SALVO or any(id(each) in turned for each in deed.engagements):
         return True
     return deed.kind is Kind.STOP and (deed.round == ROUNDS or bool(goal_of(deed)))
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if escorts stopped a boat that went in a turn before or after one of those that are told, so that she belongs to the same wave."""
+    """Return True if escorts stopped a boat that was ordered to attack one turn before or after a boat that the story describes, so that both
+    belong to the same wave."""
     return deed.kind is Kind.STOP and any(
         each.kind in (Kind.STOP, Kind.SALVO) and abs(went_in(each) - went_in(deed)) == 1 for each in told
     )
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
-    """Return the opening of the last round and the first sentence about its fights, joined into one sentence where the opening is short."""
+    """Return the opening of the last round and the first sentence about its fights. They are joined into one sentence if the opening is short."""
     uboat, escort = points(each.turns[0].before)
     against = (
         uboat < escort
@@ -241,7 +240,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
 
 
 def _figure(each: Round, after_what: str = "after it") -> str:
-    """Return text with the U-boats' chance of winning after a round, as ``after_what`` says."""
+    """Return text with the U-boats' chance of winning after a round. ``after_what``: the words that say when, such as ``after it``."""
     return f"{after_what}, the U-boats’ chance to win was {round(chance(each.turns[-1].after))}\u00a0%"
 
 
@@ -249,11 +248,10 @@ def _figure(each: Round, after_what: str = "after it") -> str:
 
 
 def _over_from(made: Account, turned: Collection[int]) -> int:
-    """Return the position of the round from which the rest of the game is summed up, because one side had
-    hardly any chance of winning from there to the end. The rest must have at least two rounds, and no fight
-    of a turning point and none that the first paragraph counts (``turned``). Return the number of rounds if
-    there is no such round.
-    """
+    """Return the position of the round from which the rest of the game is summed up, because one side had hardly any chance of winning from there
+    to the end. Return the number of rounds if there is no such round.
+
+    The rest must have at least two rounds, and no fight of a turning point and none that the first paragraph counts (``turned``)."""
     first = len(made.rounds)
     for place in range(len(made.rounds) - 1, 0, -1):
         each = made.rounds[place]
@@ -316,8 +314,8 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
 def _opening(
     said: Voice, each: Round, made: Account, fleet: BoatList, is_silent: bool, *, alone: bool
 ) -> str:
-    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so.
-    ``alone``: no other sentence follows."""
+    """Return the sentence with which the paragraph about the last round begins. It says what the trailing side needed and, if that is the case,
+    that no boat attacked. ``alone``: True if no other sentence follows."""
     uboat, escort = points(each.turns[0].before)
     idle = uboat <= escort and is_whole(each) and not is_silent and not _sent(each, fleet)
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
@@ -345,8 +343,10 @@ def _sent(each: Round, fleet: BoatList) -> bool:
 
 
 def _why_idle(each: Round, made: Account, fleet: BoatList, seen: str = "") -> str:
-    """Return a verb phrase that says why no U-boat went in at the convoy in a round: ``were dealt two attack cards, but never had a contact``. Empty if
-    the log does not have the hand, or if blanks went in. ``seen``: see :func:`_lost`."""
+    """Return a verb phrase that says why no U-boat attacked the convoy in a round: ``were dealt two attack cards, but never had a contact``. It is
+    empty if the log does not record the hand, or if blanks were ordered to attack.
+
+    ``seen``: see :func:`_lost`."""
     ruleset = each.turns[0].before.ruleset
     mask = ruleset.of_action[UBOAT][GUNS]
     dealt = [card for card in each.tactical[UBOAT] if card >= 0 and mask >> card & 1]
@@ -371,8 +371,10 @@ _HUNTED = {"sunk", "damaged", "attacked", "evaded"}
 
 
 def _lost(contacts: Sequence[ContactTrack], seen: str) -> str:
-    """Return a clause about contacts that all ended in their round: when and, if it was the same for all, how. ``seen``: the name in the log
-    of a boat of whose fight the reader knows already."""
+    """Return a clause about contacts (U-boats that shadow the convoy) that all ended in the round in which they began: when and, if it was the
+    same for all, how.
+
+    ``seen``: the log name of a boat whose fight the reader already knows."""
     n, ends, how = (
         len(contacts),
         sorted({track.ends[1] for track in contacts}),
@@ -390,8 +392,10 @@ def _lost(contacts: Sequence[ContactTrack], seen: str) -> str:
 
 
 def _held_back(each: Round, track: ContactTrack, were: str) -> str:
-    """Return a verb phrase about U-boats that did not attack although they had a contact at the end of a round (``track``): how many attack cards they
-    then held. ``were``: words for those that they were dealt."""
+    """Return a verb phrase about U-boats that did not attack although they had a contact at the end of a round: how many attack cards they then
+    held.
+
+    ``track``: the contact. ``were``: words for the attack cards that they were dealt."""
     since = track.begins[1] if track.begins[0] == each.number else 0
     if not since:
         return f"{were}, and had a contact from the start"
@@ -420,8 +424,8 @@ def _needed(lead: int) -> str:
 
 
 def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reason: str) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights about each U-boat), in their order, with the score where it turned and at
-    the end. ``reason``: why no boat went in, for the sentence about the only deed."""
+    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order, with the score when the lead changed and at the end.
+    ``reason``: why no boat attacked, for the sentence about the only deed."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
@@ -462,9 +466,9 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reaso
 
 
 def _pronoun(text: str, before: str) -> str:
-    """Return a clause in which "it" replaces the escort with which the clause begins. The clause is unchanged
-    if "it" would be ambiguous: if the clause ``before`` is not about this escort alone, or mentions a convoy.
-    """
+    """Return a clause in which "it" replaces the escort with which the clause begins.
+
+    The clause is unchanged if "it" would be ambiguous: if the clause ``before`` is not about this escort alone, or mentions a convoy."""
     one = KNOWN.match(text)
     escorts = {place[2] for place in KNOWN.finditer(before) if re.fullmatch(r"e\d+", place[2])}
     if one is None or {one[2]} != escorts or "convoy" in before or _OTHERS.search(KNOWN.sub("", before)):
@@ -506,12 +510,11 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
 
 
 def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
-    """Return words for the score after some deeds (fights with one U-boat) if these drew level, took the
-    lead, or left the sides one point apart. They are empty if other fights also changed the score in the same
-    turns, or if the points for damage in a hunt are still open.
+    """Return words for the score after some deeds (fights with one U-boat) if these drew level, took the lead, or left the sides one point apart.
 
-    ``ends`` is the round if no later deed of it scored; then its final score is returned in any case.
-    """
+    They are empty if other fights also changed the score in the same turns, or if the points for damage in a hunt are still open.
+
+    ``ends`` is the round if no later deed of it scored; then its final score is returned in any case."""
     if ends is not None:
         return score(ends.turns[-1].after) if is_whole(ends) else ""
     before, last = group[0].before, max(group, key=lambda deed: deed.events[-1].number).events[-1].turn.after
@@ -575,8 +578,7 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
 
 
 def _is_plain(deed: Deed) -> bool:
-    """Return True if one sentence can describe this U-boat's attack, or attempt at one, together with those
-    of other boats."""
+    """Return True if one sentence can describe this U-boat's attack (or attempted attack) together with those of other boats."""
     salvo = deed.salvo
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)

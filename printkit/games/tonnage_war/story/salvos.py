@@ -28,6 +28,7 @@ def hits(salvo: SalvoFacts) -> int:
 
 def aim(lead: int, hits_: int, would: str) -> str:
     """Return words for the effect that an attack would have had on the score: ``take the lead at 4–2``.
+
     ``lead``: the U-boats' lead in points before the attack. ``hits_``: the number of hits. ``would``: the
     score after these hits.
     """
@@ -46,8 +47,8 @@ def shots_of(ruleset: TonnageRuleset, card: int) -> int:
 
 
 def is_sure(engagement: Fight | SalvoFacts) -> bool:
-    """Return True if every shot of a U-boat's attack on the convoy was a certain hit, provided that no escort
-    stopped the boat."""
+    """Return True if every shot of a U-boat's attack on the convoy was certain to hit unless escorts stopped
+    the boat."""
     ruleset, attack = engagement.state.ruleset, engagement.attack
     piece = engagement.hunt.boat if isinstance(engagement, Fight) else engagement.attack.boat
     boat = ruleset.boat(piece.card)

@@ -107,8 +107,8 @@ def _score(deed: Deed) -> str:
 
 
 def _situation(deed: Deed, cast: Vessels) -> str:
-    """Return a sentence about how the fight with a boat began: the score, and that she went in, reported the convoy, met a patrol, or had been
-    in contact for longer."""
+    """Return a sentence about how the fight with a boat began: the score, and that she was ordered to attack,
+    reported the convoy, met a patrol, or had shadowed the convoy for longer."""
     fight, boat = deed.engagements[0], cast.boat(deed.boat)
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
         turn = went_in(deed)
@@ -233,8 +233,10 @@ def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool = False) -> str:
-    """Return a clause about one turn of a hunt. It follows the text ``before`` or, if that is empty, begins a
-    sentence. ``by_odds``: True if the previous words gave the odds of sinking the boat.
+    """Return a clause about one turn of a hunt.
+
+    It follows the text ``before`` or, if that is empty, begins a sentence. ``by_odds``: True if the previous
+    words gave the odds of sinking the boat.
     """
     text, hit = _turn(fight, deed, cast), hit_of(fight)
     if by_odds and hit is not None and outcome(fight).shot is None and not hit.verb.startswith("rammed"):
@@ -264,6 +266,7 @@ def _came(deed: Deed, cast: Vessels) -> str:
 
 def _chance_to_sink(fight: Fight, deed: Deed) -> str:
     """Return in words the probability that these escorts would sink the U-boat, computed before their dice.
+
     The text is empty if she was not sunk, or if sinking her was nearly certain. It is also empty if she was
     on her way to the convoy, because the report then gives her chance of slipping past the escorts.
     """
@@ -311,9 +314,8 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
 
 
 def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str]:
-    """Return clauses about a turn in which escorts found a U-boat but did not hit her: which of them found
-    her, then her own shot (``shot``), and that the escorts' attacks missed.
-    """
+    """Return clauses about a turn in which escorts found a U-boat but did not hit her: who found her, her own
+    shot (``shot``), and that the escorts' attacks missed."""
     found, n = found_by(fight), len(fight.strikes)
     is_back = deed.kind is Kind.STOP and fight is deed.fights[0] and deed.result is HuntEnd.BACK
     if _is_alone(fight):
@@ -341,8 +343,10 @@ def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str
 
 
 def _fired(deed: Deed, cast: Vessels) -> list[str]:
-    """Return the clauses about an attack that escorts did not stop. They describe the escorts in the U-boat's
-    way and its odds of passing them, or why no escort was in the way; then what the attack sank.
+    """Return the clauses about an attack that escorts did not stop.
+
+    They describe the escorts in the U-boat's way and its odds of passing them, or why no escort was in the
+    way; then what the attack sank.
     """
     made = f"{own_shot(deed, cast)}{score_made(deed)}"
     if not deed.met:
@@ -359,8 +363,8 @@ def _fired(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def score_made(deed: Deed) -> str:
-    """Return text with the score after a deed (a fight with one U-boat), beginning with a colon. Empty if
-    something else also changed the score in the same turns."""
+    """Return text with the score after a deed (a fight with one U-boat), beginning with a colon. It is empty
+    if something else also changed the score in the same turns."""
     (u, e), (u0, e0) = deed.points, deed.before
     if (u, e) == (0, 0) or deed.after != (u0 + u, e0 + e) or deed.events[-1].turn.after.open_points != (0, 0):
         return ""

@@ -50,7 +50,7 @@ so long that no two cards of a kind have the same place in them (:func:`printkit
 
 
 CERTAIN: Final = 0.97
-"""Probability (0 to 1) from which the story calls an event next to a certainty."""
+"""The story calls an event next to a certainty if its probability (0 to 1) is at least this."""
 _HARDLY, _SMALL, _CLOSE = 0.01, 0.155, 0.02
 """Limits (0 to 1) that decide how a probability is written in words.
 
@@ -116,8 +116,10 @@ def odds(chance: float) -> str:
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
-    """Return a placeholder that the report later replaces with the escort's invented name. A report without
-    names replaces it with the text ``words``, such as ``the ace ship``. ``before`` is a text that comes before the name.
+    """Return a placeholder that the report later replaces with the escort's invented name or, in a report
+    without names, with the text ``words``, such as ``the ace ship``.
+
+    ``before`` is a text that comes before the name.
 
     An escort known only by its grade has no name; the result is then ``words``.
     """

@@ -63,8 +63,9 @@ def turning_point(
     said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
     """Return a turning point of the report. For each of its deeds (fights with one U-boat), it gives the odds
-    and says how close the result was; then it says what else could have happened. Several boats that escorts
-    stopped are described in one sentence.
+    and says how close the result was; then it says what else could have happened.
+
+    Several boats that escorts stopped are described in one sentence.
     """
     moment = moment_of(each, made, fleet)
     deeds = moment.deeds if moment is not None else ()
@@ -98,13 +99,16 @@ def _told(said: Voice, deed: Deed, text: str) -> str:
 
 
 def _is_stopped(each: DecidingFight, deeds: Sequence[Deed]) -> bool:
-    """Return True if a turning point is told as attacks that escorts stopped."""
+    """Return True if the report describes a turning point as attacks that escorts stopped."""
     return each.stops or (len(deeds) == len(each.stopped) == 1 and deeds[0].kind is Kind.STOP)
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
-    """Return the sentence about what the U-boats' chance to win would have been if the attacks that escorts stopped had gone through or, for any
-    other fight, how the chance changed. ``is_new``: it is the first sentence about the turning point, so it names the boat."""
+    """Return the sentence about the U-boats' chance of winning. For attacks that escorts stopped, it says
+    what the chance would have been if they had succeeded; for any other fight, how the chance changed.
+
+    ``is_new``: True if it is the first sentence about the turning point, so that it names the boat.
+    """
     first, was = deeds[0], each.was
     is_stopped = _is_stopped(each, deeds)
     if is_stopped and each.would is not None:
@@ -134,15 +138,15 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
 
 
 class SwingStep(NamedTuple):
-    """A turn of a turning point in which points were scored: the deeds in which they were, each with its fight or attack of this turn, and the
-    U-boats' chance of winning after it, in per cent."""
+    """A turn of a turning point in which points were scored: the deeds (fights with one U-boat) that scored,
+    each with its hunt or attack of this turn, and the U-boats' chance of winning after it, in per cent."""
 
     deeds: tuple[tuple[Deed, Fight | SalvoFacts], ...]
     now: float
 
 
 def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
-    """Return the turns in which the deeds of a fight scored; empty if it was in one turn only."""
+    """Return the turns in which the deeds of a fight scored; empty if they scored in only one turn."""
     found: list[SwingStep] = []
     for turn in each.turns:
         here = tuple(
@@ -158,7 +162,8 @@ def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
 
 
 def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
-    """Return a noun phrase about what scored in one turn of a deed: ``the hit on *U 7101*``, ``the loss of *U 7101*``."""
+    """Return a noun phrase about what scored in one turn of a deed (a fight with one U-boat): ``the hit on *U
+    7101*``, ``the loss of *U 7101*``."""
     if isinstance(engagement, SalvoFacts):
         return noun(deed, cast)
     boat, handle = cast.boat(deed.boat), deed.boat.handle
@@ -168,7 +173,8 @@ def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
 
 
 def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast: Vessels) -> str:
-    """Return the sentence about how the U-boats' chance to win changed from turn to turn of a fight, and with which deeds."""
+    """Return the sentence about how the U-boats' chance of winning changed from turn to turn of a fight, and
+    which deeds (fights with one U-boat) changed it."""
     told: list[str] = []
     was, last, before = round(each.was), "", list[Deed]()
     for step in steps:
@@ -193,8 +199,11 @@ def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast
 
 
 def _otherwise(each: DecidingFight, base: int, now: int) -> str:
-    """Return clauses about the score and the U-boats' chance to win if the attacks that escorts stopped had gone through. ``base`` and ``now``: this
-    chance and the one that they had, in per cent."""
+    """Return clauses about the score and the U-boats' chance of winning if the attacks that escorts stopped
+    had succeeded.
+
+    ``base``: this chance in per cent. ``now``: the chance that the U-boats really had.
+    """
     chance_ = f"{base}\u00a0% instead of {now}\u00a0%"
     if each.score_otherwise is None:
         return f"the U-boats’ chance to win would have been {chance_}"
@@ -224,7 +233,8 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
 
 
 def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about the score if the only boat of a fight that escorts stopped had got through with certain hits; otherwise empty."""
+    """Return a clause about the score that the only boat of a fight would have reached if escorts had not
+    stopped her, because her shots were certain hits. It is empty for any other fight."""
     (deed, *more), shots = deeds, sure_rolls(deeds[0].fights[0]) if deeds[0].fights else 0
     if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after):
         return ""
@@ -271,8 +281,10 @@ def _swing(each: DecidingFight) -> str:
 
 def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
     """Return clauses about a deed (a fight with one U-boat): its odds, unless the first paragraph has given
-    them, and how close it was. If a card is unknown, the clauses give only the result. ``now``: the
-    identities of the fights in the turns of the turning point.
+    them, and how close it was.
+
+    If a card is unknown, the clauses give only the result. ``now``: the identities of the fights in the turns
+    of the turning point.
     """
     boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
     if deed.salvo is not None:
@@ -316,7 +328,8 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
 
 
 def _unseen(fight: Fight, through: float, boat: str) -> str:
-    """Return a clause about the chance (0 to 1) that nobody would have found a hunted U-boat, and about how many escorts did."""
+    """Return a clause about the chance (0 to 1) that nobody would have found a hunted U-boat, and about how
+    many escorts found her."""
     n, found = len(units_of(fight)), len(finders(fight))
     if not through:
         return f"{boat} was certain to be found"
@@ -353,7 +366,8 @@ def _of_shots(fights: Sequence[Fight], boat: str) -> str:
 
 
 def _one_pip_more(fight: Fight, boat: Boat) -> str:
-    """Return a clause about what a U-boat's own shot that hit would have done if the die had shown one more; empty if it would have done the same."""
+    """Return a clause about what a U-boat's own shot would have done if its die had shown one more. It is
+    empty if the result would have been the same."""
     assert fight.shot is not None
     ruleset, needed, roll = fight.state.ruleset, shot_number(fight, boat, seen(fight)), fight.shot[1]
     now, then = hit(ruleset, needed, roll), hit(ruleset, needed, roll + 1)
@@ -398,9 +412,10 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
 
 
 def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
-    """Return the end of a sentence about an attack that met no escort. It says what the story leaves out:
-    when the escorts had used their last attack card, that they used none, or what the score would have been
-    without the attack.
+    """Return the end of a sentence about an attack that met no escort: what the story leaves out.
+
+    It says when the escorts had used their last attack card, that they used none, or what the score would
+    have been without the attack.
     """
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
@@ -415,10 +430,9 @@ def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
 
 
 def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
-    """Return clauses about how narrowly a U-boat that escorts sank failed to get away: that only one of
-    several escorts found her, and what a roll one higher would have done. They are empty if a card is
-    unknown, or if it was not close.
-    """
+    """Return clauses about how narrowly escorts sank a U-boat: that only one of several escorts found her,
+    and what a roll one higher would have done. They are empty if a card is unknown, or if it was not
+    close."""
     rolls, found, hit = strike_rolls(fight), finders(fight), hit_of(fight)
     if hit is None or not outcome(fight).sunk or len(rolls) < len(fight.strikes):
         return []

@@ -1,4 +1,5 @@
-"""Writes the clauses of a round's paragraph about several U-boats: those that attacked one after the other, or had the same fate."""
+"""Writes the clauses of a round's paragraph about several U-boats: those that attacked one after the other,
+or had the same fate."""
 
 from __future__ import annotations
 
@@ -116,8 +117,12 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped a second U-boat, after those (``before``) that stopped the first, if their grades alone would not
-    say which of them are the same: ``the same ace aircraft``, ``another regular ship``. Otherwise empty."""
+    """Return words for the escorts that stopped a second U-boat: ``the same ace aircraft``, ``another regular
+    ship``.
+
+    ``before``: the escorts that stopped the first U-boat. The words are empty if the escorts' grades alone
+    make clear whether they are the same.
+    """
     if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
         return ""
     ruleset = deed.fights[0].state.ruleset
@@ -140,8 +145,8 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
 
 
 def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
-    """Return a clause about two U-boats' attacks that no escort met. If the reason was the same for both, it
-    stands once, at the end."""
+    """Return a clause about the attacks of two U-boats that no escort met. If the reason was the same for
+    both, the clause gives it once, at the end."""
     first, second = came_of(one), came_of(two)
     if "merchant" in first and "merchant" in second and one.salvo is not None and two.salvo is not None:
         second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"
@@ -179,8 +184,8 @@ def _stopper(deed: Deed, cast: Vessels) -> str:
 
 
 def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return words for the escort that alone stopped the most of several U-boats with the same fate: ``, three of them by *Z for Zebra* alone``. Empty
-    if none stopped two."""
+    """Return words for the escort that alone stopped the most of several U-boats with the same fate: ``,
+    three of them by *Z for Zebra* alone``. They are empty if no escort stopped two alone."""
     alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
     (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
     if n < 2 or card == UNKNOWN:

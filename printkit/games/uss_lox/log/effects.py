@@ -1,6 +1,5 @@
-"""Computes the state after actions in a USS Lox log for which the rules did not ask, such as an escort that
-follows a hit instead of a miss.
-"""
+"""Computes the state after something that a USS Lox log records but the rules did not ask for, such as an
+escort after a hit instead of a miss."""
 
 from __future__ import annotations
 
@@ -18,7 +17,8 @@ from printkit.table import UNKNOWN, Table
 
 
 def flipped(state: State, act: Act, table: Table) -> State:
-    """Return the state after a log turns up an ocean card (a ship) although the rules did not ask for one.
+    """Return the state after a log turns up an ocean card (a ship) at a moment when the rules do not ask for
+    one.
 
     If another ship is still in sight, it counts as passed.
     """
@@ -28,13 +28,14 @@ def flipped(state: State, act: Act, table: Table) -> State:
 
 
 def escort_without_miss(state: State, act: Act, table: Table) -> State:
-    """Return the state after an encounter with an escort that a log records although no attack missed."""
+    """Return the state after an encounter with an escort that a log records against the rules: an escort
+    appears only after a missed attack, and none missed."""
     return _with_ship_of(state, meet_escort(state, table, rb.ESCORT, missed=True))
 
 
 def ship_shown(state: State, act: Act, table: Table) -> State:
-    """Return the state after an encounter with a ship that a log turns up from the deck although no queen was
-    sunk."""
+    """Return the state after an encounter with a ship that a log records against the rules: such a ship is
+    turned up from the deck only after a queen is sunk, and none was."""
     return _with_ship_of(state, meet(turn_up(state, table), table, OPPORTUNITY))
 
 
@@ -47,9 +48,8 @@ def _with_ship_of(before: State, after: State) -> State:
 
 
 def estimated(state: State, act: Act, table: Table) -> State:
-    """Return the state after a log puts a face-down card on the score pile (an estimate), although no face
-    card was sunk. It is unchanged if the deck is empty.
-    """
+    """Return the state after a log puts a face-down card on the score pile (an estimate) without a sunk face
+    card. If the deck is empty, the state is unchanged."""
     if not state.deck:
         return state
     return state._replace(deck=state.deck - 1, estimates=state.estimates + 1, piles=estimate_taken(state))

@@ -15,9 +15,10 @@ from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit, T
 
 
 class _Ship(NamedTuple):
-    """The ship on all cards of one rank. Fields: the rank in three forms (as printed on the card, as in a
-    log, and in words), the ship's name and silhouette, and the length in mm at which the ship is drawn, which
-    grows with its tonnage.
+    """The ship on all cards of one rank.
+
+    Fields: the rank in three forms (as printed on the card, as in a log, and in words), the ship's name and
+    silhouette, and the length in mm at which the ship is drawn, which grows with its tonnage.
     """
 
     rank: str
@@ -117,8 +118,8 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return text that lists the torpedo cards each of which sinks this ship when fired alone: a card of the ship's rank, a card that
-    makes fifteen with the ship, and the jack of the ship's suit."""
+    """Return text that lists the torpedo cards that sink this ship even when fired alone: a card of the
+    ship's rank, a card that makes fifteen with the ship, and the jack of the ship's suit."""
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]
     if rest == 10:

@@ -16,7 +16,8 @@ _LIGHTS: Final = {
 _ESCORTED: Final = Suit.HEARTS
 _WARSHIPS: Final = ("cruiser",)
 _SMALL: Final = 56
-"""Drawn length in mm below which a ship leaves room for a second ship in the distance."""
+"""A ship that is drawn shorter than this, in mm, leaves room in the picture for a second ship in the
+distance."""
 _S = ShownSymbol
 _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(
@@ -112,9 +113,8 @@ BOXED: Final = CardScene(
 """Picture around the tuck box: the submarine on its front, the burning ship on its back."""
 
 _FUNNEL_AFT: Final = ("tanker", "fleet-tanker")
-"""Vessels that are easiest to recognize by their stern. If they do not fit into the frame, it cuts off the
-bow.
-"""
+"""Vessels that are easiest to recognize by their stern. If such a vessel is too long for the frame, its bow
+is cut off."""
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:

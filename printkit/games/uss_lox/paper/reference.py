@@ -36,7 +36,7 @@ _GAP = 6.0
 _TEN = "10+"
 
 _NUMBERED = 10
-"""Number of ranks below the face cards. In the table, a thin line separates the two."""
+"""Number of ranks below the face cards. In the table, a thin line separates them from the face cards."""
 _ROW = 5.6
 """Maximum height in mm of the rows of the tables."""
 
@@ -100,9 +100,10 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
 
 def _torpedo_sets(ship: int, name: str, count: int) -> str:
     """Return text that lists, by rank, the sets of ``count`` torpedoes that make the combination ``name``
-    with a ship of rank ``ship``, such as ``A·6, 2·5, 3·4``. Sets that score even without one of their
-    torpedoes are left out, and so are sets with the ship's own rank, which makes a pair. In a fifteen, tens
-    and face cards count as one rank.
+    with a ship of rank ``ship``, such as ``A·6, 2·5, 3·4``.
+
+    Sets that score even without one of their torpedoes are left out, and so are sets with the ship's own
+    rank, which makes a pair. In a fifteen, tens and face cards count as one rank.
     """
     names = (*RANK_NAMES[:9], _TEN) if name == FIFTEEN else RANK_NAMES
     found: list[str] = []

@@ -200,8 +200,10 @@ _CELL_DRAWINGS = (
     ("C2", "prop-wake"),
     ("C3", "prop-fish"),
 )
-"""The drawing in each cell of the ocean mat, as pairs of the cell's name and the drawing's name. A single sea
-chart is printed behind all cells. Cell B3 has no drawing, because the chart shows the convoy's lane there.
+"""The drawing in each cell of the ocean mat, as pairs of the cell's name and the drawing's name.
+
+A single sea chart is printed behind all cells. Cell B3 has no drawing, because the chart shows the convoy's
+lane there.
 """
 
 

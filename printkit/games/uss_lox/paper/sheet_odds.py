@@ -34,8 +34,9 @@ def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
 
 
 def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
-    """Return the probability of surviving an escort of unknown rank, if each attack on an escort uses three torpedoes. With ``paying``,
-    the boat escapes from an ace, 2 or 3 and attacks any other escort; otherwise it always attacks."""
+    """Return the probability of surviving an escort of unknown rank, if each attack on an escort uses three
+    torpedoes. With ``paying``, the boat pays for an escape from an ace, 2 or 3 and attacks any other escort;
+    otherwise it always attacks."""
     return _survived(ruleset, paying, 2 if ruleset.jokers_in_pack else 0)
 
 

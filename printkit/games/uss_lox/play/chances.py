@@ -1,5 +1,5 @@
-"""Computes the exact probability that one to three torpedoes, fired together (a spread), sink their target.
-It depends on the cards that have not been seen.
+"""Computes the exact probability that one to three torpedoes, fired together (a spread), sink their target,
+given the cards that have not been seen.
 
 Ranks decide nearly everything, so spreads are counted by their ranks instead of card by card: a few hundred cases
 instead of twenty thousand. Only his nob (a jack of the ship's suit) and the flush depend on suits. Tests count the

@@ -29,7 +29,8 @@ _SUITS = 4
 """Number of suits in the pack."""
 _ATTACK, _CAUTIOUS = "attack", "pay A to 3, attack the rest"
 _PAID_BY_THE_CAUTIOUS = 3
-"""Value up to which an escort counts as cheap, so that the cautious plan pays for an escape from it."""
+"""The cautious plan pays for an escape from an escort only if the escort's value is at most this. It attacks
+all other escorts."""
 
 
 def tables(

@@ -29,7 +29,7 @@ It is lower than in the basic game because these make the ocean dangerous.
 _FIVE = 5
 """Rank of the ships that nearly every attack sinks."""
 _OPPORTUNITY_TORPEDOES = 3
-"""Minimum number of torpedoes with which the policies turn up another ship after sinking a queen."""
+"""After sinking a queen, the policies turn up another ship only if they have at least this many torpedoes."""
 
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
@@ -142,26 +142,24 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Rules by which the policy (computer player) ``lox-captain`` attacks a ship, as pairs. The first number is
-the least number of torpedoes for each ship left, in units of three torpedoes; the second is the least value
-in points of a ship that it then attacks.
+"""Pairs of numbers by which the policy (computer player) ``lox-captain`` decides about a ship. If the boat
+has at least the first number of torpedoes for each ship left, in units of three torpedoes, it attacks a ship
+worth at least the second number of points.
 
-It attacks ships worth at least ``value`` points if the boat has at least ``spreads`` times three torpedoes for each ship left.
+The first pair for which the boat has enough torpedoes applies.
 """
 ATTACK_ELSE = 10
-"""Smallest value in points of a ship that the policy ``lox-captain`` attacks, if the boat has fewer torpedoes
-than ``ATTACK_FROM`` requires.
-"""
+"""If the boat has fewer torpedoes than every pair of ``ATTACK_FROM`` requires, the policy ``lox-captain``
+attacks only ships worth at least this many points."""
 ATTACK_FIVES = 0.45
-"""Least number of torpedoes for each ship left, in units of three torpedoes, with which ``lox-captain``
-attacks a ship of rank five.
+"""The policy ``lox-captain`` attacks a ship of rank five if the boat has at least this many torpedoes for
+each ship left, in units of three torpedoes.
 
 Nearly every attack sinks such a ship. ``lox-captain`` is a policy (computer player).
 """
 ESCAPE_BELOW = 4
-"""Value of an escort below which the policy (computer player) ``lox-captain`` pays to escape. It attacks all
-other escorts.
-"""
+"""If an escort's value is below this number, the policy (computer player) ``lox-captain`` pays for an escape,
+if it can."""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:

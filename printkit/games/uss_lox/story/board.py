@@ -168,8 +168,11 @@ def _boat(now: State) -> Iterator[Item]:
 
 def _destination(now: State) -> str:
     """Return words for the place of the tonnage sunk: ``aboard`` while the boat is at sea, then ``brought
-    home`` or ``lost with the boat``. If face-down cards are still to be scored (estimates), the words give
-    their number: ``aboard, 2 estimates to come``."""
+    home`` or ``lost with the boat``.
+
+    If face-down cards are still to be scored (estimates), the words give their number: ``aboard, 2 estimates
+    to come``.
+    """
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
     ]

@@ -17,25 +17,21 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import UNLIKELY, chances_in
 
 _COSTLY: Final = 5
-"""Smallest price of an escape from an escort, in torpedoes, at which the report compares the price with the
-torpedoes aboard.
-"""
+"""The report compares the price of an escape from an escort with the torpedoes aboard only if the price is at
+least this many torpedoes."""
 _RECKLESS: Final = 10
-"""If the tonnage already sunk was at least this many times the tonnage of a ship that was missed, the report
-says that the attack put the sunk tonnage at risk.
-"""
+"""The report says that an attack put the sunk tonnage at risk if the boat missed a ship and had already sunk
+at least this many times its tonnage."""
 _SURE: Final = 0.78
 """A shot counts as easy if its chance of a hit (0 to 1) is at least this."""
 _CERTAIN: Final = 0.97
 """The report calls a hit "all but certain" if its chance (0 to 1) is at least this, and a miss if it is at most one minus this."""
 _PLENTY: Final = 10
-"""Number of torpedoes with which a boat can pay for an escape from any escort. If the boat has at least as
-many, the report does not give the number that is left.
-"""
+"""With this many torpedoes, a boat can pay for an escape from any escort. The report gives the number of
+torpedoes left only if it is lower."""
 _TENTHS: Final = 10
-"""Largest denominator of the fractions in which the report gives a chance. Fractions whose numerator is 1, or
-one less than the denominator, may have a larger one.
-"""
+"""The report gives a chance as a fraction with at most this denominator. Fractions whose numerator is 1, or
+one less than the denominator, may have a larger one."""
 _FRACTIONS: Final = tuple(
     sorted(
         (n / d, d, n)
@@ -49,9 +45,8 @@ numerator.
 """
 _HALVES: Final = 2
 _EXACT: Final = 0.02
-"""Largest difference between a chance (0 to 1) and the fraction in the text at which the fraction stands
-without "nearly" or "better than".
-"""
+"""If a chance (0 to 1) differs by at most this from the fraction in the text, the fraction stands without
+"nearly" or "better than"."""
 
 
 def fraction(chance: float) -> str:

@@ -53,24 +53,25 @@ TITLES: Final = BANDS[:2]
 """The two highest titles that a patrol can win by its tonnage. The report says which sinking won one of these
 titles, or how narrowly the boat missed one."""
 NEAR: Final = 2 * TONS
-"""Largest number of tons missing for a title at which the title counts as narrowly missed."""
+"""A title counts as narrowly missed if at most this many tons were missing for it."""
 
 _MUCH: Final = 15
-"""Tonnage already sunk, in thousands of tons, from which a hit counts as decisive if a miss would have lost
-the boat.
-"""
+"""A hit that saved the boat counts as decisive only if the tonnage sunk by then was at least this, in
+thousands of tons."""
 _GAMBLE: Final = 0.7
-"""Chance of a hit (0 to 1) below which the first paragraph gives not only the chance, but also the number of
-torpedoes that were left for an escort.
-"""
+"""If the chance of a hit (0 to 1) was below this, the first paragraph gives not only the chance, but also the
+number of torpedoes that were left for an escort."""
 _EASY: Final = 0.9
-"""Chance of a hit (0 to 1) above which a shot did not decide the game, even if it won the title."""
+"""A hit counts as all but certain if its chance (0 to 1) was above this. It can then have decided the game
+only if it won the title and a miss would have put the boat in danger."""
 _FAR_MORE: Final = 2.0
-"""A straggler decided the game, and not the shot with which a title was reached, if it gained more than so many times as much."""
+"""A straggler (a ship that the deck gun sinks) decided the game, instead of the shot that won the title, only
+if it gained more than this many times as much."""
 _CLOSE: Final = -1.5
-"""Smallest advantage of a shot, in thousands of tons, at which a decision to let a ship pass can count as
-decisive. The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship
-pass. It may be slightly negative; below this limit, letting the ship pass was clearly right.
+"""A decision to let a ship pass can count as decisive only if the advantage of a shot was at least this, in
+thousands of tons. The value is slightly negative; below it, letting the ship pass was clearly right.
+
+The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship pass.
 """
 
 
@@ -108,8 +109,10 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 def _staked(step: TurningStep, title: str) -> bool:
     """Return True if much depended on a hit: it won the patrol's ``title``, or a miss would have lost a boat
-    that had sunk much tonnage. A hit that was all but certain counts only if it won the title and a miss
-    would have put the boat in danger.
+    that had sunk much tonnage.
+
+    A hit that was all but certain counts only if it won the title and a miss would have put the boat in
+    danger.
     """
     contact = step.contact
     if (
@@ -130,8 +133,12 @@ def _staked(step: TurningStep, title: str) -> bool:
 
 
 def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
-    """Return the straggler that gained far more than the ``shot`` with which the tonnage of the patrol's ``title`` was reached. Return None if there was
-    none, if a single straggler came early, if the shot was at the last ship, or if more hung on it than the title."""
+    """Return the straggler (a ship that the deck gun sinks) that gained far more than the ``shot`` that won
+    the patrol's ``title``; None if there is none.
+
+    Return None, too, if a single straggler came early, if the shot was at the last ship, or if a miss would
+    have cost more than the title.
+    """
     at_ship = shot.cause == AT_SHIPS and title_won(shot) == title and shot.encounter.before.ocean > 1
     most = max(jacks, key=weight, default=None)
     if most is None or most.contact is None or not at_ship or _on_last_torpedoes(shot):
@@ -141,7 +148,7 @@ def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -
 
 
 def _on_last_torpedoes(step: TurningStep) -> bool:
-    """Return True if a shot took all torpedoes that were aboard."""
+    """Return True if the boat fired all torpedoes aboard in this shot."""
     contact = step.contact
     return (
         contact is not None
@@ -167,10 +174,12 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """For a patrol that narrowly missed a title, return the decision to let a ship pass that was large enough
-    for the title. If there were several, it is the one about the ship for which a shot was the best
-    alternative. Return None if there was no such ship, if letting it pass was clearly better than a shot, or
-    if the boat had no torpedo left at the end.
+    """Return the decision that cost a patrol its narrowly missed title: the captain let a ship pass whose
+    tonnage would have been enough.
+
+    Of several such decisions, return the one where a shot had the largest advantage over letting the ship
+    pass. Return None if there is none, if letting it pass was clearly better, or if no torpedo was left at
+    the end.
     """
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
@@ -212,8 +221,11 @@ def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | N
 
 def _would_have_gained(step: TurningStep) -> int:
     """For a ship that was missed, return how much more tonnage a hit would have brought, in thousands of
-    tons. If the escort that came after the miss was sunk, its tonnage is subtracted, because it would not
-    have come after a hit."""
+    tons.
+
+    If the escort that came after the miss was sunk, its tonnage is subtracted, because it would not have come
+    after a hit.
+    """
     escort = escort_after(step)
     gained = VALUE[escort.card] if escort is not None and escort.sunk else 0
     return (VALUE[step.contact.card] if step.contact is not None else 0) - gained
@@ -248,8 +260,11 @@ def a_title(title: str) -> str:
 
 
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
-    """Return the account of the decisive moment: what was at stake, the chance, and what happened. ``when``:
-    words for the turn. They are empty for a lost boat, because the report has already named its last turn."""
+    """Return the account of the decisive moment: what was at stake, the chance, and what happened.
+
+    ``when``: words for the turn. They are empty for a lost boat, because the report has already named its
+    last turn.
+    """
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
@@ -276,7 +291,7 @@ def _a_hit(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
 ) -> str:
     """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
-    chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
+    chance of a hit, and how many torpedoes would have been left after a miss for the fight with an escort."""
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
     it, title = _with_worth(contact), title_won(step)
     fired = _spread(step, contact, shot)
@@ -320,8 +335,11 @@ def _with_worth(contact: ContactAccount) -> str:
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: str) -> str:
-    """Return the sentences about torpedoes fired at an escort or a king ship, where a miss loses the boat:
-    why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance of a hit. ``final``: the title of the patrol."""
+    """Return the sentences about torpedoes fired at an escort or a king ship, where a miss loses the boat.
+
+    They say why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance
+    of a hit. ``final``: the title of the patrol.
+    """
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.contacts.index(contact)
     before = step.encounter.contacts[place - 1] if place else None
@@ -373,8 +391,8 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a straggler, a ship that the deck gun sinks, whose discovery was the decisive
-    moment, or about all stragglers if there were several."""
+    """Return the sentence about the straggler (a ship that the deck gun sinks) whose discovery was the
+    decisive moment; if there were several stragglers, about all of them."""
     gifts = stragglers(encounters)
     if len(gifts) > 1 and encounters[-1].patrol == 1:
         turns = listed([str(turn) for turn in gifts])
@@ -387,7 +405,8 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: S
 
 
 def stragglers(encounters: Sequence[Encounter]) -> list[int]:
-    """Return the turns in which the deck gun sank a straggler that came up as a ship and counts its tonnage."""
+    """Return the turns in which the deck gun sank a straggler that was met as an ordinary ship and whose
+    tonnage is known."""
     return [
         each.number
         for each in encounters
@@ -409,8 +428,11 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
     """Return the sentences about a ship that was let pass although it would have won a title: the tonnage and
-    torpedoes that the boat had, and how many torpedoes a miss would have left for an escort. The text is
-    empty if the ship would have won no title, if the boat won this title later (``won``), or if a miss was no great danger."""
+    torpedoes that the boat had, and how many torpedoes a miss would have left for an escort.
+
+    The text is empty if the ship would have won no title, if the boat won this title later (``won``), or if a
+    miss was no great danger.
+    """
     had, loaded = aboard_at(step, contact), sunk_before(step, contact)
     left = had - min(LARGEST_SPREAD, had)
     title = band((loaded + VALUE[contact.card]) * TONS) if 0 <= contact.card < JOKER else ""
@@ -426,8 +448,7 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
 
 def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
     """Return the sentence about a ship that was let pass. For a patrol that narrowly missed a title, this is
-    the ship for which a shot would have been the best alternative.
-    """
+    the ship where a shot had the largest advantage over letting it pass."""
     had, it = torpedoes(aboard_at(step, contact)), _with_worth(contact)
     if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:
         odds = fraction(contact.spared)
@@ -445,9 +466,11 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
-    """Return words saying that any ship that was let pass would have won the title. They are empty if no ship
-    was let pass, or if one of them was smaller than the ``missing`` tonnage. They are also empty if too few
-    torpedoes were left at the end (``unfired``) for a full spread (three fired together).
+    """Return words saying that any ship that was let pass would have won the title.
+
+    They are empty if no ship was let pass, or if one of them was smaller than the ``missing`` tonnage. They
+    are also empty if too few torpedoes were left at the end (``unfired``) for a full spread (three fired
+    together).
     """
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
     if unfired < LARGEST_SPREAD or not passed or min(VALUE[c.card] * TONS for c in passed) < missing:

@@ -1,4 +1,5 @@
-"""Writes the sentences about big ships that the boat let pass in USS Lox: what a shot promised, and what a miss would have put at risk."""
+"""Writes the sentences about big ships that the boat let pass in USS Lox: what a shot was expected to bring,
+and what a miss would have put at risk."""
 
 from __future__ import annotations
 
@@ -16,20 +17,22 @@ from printkit.report.story import count
 from printkit.report.words.phrases import Voice
 
 _CLOSE: Final = 2.0
-"""Largest difference between the expected tonnages after a shot and after letting the ship pass, in thousands of tons, with which the
-report says why a big ship was let pass."""
+"""The report says why a big ship was let pass if the expected tonnages after a shot and after letting it pass
+differed by at most this, in thousands of tons."""
 _PRIZE: Final = 9
-"""Smallest tonnage of a ship that was let pass for which the report says why, in thousands of tons."""
+"""The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons. (See
+:data:`_FAIR` for an exception.)"""
 _FAIR: Final = 5
-"""Smallest tonnage, in thousands of tons, of a ship that was let pass and would have been enough for a title, for which the report says so."""
+"""If a ship that was let pass would have been enough for a title, the report says so only if its tonnage was
+at least this, in thousands of tons."""
 _MUCH: Final = 15
-"""Smallest tonnage already sunk for which the report says what a miss would have put at risk, in thousands of
-tons."""
+"""The report says what a miss would have put at risk only if the tonnage already sunk was at least this, in
+thousands of tons."""
 
 
 def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
-    """Return True if the boat let a big ship pass although it had torpedoes to fire at it, and the first paragraph does not say so. The boat met only
-    this ship in the turn."""
+    """Return True if the boat let a big ship pass with torpedoes left to fire at it, and the first paragraph
+    does not say so. Only turns in which the boat met no other ship count."""
     if (
         encounter.contacts[0] is in_lede.contact
         or encounter.contacts[0].action != "pass"
@@ -47,8 +50,11 @@ def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
 
 
 def refused(said: Voice, group: Sequence[Encounter]) -> str:
-    """Return the sentence about big ships that were let pass one after another: the chance of a hit, and how many torpedoes a miss would have left for
-    the escort, with how much to lose; otherwise, whether firing at the first promised more."""
+    """Return the sentence about big ships that were let pass one after another, with the reason.
+
+    The reason is that a miss would have left few torpedoes for the escort, with much tonnage to lose;
+    otherwise the sentence says whether the expected tonnage after a shot at the first ship was higher.
+    """
     contacts, before = [each.contacts[0] for each in group], group[0].before
     on = f" on turn {group[0].number}" if len(group) == 1 else ""
     first, cards = contacts[0], tuple(contact.card for contact in contacts)

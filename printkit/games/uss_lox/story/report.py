@@ -77,17 +77,15 @@ _POOR: Final = 0.75
 report says that the sea was poor.
 """
 _SHIPS_OF_A_SEA: Final = 5
-"""Smallest number of ships that came up for which the report can say that the sea was poor."""
+"""The report can say that the sea was poor only if at least this many ships came up."""
 _SEVERAL: Final = 3
-"""Smallest number of attacks at which the report says that all attacks hit, if they did."""
+"""The report says that all attacks hit only if there were at least this many."""
 _HUNTERS: Final = 0.4
-"""Smallest share (0 to 1) of sunk escorts in the tonnage at which the first paragraph gives the tonnage of
-the escorts.
-"""
+"""The first paragraph gives the tonnage of the sunk escorts only if it was at least this share (0 to 1) of
+all tonnage sunk."""
 _LONG_MOMENT: Final = 32
-"""Number of words. If the text about the decisive moment is longer, the first paragraph is shortened: it
-leaves out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a figure.
-"""
+"""If the text about the decisive moment has more words than this, the first paragraph is shortened: it leaves
+out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a figure."""
 
 
 def story(record: Record) -> Story:
@@ -192,7 +190,8 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
 
 
 def _gifts_in_brief(encounters: Sequence[Encounter]) -> str:
-    """Return a few words for the headline about the stragglers that the deck gun sank, and about the attacks if all of them hit."""
+    """Return a few words for the headline about the stragglers (ships that the deck gun sinks) and, if all
+    attacks hit, about the attacks."""
     gifts = len(stragglers(encounters))
     if gifts and not missed(encounters) and _spreads(encounters) >= _SEVERAL:
         hits = number(_spreads(encounters))
@@ -316,9 +315,11 @@ def _enough(final: State) -> str:
 def _with_what(
     encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
 ) -> str:
-    """Return words for the tonnage that a patrol sank. They compare it with the title that the patrol
-    narrowly missed, with the tonnage expected in a poor sea, or with a benchmark (a typical tonnage). They
-    also say if all attacks hit, or if escorts were a large part of the tonnage.
+    """Return words for the tonnage that a patrol sank, with a comparison.
+
+    They compare it with the title that the patrol narrowly missed, with the tonnage expected in a poor sea,
+    or with a benchmark (a typical tonnage). They also say if all attacks hit, or if escorts were a large part
+    of the tonnage.
     """
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
@@ -355,9 +356,8 @@ def _of_all_hits(encounters: Sequence[Encounter]) -> str:
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
-    """Return two figures if the ships that came up were so few or small that this explains a poor patrol:
-    their tonnage, and the tonnage that was to be expected. Otherwise return None.
-    """
+    """Return the tonnage of the ships that came up and the tonnage that was to be expected, if the difference
+    explains a poor patrol. Otherwise return None."""
     ships = [c for each in encounters for c in each.contacts if c.role in (SHIP, KING_SHIP)]
     if (
         len(ships) < _SHIPS_OF_A_SEA
@@ -405,21 +405,22 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""Smallest ratio of a tonnage to a benchmark (a typical tonnage) that the first paragraph can give as a
-figure.
-"""
+"""The first paragraph compares a tonnage with a benchmark (a typical tonnage) by a figure only if their ratio
+is at least this."""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage). Each pair holds the smallest
-ratio of tonnage to benchmark for which the phrase is used, and the phrase."""
+"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage), as pairs: a ratio, and the
+phrase that is used if the tonnage is at least this many times the benchmark."""
 
 
 def _measured(final: State, *, brief: bool = False) -> str:
-    """Return a phrase that compares the tonnage per patrol with the highest benchmark (typical tonnage) that
-    it exceeds. If it exceeds none above the average patrol, it is compared with the next higher one.
-    ``brief``: True to give the ratio as a figure.
+    """Return a phrase that compares the tonnage per patrol with a benchmark (a typical tonnage): the highest
+    one that it exceeds.
+
+    If it exceeds none above the average patrol, it is compared with the next higher one. ``brief``: True to
+    give the ratio as a figure.
     """
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     if not passed:

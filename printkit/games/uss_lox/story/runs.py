@@ -19,24 +19,26 @@ from printkit.report.words.phrases import UNLIKELY, Voice
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 _FIRST_SHIPS: Final = 2
-"""Smallest number of ships let pass at the start of a patrol that the report mentions."""
+"""The report mentions the ships that were let pass at the start of a patrol only if there were at least this
+many."""
 _PAIR: Final = 2
 _TITLES: Final = ("Ace", "Legend")
 _A_TITLE: Final = {"Ace": "an Ace", "Legend": "a Legend"}
 _MUCH: Final = 15
-"""Smallest tonnage already sunk, in thousands of tons, for which the report says what was at risk."""
+"""The report says what was at risk only if the tonnage already sunk was at least this, in thousands of
+tons."""
 _BIG: Final = 10
 """Tonnage of the largest ships, in thousands of tons. If one of them would win a title, the report says that
 the title is near.
 """
 _NEXT: Final = 7
-"""Largest distance to the next title, in thousands of tons, that is told when a title is reached."""
+"""When a title is reached, the report gives the distance to the next title only if it is at most this, in
+thousands of tons."""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 _BETTER: Final = 0.05
-"""Smallest difference between the chance of a hit by a shot and by one that the captain refused before, at
-which the report gives the better odds as the reason for the shot.
-"""
+"""The report gives the better odds as the reason for a shot only if its chance of a hit (0 to 1) was higher
+by more than this than that of the shot which the captain refused before."""
 
 
 class HitTitle(NamedTuple):
@@ -73,10 +75,11 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 
 def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
-    """Return the turns that get a sentence, in groups of consecutive turns of one kind: ships let pass
-    (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk with the deck gun (``gun``),
-    and ships sunk with torpedoes (``hit``). Of the ships let pass, only the first and the last of a patrol
-    get a sentence, and those at which no torpedo was left to fire.
+    """Return the turns that get a sentence, in groups of consecutive turns of one kind.
+
+    The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk
+    with the deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the
+    first and the last of a patrol get a sentence, and those at which no torpedo was left to fire.
     """
     kept: list[Encounter] = []
     for (kind, told), group in groupby(encounters, lambda each: (_kind(each), _in_lede(each, in_lede))):
@@ -125,7 +128,8 @@ def went_by(said: Voice, encounter: Encounter, *, alone: bool) -> str:
 
 
 def enough_for(encounter: Encounter) -> str:
-    """Return the title, with its article, that the tonnage would have reached with the ship that the boat met; empty if none."""
+    """Return the title, with its article, that the boat would have reached by sinking the ship that it met;
+    empty if none."""
     before, card = encounter.before, encounter.contacts[0].card
     if before.estimates or not 0 <= card < JOKER:
         return ""
@@ -234,8 +238,9 @@ def joined(*parts: str) -> str:
 
 def refused_before(said: Voice, encounter: Encounter) -> float:
     """Return the chance (0 to 1) of hitting the big ship that the boat has just let pass because a miss would
-    have been too dangerous. Return 0 if there was no such ship, or if the number of
-    torpedoes has changed since then.
+    have been too dangerous.
+
+    Return 0 if there was no such ship, or if the number of torpedoes has changed since then.
     """
     last = next((fact for fact in reversed(said.facts) if fact.kind not in ("stand", "title")), None)
     if last is None or last.kind != "dear" or last.values["had"] != encounter.before.supply:
@@ -278,8 +283,8 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
 
 
 def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
-    """Return a clause with what was left when the tonnage of a ``title`` was reached: the distance to the next title if that is short, and the
-    torpedoes for the ships to come."""
+    """Return a clause with what remained when a ``title`` was reached: the distance to the next title if that
+    is short, and the torpedoes for the ships to come."""
     stores = f"{torpedoes(supply)} left for {count(ocean, 'ship')}"
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
     if 0 < short <= _NEXT * TONS and supply:
@@ -299,8 +304,9 @@ def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
 
 def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool = False) -> str:
     """Return the short sentence about a ship or a fight that the first paragraph has described. It gives the
-    title that was won, and the torpedoes and ships that were left. It is empty if the sentence about the end
-    of the patrol mentions the ship or fight.
+    title that was won, and the torpedoes and ships that were left.
+
+    It is empty if the sentence about the end of the patrol mentions the ship or fight.
     """
     contact = encounter.contacts[0]
     after, refused = encounter.after, refused_before(said, encounter) if contact.shot is not None else 0.0
@@ -348,8 +354,7 @@ def spent(encounter: Encounter) -> bool:
 
 def _makes_amends(said: Voice, worth: int) -> bool:
     """Return True if the last event that the passages describe is a miss at a ship of at most ``worth``
-    thousand tons, from whose escort the boat escaped.
-    """
+    thousand tons, and if the boat escaped from the escort that then came."""
     last = [fact for fact in said.facts if fact.kind != "stand"][-2:]
     missed = last[0].values.get("value") if len(last) > 1 and last[0].kind == "ship-miss" else None
     return isinstance(missed, int) and missed <= worth and last[1].kind == "escape"

@@ -88,9 +88,8 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """If ``alone`` consists of two pairs of torpedo cards that each make fifteen, return the card that both pairs
-    contain, and words for the two fifteens. Return None if it consists of anything else.
-    """
+    """If ``alone`` consists of two pairs of torpedo cards that each make fifteen and share a card, return
+    that card, and words for the two fifteens. Otherwise return None."""
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None
     (shared,) = set(alone[0]) & set(alone[1])

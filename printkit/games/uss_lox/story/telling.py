@@ -57,7 +57,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _FAR: Final = 3
-"""Smallest difference between the tonnage of the estimates and what they were good for on average, in thousands of tons, that is told."""
+"""The report compares the tonnage of the cards scored at the end (estimates) with their average only if the
+two differ by at least this, in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
@@ -65,7 +66,7 @@ _MOST_HELD: Final = 3
 _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
 _FIGHTS: Final = tuple(f"{whom}-{how}" for whom in _WHOM.values() for how in ("hit", "miss", "estimate"))
 _RICH: Final = 2.0
-"""Number of torpedoes for each ocean card above which the report says that the boat is well armed."""
+"""The report says that the boat is well armed if it has more than this many torpedoes for each ocean card."""
 
 
 def voice(record: Record) -> Voice:
@@ -137,8 +138,12 @@ def _ends(
     last_passage: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first those for the ``pending`` turns, which have no passage yet, then the passage about coming
-    home. ``last_passage``: the text about the last turn, if there is one; it becomes part of the final passage."""
+    """Yield the passages at the end of a patrol: first those for the turns that have no passage yet, then the
+    passage about coming home.
+
+    ``pending``: the turns that have no passage yet. ``last_passage``: the text about the last turn, if there
+    is one; it becomes part of the final passage.
+    """
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and encounter.ending[0] != "lost":
@@ -323,7 +328,7 @@ def _fired_before(said: Voice) -> bool:
 
 
 def _missed_last(said: Voice) -> bool:
-    """Return True if the torpedoes that the passages mentioned last missed."""
+    """Return True if the last torpedoes in the passages so far were a miss."""
     fired = [
         fact.kind
         for fact in said.facts
@@ -333,8 +338,8 @@ def _missed_last(said: Voice) -> bool:
 
 
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
-    """Return True if the first paragraph has described this ship with its escort: the ship was missed, and the miss or the fight with
-    the escort decided the game."""
+    """Return True if the first paragraph has described this ship and its escort: the boat missed the ship,
+    and the miss or the fight with the escort decided the game."""
     contacts = encounter.contacts
     contact = contacts[place]
     if contact.role != SHIP or len(contacts) != place + _LAST_TWO:

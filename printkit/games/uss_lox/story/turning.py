@@ -39,14 +39,16 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LEAST: Final = 2.0
-"""Smallest change of the expected tonnage that counts as a turning point, in thousands of tons."""
+"""A change of the expected tonnage counts as a turning point only if it is at least this, in thousands of
+tons."""
 _LEAST_SIGHTED: Final = 4.0
-"""Smallest change of the expected tonnage, in thousands of tons, for which the mere sighting of an ordinary
-ship counts as a turning point."""
+"""The mere sighting of an ordinary ship counts as a turning point only if it changed the expected tonnage by
+at least this, in thousands of tons."""
 _MOST, _PLAIN_HITS = 3, 1
 """Limits for the list of turning points. ``_MOST``: maximum number of turns listed. ``_PLAIN_HITS``: maximum
-number of listed turns, apart from the one that decided the game, in which the only event was a hit on an
-ordinary ship. Turns with smaller changes are left out.
+number of listed turns with nothing but a hit on an ordinary ship.
+
+The turn that decided the game does not count for the second limit. Turns with smaller changes are left out.
 """
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
@@ -93,8 +95,9 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage, in the order of play. They come from a few turns.
-    The turn that decided the game is among these if it changed the expected tonnage.
+    """Return the largest changes of the expected tonnage, in the order of play. They lie in only a few turns.
+
+    The turn that decided the game is one of these turns if it changed the expected tonnage.
     """
     every = list(steps(encounters))
     if decisive is not None and rounded(decisive.before) == rounded(decisive.after):
@@ -122,9 +125,11 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
 
 
 def weight(step: TurningStep) -> float:
-    """Return by how many thousands of tons an event changed the expected tonnage. For a miss at a ship,
-    this includes the effect of the escort that came because of it, but not the effect of the captain's
-    decisions."""
+    """Return by how many thousands of tons an event changed the expected tonnage.
+
+    For a miss at a ship, this includes the effect of the escort that came because of it, but not the effect
+    of the captain's decisions.
+    """
     escort = escort_after(step)
     if escort is None or step.contact is None or step.contact.sunk:
         return step.swing
@@ -212,7 +217,7 @@ def turning_points(
 
 def _parts(told: Sequence[TurningStep]) -> str:
     """Return the numbers for the heading of a turning point: the changes of the expected tonnage in tons. If
-    there are several changes, their causes are named: ``the miss −8,700, the hit on the escort +8,700 tons``."""
+    there are several changes, each has its cause: ``the miss −8,700, the hit on the escort +8,700 tons``."""
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
     if len(told) == 1 and escort_after(told[0]) is not None and not _plain_hit(told[0]):
         return f"{_cause(told[0])} {figures[0]} tons"
@@ -279,8 +284,11 @@ def _odds(shot: SpreadShot, *, told: bool) -> str:
 
 
 def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that hit. It compares the expected tonnage after the hit with the expected tonnage after a
-    miss. For an escort, it compares with the value before the shot, because a miss would have lost the boat."""
+    """Return the sentence about torpedoes that hit. It compares the expected tonnage after the hit with the
+    expected tonnage after a miss.
+
+    For an escort, it compares with the value before the shot, because a miss would have lost the boat.
+    """
     now, odds = rounded(step.after), _odds(shot, told=told)
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     if contact.role == ESCORT and step.encounter.contacts.index(contact) and now > rounded(step.before):

@@ -32,9 +32,12 @@ FINAL = (ESCORT, KING_SHIP)
 """The two kinds of target for which a miss loses the boat: an escort, and a king ship (a king in the ocean,
 which the boat must attack or escape like an escort)."""
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
-"""Causes of a change in the expected tonnage. In this order: a ship is turned up; an escort or king ship is
-turned up; torpedoes are fired at a ship; torpedoes are fired at an escort or king ship; the captain decides;
-a face-down card is scored (an estimate); another patrol begins."""
+"""Causes of a change in the expected tonnage.
+
+In this order: a ship is turned up; an escort or king ship is turned up; torpedoes are fired at a ship;
+torpedoes are fired at an escort or king ship; the captain decides; a face-down card is scored (an estimate);
+another patrol begins.
+"""
 
 
 class SpreadShot(NamedTuple):

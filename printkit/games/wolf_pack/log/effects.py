@@ -1,5 +1,5 @@
-"""Computes the state after actions in a Wolf Pack log for which the rules did not ask, such as a third card drawn, or a second card
-played."""
+"""Computes the state after something that a Wolf Pack log records but the rules did not ask for, such as a
+third card drawn, or a second card played."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def drawn(state: State, act: Act, table: Table) -> State:
 
 
 def reshuffled(state: State, act: Act, table: Table) -> State:
-    """Return the state after a log shuffles the discards into the deck although the deck had not run out."""
+    """Return the state after a log shuffles the discards into the deck before the deck has run out."""
     return reshuffle(state)
 
 
 def discarded(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side discards cards although no rule required it. Cards that cannot be in the
-    side's hand are skipped."""
+    """Return the state after a side discards cards that no rule required it to discard. Cards that cannot be
+    in the side's hand are skipped."""
     if act.side not in SIDES:
         return state
     side = _side(act)
@@ -57,9 +57,8 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after a harassment card that the rules did not allow: the opponent discards the card
-    that the log names.
-    """
+    """Return the state after a harassment card was used against the rules: the opponent discards the card
+    that the log names."""
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

@@ -39,6 +39,7 @@ def wolf_deck(ruleset: WolfRuleset) -> Deck:
 
 def _scene(kind: int, number: int, place: int) -> CardScene:
     """Return the picture for a card, given its number among the cards of its kind and its place in the deck.
+
     On each printed sheet of four cards, the scenes of the chains come in a different order.
     """
     chained = any(kind in links for links in CHAINS)

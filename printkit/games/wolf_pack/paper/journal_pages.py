@@ -39,8 +39,9 @@ _ICONS = {
     "wolf": {"play": "icon-torpedo", **_PILES},
     "convoy": {"play": "icon-depth-charge", **_PILES},
 }
-"""The symbol over each verb's column on the journal pages, for each side. Verbs that are missing here are
-about the card that a harassment takes; their columns have another symbol.
+"""The symbol over each verb's column on the journal pages, for each side.
+
+Verbs that are missing here are about the card that a harassment takes; their columns have another symbol.
 """
 _IN_COLUMN = (
     15  # number of turns in each of the three columns of a draw sheet: whole groups of five, all on one grid
@@ -131,8 +132,11 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
 
 
 def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
-    """Return a function that computes the number of cards in the deck just before the side draws in a given turn. Reshuffles are
-    ignored, so the result becomes negative once the first deck has run out."""
+    """Return a function that computes the number of cards in the deck just before the side draws in a given
+    turn.
+
+    Reshuffles are ignored, so the result becomes negative once the first deck has run out.
+    """
     draws = [phase for phase in phases(ruleset) if phase.endswith("draw")]
     earlier = [phase.startswith(SIDES[side]) for phase in draws].index(True)
     first = sum(ruleset.copies) - 2 * HAND_LIMIT
@@ -140,7 +144,8 @@ def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
 
 
 def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
-    """Yield the columns of the journal pages that belong to one side and one part of a turn, such as the draws."""
+    """Yield those columns of the journal pages that belong to one side and to one part of a turn, such as the
+    draws."""
     for verb, column in NOTATION.columns(part, ruleset):
         yield column_of(
             verb.typed,

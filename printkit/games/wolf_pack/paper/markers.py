@@ -16,8 +16,10 @@ from printkit.press.blocks import Block, Columns, Drawing, Illustration, LaidCou
 from printkit.press.pieces import POKER, Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
 
 SIZE: Final = (17.0 / MM_PER_INCH, 12.0 / MM_PER_INCH)
-"""Length and width of a marker, in inches: a little less than its places on the mats. Two columns of eight stand upright beside the turn
-aids, on A4 and on Letter."""
+"""Length and width of a marker, in inches: a little less than its places on the mats.
+
+Two columns of eight stand upright beside the turn aids, on A4 and on Letter.
+"""
 _MOST: Final = 9
 """Maximum number of kill markers printed for a side. If a game needs more, players use coins as well."""
 _SUNK: Final = (
@@ -42,7 +44,9 @@ _BACK_SAYS: Final = (
     "*turn,* while the convoy plays",
 )
 """Explanations of the markers, printed beside the fold of the markers' page: one for the fronts, then one for
-the backs. ``_FRONTS`` and ``_BACKS`` are used instead on a page that has no room for pictures of the markers.
+the backs.
+
+``_FRONTS`` and ``_BACKS`` are used instead on a page that has no room for pictures of the markers.
 """
 _SHOWN: Final = 0.7
 """Scale, relative to their true size, at which the key shows the markers."""

@@ -70,8 +70,11 @@ def _attack(
     hunters: tuple[ShownSymbol, ...],
     hit: float = 62,
 ) -> CardScene:
-    """Return the picture of a U-boat's attack. On the left are the ``hunters``, a U-boat or its periscope, followed by its torpedoes. On
-    the right is the ship, which they hit at the waterline, ``hit`` mm from the middle."""
+    """Return the picture of a U-boat's attack.
+
+    On the left are the ``hunters``, a U-boat or its periscope, followed by its torpedoes. On the right is the
+    ship, which they hit at the waterline, ``hit`` mm from the middle.
+    """
     return CardScene(
         (
             *hunters,
@@ -94,8 +97,11 @@ def _hunt(
     lean: float = 10,
     blast: tuple[float, float] = (54, 4),
 ) -> CardScene:
-    """Return the picture of a hunt. From left to right, it shows an escort that listens, an escort that drops
-    depth charges, and the U-boat that they hunt. The boat leans by ``lean`` degrees; ``blast`` is where the charge goes off."""
+    """Return the picture of a hunt: from left to right, an escort that listens, an escort that drops depth
+    charges, and the U-boat that they hunt.
+
+    The boat leans by ``lean`` degrees; ``blast`` is where the charge goes off.
+    """
     return CardScene(
         (
             _S(hunter, 54, right=-74),

@@ -180,7 +180,7 @@ def _sheet(x: float, y: float, size: tuple[float, float], ink: Ink) -> Iterator[
 
 
 def _names(side: int) -> Iterator[Item]:
-    """Yield the labels for one side's half of the table, with lines that connect them to what they name."""
+    """Yield the labels for one side's half of the table, each with a line to the thing that it names."""
     below, ink = _seat(side)[0], _INKS[side]
     half = _MAT * _SCALE / 2
     chain = ("wolf pack’s chain", "convoy’s chain")[side]

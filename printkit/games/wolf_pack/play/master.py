@@ -41,7 +41,8 @@ TRIES: Final = 80
 TURNS: Final = 4
 """Number of turns in one rollout (simulated continuation of the game), including the current turn."""
 _SURE: Final = 1.0
-"""Number of standard errors by which another play must be better than the veteran's to replace it."""
+"""The policy replaces the veteran's play with another one only if that play is better by this many standard
+errors."""
 _EXTRA_CARDS: Final = 3
 """Number of extra cards dealt to the opponent at the start of a rollout (simulated continuation of the game).
 
@@ -49,14 +50,14 @@ The opponent then discards the least useful ones, so that the hand resembles a r
 """
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
-"""Coefficients of the logistic model for the features of the position other than the hands, such as the kills
-still needed, in logits.
-"""
+"""Coefficients (in logits) of a logistic model that estimates the wolf pack's probability of winning: those
+for everything except the hands, such as the kills still needed."""
 _HANDS: Final = (
     (0.183, 0.062, 0.051, 0.061, -0.002, 0.006, 0.123, 0.028, 0.258, 0.098, 0.133, 0.082, 0.011, 0.085, 0.098),
     (-0.352, -0.21, -0.163, -0.167, -0.045, -0.02, -0.164, -0.139, -0.23, -0.084, 0.171, -0.011, -0.014, -0.05, -0.063),
 )  # fmt: skip
-"""Coefficients of a logistic model that estimates the wolf pack's probability of winning, in logits.
+"""Coefficients (in logits) of a logistic model that estimates the wolf pack's probability of winning: those
+for the cards in the hands.
 
 The first row is for the wolf pack's hand, the second for the convoy's hand; a row has one coefficient for each feature that
 :func:`_hand` returns.

@@ -144,9 +144,8 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return text about a card that is played out of order: its place among the three cards that make a kill
-    (its chain), and those already in play.
-    """
+    """Return text that explains why a card is out of order: its place among the three cards that make a kill
+    (its chain), and which of the side's cards are already in play."""
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = [CARDS[k].name for chain in situation.own for k in chain]
@@ -187,9 +186,8 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """Put a card into play that has no effect, and return the state. The card stays in play until a clear
-    card (Dive or Destroyer Sweep) removes it.
-    """
+    """Put a card that has no effect into play, and return the state. The card stays there until a clear card
+    (Dive or Destroyer Sweep) removes it."""
     return with_chains(state, side, (*state.chains[side], (kind,)))
 
 

@@ -30,9 +30,8 @@ W: Final = 7
 M: Final = 8
 N: Final = 9
 WATER: Final = 10
-"""Number of the kind of card Water. The letters above are the numbers of the other kinds; :data:`CARDS` gives
-their names.
-"""
+"""Number of the card kind Water, as ``P`` to ``N`` above are the numbers of the other kinds; :data:`CARDS`
+gives their names."""
 CODES: Final = "PTRDSGUWMN~"
 """The codes of the kinds of card in a log, in the order of their numbers."""
 CHAINS: Final = ((P, T, R), (S, G, U))
@@ -113,7 +112,7 @@ ORDINARY: Final = (
     Ordinary(WATER, 2, "J"),
     Ordinary(WATER, 1, "6789"),
 )
-"""The ordinary playing cards from two packs that are used as the 108 cards of the deck, without jokers.
+"""The ordinary playing cards of two packs (without the jokers) that are used as cards of the deck.
 
 The jokers are in :data:`ORDINARY_JOKERS`. The wolf pack's cards are black, and the convoy's cards are red.
 """

@@ -45,27 +45,26 @@ _JUST: Final = 3
 that the loser had waited for it until then.
 """
 _LONG: Final = 10
-"""Number of turns from which the headline mentions the loser's wait for a card even if the estimated chances hardly changed during
-the wait. It mentions only a wait that ended at most this many turns, or as many turns as it lasted, before the end of the game."""
+"""The headline mentions the loser's wait of at least this many turns for a card, even if the estimated
+chances hardly changed during the wait. The wait must have ended at most this many turns, or as many turns as
+it lasted, before the end of the game."""
 _BY_ITSELF: Final = 30
-"""Smallest lasting gain in the winner's chance of winning, in percentage points, of a draw that the headline prefers to several cards that
-stopped the loser, and to the loser's wait."""
+"""The headline prefers a draw to several cards that stopped the loser, and to the loser's wait, only if the
+draw brought the winner a lasting gain of at least this many percentage points in its chance of winning."""
 _IN_VAIN: Final = 4
 """If the loser drew at least this many cards and no clear card (Dive or Destroyer Sweep), the first paragraph
 gives the number of cards drawn.
 """
 _OFTEN: Final = 3
-"""Smallest number of kills that the winner prevented with Dive or Destroyer Sweep at which the headline
-mentions them.
-"""
+"""The headline mentions that the winner prevented kills with Dive or Destroyer Sweep only if it prevented at least this many."""
 _CLOSE: Final = 8
-"""Draws of the same card are told together if they lie in at most this many turns."""
+"""Draws of the same card share a sentence only if they lie within this many turns."""
 _SETTLED: Final = 60
-"""Lowest chance of winning, in per cent, to which the winner may have fallen after such draws."""
+"""Several draws of the same card can be the subject of the headline only if the winner's chance of winning never fell below this, in per cent,
+after them."""
 _GREAT: Final = 20
-"""Smallest lasting gain in the winner's chance of winning, in percentage points, at which the headline
-mentions the draw that brought the gain.
-"""
+"""The headline mentions the draw that decided the game only if it brought the winner a lasting gain of at least this many percentage points in its
+chance of winning."""
 
 
 class Angle(NamedTuple):
@@ -166,15 +165,13 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
 
 
 def _of_decisive(tail: str, by: Decisive, turns: Sequence[TurnAccount]) -> Angle:
-    """Return the turn or turns that helped the winner most, as the subject of the headline."""
+    """Return a headline about the turn or turns that helped the winner most."""
     kind, text, values, lines = sentence(by, turns)
     return Angle(tail, kind, text, values, by.last, lines)
 
 
 def _escape(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the play that kept the loser from victory, as the subject of the headline; None if there was no
-    such play.
-    """
+    """Return a headline about the play that kept the loser from victory; None if there was no such play."""
     step = saved(by.by) if by.by is not None else None
     if by.by is None or step is None or step.before.to_go(1 - final.winner) != 1:
         return None
@@ -182,9 +179,7 @@ def _escape(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle |
 
 
 def _saved(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the play that prevented a kill by the loser, as the subject of the headline; None if no such
-    play decided the game.
-    """
+    """Return a headline about the play that prevented a kill by the loser; None if no such play decided the game."""
     step = saved(by.by) if by.by is not None else None
     if by.by is None or step is None:
         return None
@@ -203,8 +198,8 @@ def _saving_words(step: CourseStep, loser: int) -> str:
 
 
 def _broken(by: Decision, final: State) -> Angle | None:
-    """Return the play of Dive or Destroyer Sweep that cleared the loser's last chain while the loser lacked one card to win. Return None
-    if there was none, or if the draw of this card is not among what decided the game."""
+    """Return a headline about the play of Dive or Destroyer Sweep that cleared the loser's last chain while the loser lacked one card to win.
+    Return None if there was none, or if the draw of this card did not help to decide the game."""
     sweep, side, other = by.broken, final.winner, 1 - final.winner
     if sweep is None or by.by is None:
         return None
@@ -224,7 +219,7 @@ def _broken(by: Decision, final: State) -> Angle | None:
 
 
 def _turned(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the turns that together decided the game with a great gain for the winner; None if none did."""
+    """Return a headline about several turns that together decided the game with a great gain for the winner; None if there are none."""
     if by.by is None or not by.by.run or by.by.lasting < _GREAT:
         return None
     first = told_steps(by.by)[0]
@@ -240,9 +235,8 @@ def _turned(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle |
 
 
 def _kept(by: Decision, final: State) -> Angle | None:
-    """Return the clear card (Dive or Destroyer Sweep) that the loser did not play one play before its defeat,
-    as the subject of the headline. Return None if it held no such card.
-    """
+    """Return a headline about a clear card (Dive or Destroyer Sweep) that the loser held, but did not play, one play before its defeat. Return
+    None if it held no such card."""
     if by.kept is None:
         return None
     other = 1 - final.winner
@@ -257,10 +251,8 @@ def _kept(by: Decision, final: State) -> Angle | None:
 
 
 def _second_chain(by: Decision, final: State) -> Angle | None:
-    """Return the play that cleared the winner's last chain, as the subject of the headline, if the winner
-    held the cards of a second chain and won with that. Return None if an earlier turn had already decided the
-    game.
-    """
+    """Return a headline about the play that cleared the winner's last chain, if the winner held the cards of a second chain and won with that.
+    Return None if an earlier turn had already decided the game."""
     if by.end is None or not by.end.resumed or not by.stops or by.stops[-1].turn < by.end.since:
         return None
     if _decided_before(by, by.stops[-1].turn):
@@ -272,10 +264,10 @@ def _second_chain(by: Decision, final: State) -> Angle | None:
 
 
 def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the draw that brought the winner its last card in the last turn, as the subject of the headline.
-    Return None if it held the card before. Return None, too, unless it had waited long for the card, or the
-    loser also lacked only one card, or the loser would have won with its next play.
-    """
+    """Return a headline about the draw that brought the winner its last card in the last turn; None if it held the card before.
+
+    Return None, too, unless the winner had waited long for the card, or the loser also lacked only one card, or the loser would have won with its
+    next play."""
     side, end, wait = final.winner, by.end, waiting(turns[:-1], final.winner)
     both = to_go(final, 1 - side) == 1 and known(final)
     if end is None or not end.fresh or not (wait.since or end.photo or both):
@@ -302,9 +294,7 @@ def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angl
 
 
 def _photo(by: Decision, final: State) -> Angle | None:
-    """Return, as the subject of the headline, that the loser held the card with which it could have won when
-    it lost; None if it held no such card.
-    """
+    """Return a headline about the loser's defeat with the winning card in its hand; None if it held no such card."""
     other = 1 - final.winner
     if not lacked_one_card(final, other) or by.end is None:
         return None
@@ -319,8 +309,8 @@ def _photo(by: Decision, final: State) -> Angle | None:
 
 
 def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the loser's long wait for one card, as the subject of the headline. Return None if there was no such wait, if it ended long before
-    the end, or if it was rather short and did not raise the winner's chance."""
+    """Return a headline about the loser's long wait for one card. Return None if there was none, if it ended long before the end of the game,
+    or if it was rather short and did not raise the winner's chance."""
     dry = by.dry
     if dry is None:
         return None
@@ -370,10 +360,10 @@ def _wait_words(dry: Wait) -> str:
 
 
 def _thrown(dry: Wait, *, joined: bool = False) -> str:
-    """Return a sentence that says when a side had discarded cards of the kind for which it then waited. It is
-    empty if the side had discarded none. ``joined``: True to return it as a clause for the end of a sentence
-    about the same side.
-    """
+    """Return a sentence that says when a side had discarded cards of the kind for which it then waited. It is empty if the side had discarded
+    none.
+
+    ``joined``: True to return it as a clause for the end of a sentence about the same side."""
     if not dry.thrown:
         return ""
     told = f"had thrown {number(len(dry.thrown))} away on {on_turns(sorted(set(dry.thrown)))}"
@@ -381,14 +371,13 @@ def _thrown(dry: Wait, *, joined: bool = False) -> str:
 
 
 def _great_draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the draw or draws that helped the winner most if they decided the game by themselves; otherwise None."""
+    """Return a headline about the draw or draws that helped the winner most, if they decided the game alone; otherwise None."""
     return _draw(turns, by, final) if by.by is not None and by.by.lasting >= _BY_ITSELF else None
 
 
 def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return, as the subject of the headline, the draw that helped the winner most, or several draws of the
-    same kind of card. Return None if no such draw decided the game.
-    """
+    """Return a headline about the draw that helped the winner most, or about several draws of the same kind of card. Return None if no such draw
+    decided the game."""
     if same := _same_draws(turns, by, final):
         return same
     if by.by is None or by.by.run:
@@ -403,9 +392,7 @@ def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
 
 
 def _fresh(by: Decision, final: State) -> Angle | None:
-    """Return the draw that brought the winner its last card in the last turn, as the subject of the headline;
-    None if the winner held that card before.
-    """
+    """Return a headline about the draw that brought the winner its last card in the last turn; None if the winner held that card before."""
     side, end = final.winner, by.end
     if end is None or not end.fresh:
         return None
@@ -441,8 +428,10 @@ def _comeback_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> 
 
 
 def _same_draws(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return two or more draws of the same kind of card by the winner, within a few turns that much changed its chance of winning, each of
-    which brought the one card that its chain lacked, and the kills that followed. Return None if there were none."""
+    """Return a headline about the winner drawing the same kind of card twice or more within a few turns, each time the one card that its chain
+    lacked. Return None if there were no such draws.
+
+    The turns must have changed the winner's chance of winning much. The sentence also mentions the kills that followed."""
     side, kinds = final.winner, [arrival(step) for step in by.draws]
     same = max(kinds, key=kinds.count, default=-1)
     mine = _closest([step for step in by.draws if arrival(step) == same])
@@ -468,13 +457,13 @@ def _same_draws(turns: Sequence[TurnAccount], by: Decision, final: State) -> Ang
 
 
 def _closest(draws: Sequence[CourseStep]) -> list[CourseStep]:
-    """Return those of some draws that lie within a few turns: the largest such group, and of several the first."""
+    """Return those of some draws that lie within a few turns: the largest such group, or the first of several equally large ones."""
     groups = [[s for s in draws if 0 <= s.turn - first.turn < _CLOSE] for first in draws]
     return max(groups, key=len, default=[])
 
 
 def _followed(turns: Sequence[TurnAccount], draws: Sequence[CourseStep]) -> list[CourseStep]:
-    """Return the kill that followed each draw of a side; nothing if two draws were for the same kill, or if one of the kills won the game."""
+    """Return the kill that followed each draw of a side. Return nothing if two draws led to the same kill, or if one of the kills won the game."""
     side = draws[0].side
     kills = [s for s in steps(turns) if s.side == side and s.action is not None and s.action.killed]
     found = [
@@ -484,7 +473,7 @@ def _followed(turns: Sequence[TurnAccount], draws: Sequence[CourseStep]) -> list
 
 
 def _kills_words(kills: Sequence[CourseStep]) -> str:
-    """Return a sentence about the kills that followed some draws: which they were, and how many each side then needed."""
+    """Return a sentence about the kills that followed some draws: which they were, and how many more each side then needed."""
     if not kills:
         return ""
     side, at = kills[-1].side, kills[-1].after
@@ -508,9 +497,8 @@ def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str
 
 
 def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return the draw that brought the winner the last card that it needed, some turns before the end, as the
-    subject of the headline. Return None if this draw is unknown.
-    """
+    """Return a headline about the draw that brought the winner the last card that it needed, some turns before the end. Return None if this draw
+    is unknown."""
     end, side = by.end, final.winner
     if end is None or not end.since or not end.came:
         return None
@@ -534,10 +522,9 @@ def _decided_before(by: Decision, turn: int) -> bool:
 
 
 def _stopped(by: Decision, final: State) -> Angle | None:
-    """Return, as the subject of the headline, the loser's plays that stopped the winner one play from
-    victory. Return None if there were none. Return None, too, if the game had been decided before and the
-    winner won with the cards of a second chain in its hand.
-    """
+    """Return a headline about the loser's plays that stopped the winner one play from victory; None if there were none.
+
+    Return None, too, if the game had been decided before and the winner won with the cards of a second chain in its hand."""
     stops, side = by.stops, final.winner
     second = by.end is not None and by.end.resumed
     if not stops or (second and _decided_before(by, stops[-1].turn)):
@@ -556,9 +543,8 @@ def _stopped(by: Decision, final: State) -> Angle | None:
 
 
 def _stopped_loser(by: Decision, final: State) -> Angle | None:
-    """Return, as the subject of the headline, the winner's plays of Dive or Destroyer Sweep that each stopped
-    the loser one play from a kill. Return None if there were only a few.
-    """
+    """Return a headline about the winner's plays of Dive or Destroyer Sweep that each stopped the loser one play from a kill. Return None if there
+    were only a few."""
     stops, side = by.saves, final.winner
     if len(stops) < _OFTEN:
         return None
@@ -572,9 +558,8 @@ def _stopped_loser(by: Decision, final: State) -> Angle | None:
 
 
 def _course(tail: str, turns: Sequence[TurnAccount], side: int) -> Angle:
-    """Return, as the subject of the headline, the turn from which the winner (``side``) was clearly ahead
-    until the end. The first sentence is left out if the chances of winning are unknown.
-    """
+    """Return a headline about the turn from which the winner (``side``) was clearly ahead until the end. The first sentence is left out if the
+    chances of winning are unknown."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return Angle(tail)

@@ -24,24 +24,23 @@ the second.
 _LENGTHY: Final = 30
 """If the first part of a game is longer than this many turns, the report describes one more event of it."""
 _LEAST: Final = 5
-"""Smallest weight of an event that the report describes. The weight is roughly the number of turns by which
-the event delayed a kill.
-"""
+"""The report describes an event only if its weight is at least this. The weight is roughly the number of
+turns by which the event delayed a kill."""
 _FORCED: Final = 100
 """Weight that is added to a play mentioned in a turning point or in the first paragraph, so that the report
 certainly describes the play.
 """
 _NEAR: Final = 9
-"""Weight of an event that kept a side from victory although the side did not yet hold the last card. Also the
-basic weight of cards that a side kept in hand.
-"""
+"""Weight of an event that kept a side from victory while the side still lacked the last card. Also the basic
+weight of cards that a side kept in hand."""
 _SAVED: Final = 30
-"""Weight of an event that prevented a victory in the next play, or that could have prevented it."""
+"""Weight of an event that prevented a victory in the next play, or that could have done so."""
 _AGAIN: Final = 2
 """Weight that is added for each of several clear cards (Dive or Destroyer Sweep) that delayed the same kill.
 """
 _SIDES: Final = 2
-"""Number of sides; a draw of side n is sorted as an act of side n − 2."""
+"""Number of sides. When events are sorted, a draw of side n counts as an action of side n − 2, so that it
+comes before all plays of its turn."""
 _SHARED: Final = 0.6
 """If the waits of both sides for a card overlap for at least this share (0 to 1) of the longer one, the
 report describes them together.
@@ -79,26 +78,31 @@ class Standoff(NamedTuple):
 
 
 class ToldWait(NamedTuple):
-    """A side's wait for one card. ``ahead``: other events that the report tells happened during the wait, so its beginning is told where it
-    began, and its end, if the card came, where it ended (:class:`WaitEnd`); otherwise all of it is told at its end."""
+    """A side's wait for one card, and where the report describes it: all of it at its end or, if ``ahead``,
+    its beginning and its end separately.
+
+    The two are separate if the report describes other events that happened during the wait. The end is then a
+    :class:`WaitEnd`, if the card came.
+    """
 
     wait: Wait
     ahead: bool = False
 
     @property
     def begins(self) -> bool:
-        """Return True if the report tells the beginning of the wait by itself."""
+        """Return True if the report describes the beginning of the wait in a sentence of its own."""
         return self.ahead and self.wait.came > 0
 
 
 class WaitEnd(NamedTuple):
-    """The draw that ended a wait of which the report has told the beginning."""
+    """The draw that ended a wait, if the report has described only the beginning of the wait before."""
 
     wait: Wait
 
 
 class PutOff(NamedTuple):
-    """Plays of Dive or Destroyer Sweep by one side, each of which came one play before the same kill of its opponent.
+    """Several plays of Dive or Destroyer Sweep by one side that put off the same kill of its opponent. Each
+    came when the opponent was one play from the kill.
 
     ``kill``: this kill; None if it never came, or if it won the game or left its side one kill from victory, as these have sentences of
     their own. ``lede``: the first paragraph tells the plays, so that the story only tells the kill."""
@@ -114,8 +118,7 @@ class PutOff(NamedTuple):
 
 class SweptInWait(NamedTuple):
     """Plays of one kind of clear card (Dive or Destroyer Sweep) that cleared a side's chain while that side
-    waited for a card. The side still held further copies of the cards that it lost.
-    """
+    waited for a card. The side held further copies of the cards that it lost."""
 
     told: ToldWait
     sweeps: tuple[Sweep, ...]
@@ -126,8 +129,10 @@ Beat = Kill | Sweep | PutOff | Robbery | ToldWait | WaitEnd | Whole | SweptInWai
 
 
 def place(beat: Beat) -> tuple[int, int]:
-    """Return where an event is told: the turn and the side that acted, for sorting. The draws of a turn come before its plays, and the beginning
-    of a wait after them."""
+    """Return the place of an event in the report, for sorting: the turn, and the side that acted.
+
+    The draws of a turn come before its plays, and the beginning of a wait comes after both.
+    """
     if isinstance(beat, CardsKept):
         return beat.kills[-1].turn, beat.kills[-1].side
     if isinstance(beat, Standoff):
@@ -217,8 +222,8 @@ def chosen(of: Material) -> tuple[Beat, ...]:
 
 
 def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
-    """Return True if the report tells another event between several plays that put off a kill and this kill, so that the kill is told where
-    it happened."""
+    """Return True if the report describes another event between several plays that put off a kill and this
+    kill. The kill is then described at its own place."""
     if many.kill is None or many.lede:
         return False
     kill = (many.kill.turn, many.kill.side)
@@ -226,7 +231,8 @@ def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
 
 
 def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
-    """Yield the draws that gave a side all that it needed to win and with which it won, or of which the report tells what undid them."""
+    """Yield those draws that gave a side every card that it still needed to win, if the side won with these
+    cards or if the report describes the event that took them away again."""
     undone = {(each.turn, each.side) for each in told if isinstance(each, Sweep | Robbery)}
     seen = {
         (wait.came, wait.side)
@@ -245,7 +251,8 @@ def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
 
 
 def _told_by_its_end(whole: Whole, of: Material) -> bool:
-    """Return True if the sentence about the card that undid a draw in the same turn tells this draw, too."""
+    """Return True if the sentence about the card that undid a draw in the same turn also mentions this
+    draw."""
     if CHAINS[whole.side][-1] not in whole.came or whole.ended is None or whole.ended[0] != whole.turn:
         return False
     taken = any(isinstance(each, Robbery) and (each.turn, each.side) == whole.ended for each in of.found)
@@ -273,9 +280,10 @@ def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[Sw
 
 
 def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
-    """Yield the events that the report describes, with waits placed correctly. A wait during which another
-    event happened is described at its beginning. A wait is left out if it lies within a longer one, or if it
-    began with a theft of a card that the report describes.
+    """Yield the events that the report describes, with waits placed correctly.
+
+    A wait during which another event happened is described at its beginning. A wait is left out if it lies
+    within a longer one, or if it began with a theft of a card that the report describes.
     """
     for beat in told:
         if not isinstance(beat, ToldWait):
@@ -334,9 +342,12 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
 
 
 def _put_off(of: Material) -> list[PutOff]:
-    """Return the plays of clear cards that each came one play before the same kill, if there were several, or if the first paragraph tells them. A
-    play that ended a side's wait for its last card belongs to none. Plays that prevented a victory are together if no kill came between
-    them."""
+    """Return groups of clear cards (Dive or Destroyer Sweep) that were each played one play before the same
+    kill.
+
+    A group has several plays, or plays that the first paragraph mentions. Plays that ended a side's wait for
+    its winning card are left out. Plays that prevented a victory form a group if no kill came between them.
+    """
     series: dict[tuple[int, bool, int], list[Sweep]] = {}
     for each in of.found:
         if isinstance(each, Sweep) and each.due and not _ended_a_wait(each, of):
@@ -398,9 +409,8 @@ def _wins_next(side: int, each: Robbery, of: Material) -> bool:
 
 
 def _nearly_saved(each: Robbery, of: Material) -> bool:
-    """Return True if the owner of the card that was taken later won the game with the chain that it had when
-    the card was taken.
-    """
+    """Return True if a side lost a card to harassment, but later won the game with the chain that it had at
+    that moment."""
     own = 1 - each.side
     later = [k for k in of.kills() if k.side == own and (k.turn, k.side) > (each.turn, each.side)]
     cleared = any(isinstance(b, Sweep) and b.gone[own] and b.turn >= each.turn for b in of.found)

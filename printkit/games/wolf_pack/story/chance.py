@@ -24,9 +24,8 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""Number of cards at the top of the deck from which the program estimates how long a side waits for a chain
-card that it lacks. If the deck has fewer cards, the discards that will be reshuffled are added.
-"""
+"""The time that a side waits for a chain card that it lacks is estimated from this many cards at the top of
+the deck. If the deck has fewer cards, the discards that will be reshuffled are added."""
 _LONGEST_WAIT: Final = 12
 """Largest estimate of the number of turns that a side waits for a chain card that it lacks."""
 _ALL: Final = sum(PRINTKIT_108)

@@ -49,10 +49,9 @@ class CourseStep(NamedTuple):
 
     @property
     def sole(self) -> str:
-        """Return a word for the card that a harassment card took if its owner had no other card of this kind:
+        """Return a word that says that a harassment card took a card of which the owner had no other:
         ``only``, or ``last`` if the owner had discarded another one in the same turn. The word is empty if
-        the owner held more of them.
-        """
+        the owner held more of them."""
         if self.action is None or self.action.victim < 0:
             return ""
         if self.before.hands[1 - self.side][self.action.victim] != 1:
@@ -61,9 +60,8 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the cards drawn in this step. Cards are left out if the side at once discarded a card of the
-        same kind; if that would leave no card, all cards drawn are returned.
-        """
+        """Return the cards drawn in this step, without those of which the side at once discarded a card of
+        the same kind. If that would leave no card, return all cards drawn."""
         more = [
             kind
             for kind in self.drawn
@@ -73,9 +71,9 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return two values. The first is the index of the side's chain that needed cards drawn in this step:
-        0 for the current chain, 1 for the next one, and so on. The second contains these cards, in the order
-        of the chain.
+        """Return the first of the side's chains for which it lacked cards that this step brought, and these
+        cards in the order of the chain. The chain is an index: 0 for the current chain, 1 for the next one,
+        and so on.
 
         A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.
@@ -96,9 +94,8 @@ class CourseStep(NamedTuple):
 
     @property
     def needed(self) -> tuple[int, ...]:
-        """Return those kinds of card drawn in this step of which the side held fewer cards than it still had
-        to play to win, in the order of the chain.
-        """
+        """Return the kinds of card drawn in this step that the side lacked to win, in the order of the chain.
+        It lacked a kind if it held fewer cards of it than it still had to play."""
         chain, laid = CHAINS[self.side], self.before.chains[self.side]
         wanted = Counter(chain[(laid + n) % len(chain)] for n in range(self.before.to_go(self.side)))
         held = self.before.hands[self.side]

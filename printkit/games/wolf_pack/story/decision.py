@@ -21,35 +21,30 @@ from printkit.report.story import capital, count
 from printkit.report.words.phrases import times
 
 _LONG: Final = 4
-"""Smallest number of turns of a wait for the third card of a chain, at the end of the game, at which the
-report mentions the wait.
-"""
+"""The report mentions a wait for the third card of a chain, at the end of the game, only if it lasted at
+least this many turns."""
 _GREAT: Final = 20
-"""Percentage points. If the deciding turn gained the winner less than this in its chance of winning, the
-report may say that the loser lost because it did not play a clear card (Dive or Destroyer Sweep).
-"""
+"""The report may say that the loser lost because it did not play a clear card (Dive or Destroyer Sweep) only
+if the lasting gain of the deciding turn in the winner's chance of winning was below this, in percentage
+points."""
 _LOW: Final = 20
 """The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
 _NEAR: Final = 10
-"""Percentage points. The first paragraph mentions the winner's lowest chance of winning only if the chance
-just before the deciding turn was more than this much higher.
-"""
+"""The first paragraph mentions the winner's lowest chance of winning only if the chance just before the
+deciding turn was higher by more than this many percentage points."""
 _BEHIND: Final = 2
-"""Smallest number of kills that the winner needed more than the loser at which the report says how far behind
-the winner had been.
-"""
+"""The report says how far behind the winner had been only if the winner needed at least this many more kills
+than the loser."""
 _SHARE: Final = 5
 """A wait of the loser for one card may have decided the game only if it lasted at least one fifth (1 / ``_SHARE``) of the game."""
 _ROW: Final = 3
-"""Smallest number of kills in a row by the winner that the report mentions."""
+"""The report mentions the winner's kills in a row only if there were at least this many."""
 _MANY: Final = 4
-"""Smallest number of successive kills by the winner at which the report says that these kills won the game,
-even if another description also fits.
-"""
+"""If the winner made at least this many kills in a row, the report says that these kills won the game, even
+if another description also fits."""
 _CLEARED: Final = 3
-"""Smallest number of times that the winner removed a chain of two cards from the table at which the report
-mentions this.
-"""
+"""The report says how often the winner removed a chain of two cards from the table only if this happened at
+least this many times."""
 
 
 class WonBy(NamedTuple):
@@ -130,8 +125,8 @@ def decision(
 def _draws(
     turns: Sequence[TurnAccount], by: Decisive | None, decided: Sequence[DecidingTurn], winner: int
 ) -> tuple[CourseStep, ...]:
-    """Return the winner's draws in the turns that changed its chance of winning most, each of which brought the one card that its chain
-    lacked, without those for a chain that was cleared."""
+    """Return those of the winner's draws that changed its chance of winning most and brought the one card
+    that its chain lacked. Draws for a chain that was cleared later are left out."""
     found = {each.turn: each for each in (*decided, *(by.run if by is not None else ()))}
     mains = [found[n].main for n in sorted(found) if not swept_later(found[n], turns)]
     return tuple(
@@ -168,8 +163,11 @@ def lacked_one_card(final: State, loser: int) -> bool:
 
 
 def low_point(turns: Sequence[TurnAccount], by: Decision, final: State) -> TurnAccount | None:
-    """Return the turn before the one that decided the game after which the winner's chance of winning was lowest. Return None unless the
-    chance was very low and the winner needed at least :data:`_BEHIND` kills more than the loser."""
+    """Return the turn before the deciding one after which the winner's chance of winning was lowest.
+
+    Return None unless the chance was very low and the winner needed at least :data:`_BEHIND` kills more than
+    the loser.
+    """
     before = by.by.first if by.by is not None else final.turn
     side, other = final.winner, 1 - final.winner
     low, when = min(

@@ -36,7 +36,7 @@ class Kill(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """Return the turn in which the side played the last card but one of the chain. If the log contains
+        """Return the turn in which the side played the last but one card of the chain. If the log contains
         only one card of the chain, return the turn of that card."""
         return self.turns[-2] if len(self.turns) > 1 else self.turns[0]
 
@@ -122,9 +122,11 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return the event, completed with what followed it. If the event is the loss of a card to harassment,
-    the turn in which the owner drew another card of the same kind is added. The winning card counts as spared
-    only if the owner did not draw a second one before its next play.
+    """Return the event, completed with what followed it.
+
+    If the event is the loss of a card to harassment, the turn in which the owner drew another card of the
+    same kind is added. The winning card counts as spared only if the owner did not draw a second one before
+    its next play.
     """
     if not isinstance(each, Robbery):
         return each

@@ -17,18 +17,16 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""Number of turns. If the winner's first two chain cards had been on the table for at least this long before
-the last kill, the report says since when.
-"""
+"""The report says since when the winner's first two chain cards had been on the table only if this was at
+least this many turns before the last kill."""
 _CARDS: Final = 4
-"""Smallest number of cards that the loser drew without finding a clear card (Dive or Destroyer Sweep) at
-which the report gives the number.
-"""
+"""The report gives the number of cards that the loser drew without finding a clear card (Dive or Destroyer
+Sweep) only if it drew at least this many."""
 _LAST: Final = 2
 """Number of chain cards that a side has on the table when only the third card is missing."""
 _RECENT: Final = 8
-"""The report mentions a Dive or Destroyer Sweep that the loser discarded only if this was fewer than this
-many turns before the loser needed the card."""
+"""The report mentions a Dive or Destroyer Sweep that the loser discarded only if the loser needed the card
+fewer than this many turns later."""
 
 
 class Finale(NamedTuple):
@@ -99,9 +97,10 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
 
 
 def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
-    """Return True if the loser's harassment cards, after the step ``whole``, took every card of a kind that
-    the winner needed, so that the winner won with a card that it drew later. ``mine``: the loser's steps from
-    then on.
+    """Return True if the loser's harassment cards took every card of a kind that the winner needed, so that
+    the winner won with a card that it drew later.
+
+    Only cards taken after the step ``whole`` count. ``mine``: the loser's steps from then on.
     """
     side = whole.side
     taken = [
@@ -112,8 +111,10 @@ def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
 
 def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:
     """Return how many cards the loser drew in these steps without finding a clear card (Dive or Destroyer
-    Sweep), if only a clear card could have stopped the winner. Return 0 if the loser held a clear card,
-    played any card, or kept back a harassment card, or if the deck had no clear card at one of the draws.
+    Sweep), if only a clear card could have stopped the winner.
+
+    Return 0 if the loser held a clear card, played any card, or kept back a harassment card, or if the deck
+    had no clear card at one of the draws.
     """
     clear = CLEARS[loser]
     draws = [s for s in mine if s.action is None]
@@ -242,9 +243,11 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the draw that brought a side the oldest Dive or Destroyer Sweep that it held when it acted in
-    the step ``last``. If it had several, it is assumed to have played or discarded them in the order in which
-    they were drawn. Return None if the card was dealt at the start, or if its draw is unknown.
+    """Return the draw of the oldest Dive or Destroyer Sweep in a side's hand at its action in the step
+    ``last``. Return None if the card was dealt at the start, or if its draw is unknown.
+
+    If the side had several, it is assumed to have played or discarded them in the order in which they were
+    drawn.
     """
     held: list[CourseStep | None] = []  # the draw of each, the oldest first
     for step in found[: found.index(last) + 1]:
@@ -272,7 +275,9 @@ class KeptBack(NamedTuple):
 
 def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
     """Return each Dive or Destroyer Sweep that a side held but did not play, although it would have prevented
-    a kill. The key is the turn and the side of that kill.
+    a kill.
+
+    The key is the turn and the side of that kill.
 
     A side that made a kill of its own instead is left out.
     """

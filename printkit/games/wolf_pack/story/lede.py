@@ -34,15 +34,15 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _GAP: Final = 9
-"""Maximum number of turns between the event of the first sentence and the end of the game at which the next
-sentence gives the number of these turns.
-"""
+"""If the game ended at most this many turns after the event of the first sentence, the next sentence gives
+the number of these turns."""
 _LATELY: Final = 8
-"""Number of turns before the draw that decided the game in which the loser's plays that stopped the winner are mentioned with it."""
+"""The loser's plays that stopped the winner are mentioned with the draw that decided the game only if they
+came at most this many turns before it."""
 
 
 class Front(NamedTuple):
-    """The headline and the first paragraph of a report, and what they have told."""
+    """The headline and the first paragraph of a report, and what they have said."""
 
     headline: str
     verdict: str
@@ -50,8 +50,10 @@ class Front(NamedTuple):
 
 
 class Between(NamedTuple):
-    """What stood between the event of the first sentence and the end of the game: the loser's plays that stopped the winner one play from
-    victory, or had stopped it shortly before that event, or else the harassment card that took the loser's only clear card.
+    """What stood between the event of the first sentence and the end of the game.
+
+    These are the loser's plays that stopped the winner one play from victory, also shortly before that event;
+    or else the harassment card that took the loser's only clear card.
 
     ``at``: the turn of the last of these plays, or of the event if that came later."""
 
@@ -63,7 +65,8 @@ class Between(NamedTuple):
 
 
 def between(found: Angle, by: Decision, final: State) -> Between | None:
-    """Return what the first paragraph tells between the event of its first sentence and the end of the game; None if there is nothing."""
+    """Return what the first paragraph says about the time between the event of its first sentence and the end
+    of the game; None if there is nothing to say."""
     side, other = final.winner, 1 - final.winner
     if (
         not found.text

@@ -39,11 +39,11 @@ _LIKELY: Final = 0.9
 _COMPLETED: Final = "which completed a chain in its hand"
 _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
-"""Largest total number of words in two clauses about draws, or two about plays, that are joined into one
-sentence."""
+"""Two clauses about draws, or two about plays, are joined into one sentence only if they have at most this
+many words together."""
 _CLEAR_LEAD: Final = 5
-"""Smallest difference between the numbers of chain cards that the two sides still need to win for which the
-report gives the difference instead of both numbers."""
+"""The report gives the difference between the numbers of chain cards that the two sides still need to win,
+instead of both numbers, if the difference is at least this."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 
@@ -105,8 +105,10 @@ def laid(step: CourseStep) -> bool:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if ``step`` makes a kill with the third card of a chain, and the same side drew this card
-    in the earlier step ``drew``. The last kill of a game does not count.
+    """Return True if ``step`` makes a kill with the third card of a chain, and if the same side drew this
+    card in the earlier step ``drew``.
+
+    The last kill of a game does not count.
     """
     killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
     nth, lacked = drew.served
@@ -341,16 +343,17 @@ def _completes(chain: int, drawn: Sequence[int]) -> str:
 
 
 def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool, with_odds: bool) -> str:
-    """Return a clause that names the cards drawn. For a single card, and if ``main`` is True, it adds the odds: ``the convoy drew a
-    Sonar, one chance in five``."""
+    """Return a clause that names the cards drawn. If ``main`` is True and only one card was drawn, it adds
+    the odds: ``the convoy drew a Sonar, one chance in five``."""
     chance = at_odds(step, kinds, told=main) if with_odds else ""
     return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
 
 def at_odds(step: CourseStep, kinds: Sequence[int], *, told: bool = True) -> str:
-    """Return the odds of drawing a card, as the end of a clause: ``, one chance in five``. The text is empty
-    if several kinds of card were drawn. It is also empty if the draw was likely enough, unless ``told`` is
-    True.
+    """Return the odds of drawing a card, as the end of a clause: ``, one chance in five``.
+
+    The text is empty if several kinds of card were drawn. It is also empty if the draw was likely enough,
+    unless ``told`` is True.
     """
     chance = step.odds(kinds[0]) if len(kinds) == 1 else Fraction(0)
     return f", {odds(chance)}" if 0 < chance <= (_LIKELY if told else _LONG_ODDS) else ""
@@ -408,8 +411,10 @@ def _per_cent(chance: float) -> str:
 
 def named(step: CourseStep) -> str:
     """Return words for the card that caused a change when it was drawn or played, such as ``the Torpedo`` or
-    ``Dive``. For a kill, they name the victim: ``the U-boat that went down``. They are empty if no single card
-    caused the change."""
+    ``Dive``. They are empty if no single card caused the change.
+
+    For a kill, they name the victim: ``the U-boat that went down``.
+    """
     action, side = step.action, step.side
     if action is None:
         needed = (*CHAINS[side][step.before.chains[side] :], CLEARS[side])

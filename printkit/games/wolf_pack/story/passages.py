@@ -46,7 +46,7 @@ from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
 _SLOW: Final = 6
-"""Smallest number of turns from the first card of a chain to its kill for which the report says when it was begun."""
+"""The report says when the chain of a kill was begun only if its first card was played at least this many turns before the kill."""
 _AGAIN: Final = re.compile("(On turn (\\d+) [^\ue002]*[.])(\ue002[^\ue003]*\ue003) On turn \\2 ")
 """Matches a sentence about a turn, with its reference to the log, and the beginning of a second one about the same turn."""
 
@@ -67,10 +67,10 @@ class PassageWriter:
         end: Finale | None = None,
         unplayed: Unplayed | None = None,
     ) -> None:
-        """Create a writer. ``lede``: what the first paragraph has said. ``end``: facts about the last kill.
-        ``unplayed``: a clear card (Dive or Destroyer Sweep) that the loser did not play; None if the story
-        does not mention one before the last kill.
-        """
+        """Create a writer.
+
+        ``lede``: what the first paragraph has said. ``end``: facts about the last kill. ``unplayed``: a clear card (Dive or Destroyer Sweep) that
+        the loser did not play; None if the story does not mention one before the last kill."""
         self.voice = said
         self._of = of
         self._lede = lede
@@ -153,9 +153,8 @@ class PassageWriter:
         return next(kills, None)
 
     def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
-        """Return the sentence about those kills before this turn that no sentence has mentioned yet.
-        ``beat``: the next event; kills that its own sentence mentions are left out.
-        """
+        """Return the sentence about the kills before this turn that the report has not yet mentioned, and
+        that the sentence about the next event (``beat``) will not mention."""
         own = self._own_kills(beat)
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]
@@ -189,7 +188,7 @@ class PassageWriter:
         return self.voice.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
 
     def _own_kills(self, beat: Beat | None) -> tuple[Kill, ...]:
-        """Return the kills that the sentence about an event tells."""
+        """Return the kills that the sentence about an event mentions."""
         if isinstance(beat, Kill) and beat.wins and self._unplayed is not None:
             play = self._unplayed.play  # the sentence about it tells the kill that was made instead
             own = tuple(
@@ -287,11 +286,10 @@ class PassageWriter:
         )
 
     def _match(self, kill: Kill, *, same: bool) -> str:
-        """Return the sentence about a kill after which its side needed only one more kill to win. If no
-        sentence has mentioned the kill before it, this sentence also does: a kill of the same side, or the
-        wolf pack's kill in the same turn. ``same``: True if the opponent's kill in the same turn has been
-        mentioned.
-        """
+        """Return the sentence about a kill after which its side needed only one more kill to win.
+
+        If no sentence has mentioned the kill before it, this sentence also does: a kill of the same side, or the wolf pack's kill in the same
+        turn. ``same``: True if the opponent's kill in the same turn has been mentioned."""
         side = kill.side
         both = self._of.goals[1 - side] - kill.kills[1 - side] == 1
         beside = self._made(kill.turn, WOLF) if side == CONVOY else None
@@ -349,12 +347,13 @@ class PassageWriter:
             )
 
     def _losses(self, wait: Wait) -> list[Kill]:
-        """Return the kills that the opponent made during a wait, without one that won the game."""
+        """Return the kills that the opponent made during a wait, not counting a kill that won the game."""
         turns = range(wait.first, wait.last + 1)
         return [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
 
     def _tells_discards(self, wait: Wait) -> bool:
-        """Return True if the discards before a wait are to be told now; they are told once."""
+        """Return True if the report should mention now the discards before a wait. It mentions them only
+        once."""
         key = (wait.side, wait.thrown)
         if not wait.thrown or wait.stolen is not None or wait == self._lede.wait or key in self._thrown:
             return False
@@ -362,7 +361,7 @@ class PassageWriter:
         return True
 
     def _ended(self, wait: Wait) -> str:
-        """Return the sentence about the draw that ended a wait of which the story has told the beginning."""
+        """Return the sentence about the draw that ended a wait, if the story has described only the beginning of the wait."""
         kill = self._made(wait.came, wait.side) if wait.killed else None
         if kill is not None and kill.wins:
             return ""  # the sentence about the last kill tells the draw

@@ -46,10 +46,10 @@ def points(
     by: Decisive | None,
     lede: Collection[int],
 ) -> Iterator[TurningPoint]:
-    """Yield the turning points of a report. ``decided``: the turns with the largest changes in the chance of
-    winning. ``by``: the turn or turns that decided the game. ``lede``: the turns of those draws that the
-    first paragraph mentions.
-    """
+    """Yield the turning points of a report.
+
+    ``decided``: the turns with the largest changes in the chance of winning. ``by``: the turn or turns that decided the game. ``lede``: the turns
+    of those draws that the first paragraph mentions."""
     for group in _joined(worth_a_point(decided, by, turns), turns, by):
         if _hardly_saved(by, group[0]):
             continue
@@ -57,10 +57,10 @@ def points(
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
-    """Return True if this turn decided the game because a play in it prevented a kill, but the estimates do
-    not show it. Either the play changed the estimated chance of winning by no more than the error of the
-    estimate, or the whole turn changed the chance in the other direction.
-    """
+    """Return True if this turn decided the game because a play in it prevented a kill, but the estimates do not show it.
+
+    Either the play changed the estimated chance of winning by no more than the error of the estimate, or the whole turn changed the chance in the
+    other direction."""
     step = saved(by) if by is not None and by.turn.turn == turn.turn else None
     return step is not None and (abs(step.swing) <= ERROR or step.swing * turn.swing < 0)
 
@@ -114,10 +114,9 @@ def _joined(
 def _continues(
     group: Sequence[DecidingTurn], each: DecidingTurn, swings: Mapping[int, int], together: Collection[int]
 ) -> bool:
-    """Return True if a turn belongs to the same turning point as the turns in ``group``. It does if it
-    changed the chance of winning in the same direction, and at most one turn, in which the chance hardly
-    changed, lies between.
-    """
+    """Return True if a turn belongs to the same turning point as the turns in ``group``.
+
+    It does if it changed the chance of winning in the same direction, and if at most one turn lies between, in which the chance hardly changed."""
     last = group[-1]
     if len(group) == _TOGETHER or each.turn in together or last.turn in together:
         return False
@@ -134,10 +133,8 @@ def _point(
     by: Decisive | None,
     lede: Collection[int],
 ) -> TurningPoint:
-    """Return a turning point of the report: what each side did in its turns. ``by``: what decided the game.
-    For a draw in one of the turns ``lede``, which the first paragraph has described, the text says what the
-    opponent needed instead of what the draw brought.
-    """
+    """Return a turning point of the report: what each side did in its turns. ``by``: what decided the game. ``lede``: the turns whose draw the
+    first paragraph has described; for these, the text says what the opponent needed instead of what the draw brought."""
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
     if step is None and first is last and abs(first.swing) < LEAST and first.main.action is not None:
@@ -169,7 +166,8 @@ def _point(
 
 
 def _stake(step: CourseStep) -> str:
-    """Return a clause about what the opponent needed before a step, and, if it was not near victory, the cards that it had on the table."""
+    """Return a clause about what the opponent needed before a step. If the opponent was not near victory, it also names the cards that it had on
+    the table."""
     at, other = step.before, 1 - step.side
     down = (
         f" and had {links_of(other, at.chains[other])} down"
@@ -180,13 +178,14 @@ def _stake(step: CourseStep) -> str:
 
 
 def _begins_with_main(turn: DecidingTurn) -> bool:
-    """Return True if the report of a turn begins with a draw that completed a chain, or tells only a kill."""
+    """Return True if the text about a turn begins with a draw that completed a chain, or mentions nothing but
+    a kill."""
     acts = important_steps(turn)
     return acts[:1] == [turn.main] and (turn.main.completes or _only_a_kill(acts, turn.main))
 
 
 def _only_a_kill(acts: Sequence[CourseStep], main: CourseStep) -> bool:
-    """Return True if the report tells of a turn only a kill, or the draw of the third card of a chain and the kill with it."""
+    """Return True if the report mentions nothing of a turn but a kill, or a kill and the draw of its third card."""
     return (
         acts[0] is main
         and acts[-1].side == main.side
@@ -197,9 +196,13 @@ def _only_a_kill(acts: Sequence[CourseStep], main: CourseStep) -> bool:
 
 
 def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], before: str) -> str:
-    """Return the sentence about what became of a card drawn in a turning point: when the Dive or Destroyer Sweep that was drawn cleared a
-    chain; or whether the opponent could have cleared the chain that the draw completed, and what happened to this chain. It is empty if
-    the turn itself shows it, or if a harassment card changed the hand before. ``before``: the sentences about the turn."""
+    """Return the sentence about what happened later to a card drawn in a turning point.
+
+    For a Dive or Destroyer Sweep, it says when the card cleared a chain. For a card that completed a chain,
+    it says whether the opponent could have cleared the chain, and what happened to it. It is empty if the
+    turn itself shows this, or if a harassment card changed the hand before. ``before``: the sentences about
+    the turn.
+    """
     step, found = turn.main, steps(turns)
     side, other = step.side, 1 - step.side
     later = [s for s in found[found.index(step) + 1 :] if s.action is not None]
@@ -231,8 +234,11 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], be
 
 
 def _used(turn: DecidingTurn, later: Sequence[CourseStep]) -> tuple[CourseStep, int] | None:
-    """Return the play of a Dive or Destroyer Sweep that the side of the main step drew in a turn and had held none of before, if a later turn
-    brought it, and the number of the opponent's cards that it cleared. ``later``: the plays after the main step."""
+    """Return the later play of a Dive or Destroyer Sweep that the side of the main step drew in a turn, and the number of the opponent's cards
+    that the play cleared.
+
+    Return None if the side had held such a card before the draw, or if the card was not played in a later turn. ``later``: the plays after the
+    main step."""
     side = turn.main.side
     mine = CLEARS[side]
     drew = [

@@ -60,9 +60,9 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points. Only changes that a card explains are listed, and not all of those."
 )
 _PASSAGE = 8
-"""Minimum number of turns in a passage of the report for the passage to end at an event that it describes."""
+"""A passage of the report may end at an event that it describes only if it has at least this many turns."""
 _LONG = 13
-"""Minimum number of turns in a passage of the report for the passage to end at any kill."""
+"""A passage of the report may end at any kill only if it has at least this many turns."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 

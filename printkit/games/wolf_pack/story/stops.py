@@ -29,13 +29,11 @@ from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
 _SOON: Final = 4
-"""If a card prevented a kill, but the victim made its next kill at most this many turns later, the report
-calls the gain small.
-"""
+"""The report calls the gain from a card that prevented a kill small if the victim made its next kill at most
+this many turns later."""
 _TOO_LATE: Final = 3
-"""Maximum number of turns after the clearing of a side's last chain. If the card that the side had lacked
-comes within this time, the report says that it came too late.
-"""
+"""The report says that a card came too late if the side drew it at most this many turns after the chain that
+lacked it was cleared."""
 
 
 class StopWriter:
@@ -89,9 +87,8 @@ class StopWriter:
         yield from self._gain(sweep, facts, other)
 
     def put_off(self, many: PutOff) -> Iterator[str]:
-        """Yield the sentence that says when a kill came that was prevented several times, or whose prevention
-        the first paragraph mentions.
-        """
+        """Yield the sentence that says when a kill came at last. The kill had been prevented several times,
+        or the first paragraph mentions that it had been prevented."""
         first, last, side = many.sweeps[0], many.sweeps[-1], many.side
         other, kill = 1 - side, many.kill
         facts = self._peril(last.turn, side) | {
@@ -148,20 +145,23 @@ class StopWriter:
         return next((k for k in self._of.kills() if k.side != side and (k.turn, k.side) > (turn, side)), None)
 
     def _saved_before(self, sweep: Sweep) -> bool:
-        """Return True if the story has already said that the same side prevented a victory with such a card."""
+        """Return True if the story has already described an earlier Dive or Destroyer Sweep with which the
+        same side prevented a victory."""
         return any(
             isinstance(b, Sweep) and b.wins and b.side == sweep.side and b.turn < sweep.turn
             for b in self._beats
         )
 
     def _drew_third(self, turn: int, side: int) -> bool:
-        """Return True if the opponent of ``side`` drew the third card of its chain in this turn and had held none."""
+        """Return True if the opponent of ``side`` drew the third card of its chain in this turn and had held
+        no such card before."""
         third = CHAINS[1 - side][-1]
         mine = (s for s in self._steps if s.turn == turn and s.side != side and s.action is None)
         return any(third in s.drawn and not s.before.hands[1 - side][third] for s in mine)
 
     def _too_late(self, sweep: Sweep, facts: dict[str, object], other: int) -> Iterator[str]:
-        """Yield the sentence that says that the card for which a side had waited came soon after its chain was cleared."""
+        """Yield the sentence about a card that came too late: a side had waited for it, but its chain had
+        been cleared shortly before."""
         third = CHAINS[other][-1]
         drew = next(
             (
@@ -188,7 +188,9 @@ class StopWriter:
 
     def _gain(self, each: Sweep | Robbery, facts: dict[str, object], other: int) -> Iterator[str]:
         """Yield the sentence that says what a card gained: how many turns passed before the opponent's next
-        kill. Nothing is yielded about a kill that never came if it would have won the game.
+        kill.
+
+        Nothing is yielded if the opponent made no further kill and that kill would have won the game.
         """
         later = self._next_kill(each.turn, each.side)
         last = facts["nth"] == ordinal(self._of.goals[other])

@@ -12,32 +12,32 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 10.0
-"""Smallest change in the chance of winning, in percentage points, for which a turn counts as deciding."""
+"""A turn counts as deciding only if it changed the chance of winning by at least this many percentage
+points."""
 CLEAR: Final = 20.0
-"""Smallest change in the chance of winning, in percentage points, at which a turn is a turning point even if
-the change was soon undone: later in the same turn, or because a chain was cleared.
-"""
+"""A turn that changed the chance of winning by at least this many percentage points is a turning point even
+if the change was soon undone: later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""Lowest rank (see :class:`DecidingTurn`), in percentage points, at which a turn is always considered as one
-of up to :data:`MOST` turning points. Turns with a lower rank are added only while there are fewer than
-:data:`_FEW`.
-"""
+"""Turns whose rank (see :class:`DecidingTurn`) is at least this many percentage points fill the list of up to
+:data:`MOST` turning points. Turns with a lower rank are added only while there are fewer than
+:data:`_FEW`."""
 _FEW: Final = 3
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
-"""Smallest change in the chance of winning, in percentage points, for which a chain card that does not
-complete its chain counts as the cause."""
+"""A chain card that does not complete its chain counts as the cause of a change in the chance of winning only
+if it changed the chance by at least this many percentage points."""
 LASTING: Final = 12
-"""Minimum lasting gain in the winner's chance of winning, in percentage points, for a turn that decided the game. A smaller change
-is within the error of the estimate."""
+"""A turn can have decided the game only if it brought the winner a lasting gain of at least this many
+percentage points in its chance of winning. A smaller change is within the error of the estimate."""
 RUN_LASTING: Final = 18
-"""Minimum lasting gain in the winner's chance of winning, in percentage points, for several turns that decided the game together."""
+"""Several turns can have decided the game together only if they brought the winner a lasting gain of at least
+this many percentage points in its chance of winning."""
 _CLEAR_LEAD: Final = 60
-"""Lowest value, in per cent, to which the winner's chance of winning may fall after a deciding turn. If the
-turn gained at least :data:`_GREAT` percentage points, the chance may fall to :data:`_EVEN` per cent.
-"""
+"""A turn can have decided the game only if the winner's chance of winning never fell below this (per cent)
+after it. If the turn gained at least :data:`_GREAT` percentage points, the limit is :data:`_EVEN` per
+cent."""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4
@@ -46,29 +46,28 @@ _RUN_COST: Final = 6
 """Percentage points by which the weight of several turns that decided the game together is reduced, for each
 turn after the first one."""
 _LIKELY: Final = 70
-"""Chance of winning, in per cent. If the winner's chance before a turn was already higher than this, the
-weight of the turn is reduced."""
+"""If the winner's chance of winning (in per cent) before a turn was already higher than this, the weight of
+the turn is reduced."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
-"""Smallest gain in the winner's chance of winning, in percentage points, at which a play that prevented a
-kill by the loser can have decided the game. For a clear card (Dive or Destroyer Sweep), the limit is
-:data:`LASTING` unless that kill would have won the game.
-"""
+"""A play that prevented a kill by the loser can have decided the game only if it gained the winner at least
+this many percentage points in its chance of winning. For a clear card (Dive or Destroyer Sweep), the limit is
+:data:`LASTING` unless that kill would have won the game."""
 _FORCED: Final = 25.0
 """Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
 chain from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""A play that prevented a kill decides the game rather than a draw that gained more, but not twice as much, if the loser needed at most
-this many kills to win."""
+"""If the loser needed at most this many kills to win, a play that prevented one of its kills decides the game
+even if a draw gained more, up to twice as much."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""Smallest detour, in percentage points, at which the report describes a change as a rise and a fall, or the
-reverse. The detour is how far the chance of winning went beyond its values before and after the turn.
-"""
+"""The report describes a change in the chance of winning as a rise and a fall, or the reverse, only if the
+detour was at least this many percentage points. The detour is how far the chance went beyond its values
+before and after the turn."""
 _SHARE: Final = 0.8
-"""Smallest share (0 to 1) of a change in the chance of winning that a card must have made for the report to
-name it as the cause."""
+"""The report names a card as the cause of a change in the chance of winning only if the card made at least
+this share (0 to 1) of the change."""
 
 
 class DecidingTurn(NamedTuple):
@@ -108,8 +107,11 @@ class DecidingTurn(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return the size of the turn's change in the chance of winning, in percentage points. If a single Dive, Destroyer Sweep or
-        harassment card made a larger change than the whole turn, return the size of that change."""
+        """Return the size of the turn's change in the chance of winning, in percentage points.
+
+        If a single Dive, Destroyer Sweep or harassment card made a larger change than the whole turn, return
+        the size of that change.
+        """
         return max([abs(self.swing), *(abs(step.swing) for step in self.answers)])
 
     @property
@@ -146,8 +148,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def moved(self) -> float:
-        """Return the change in the chance of winning that the main step made, in percentage points. If a card drawn in the main
-        step was played in the same turn, its play counts too."""
+        """Return the change in the chance of winning, in percentage points, from the main step (the step that
+        contributed most), including plays in the same turn of cards drawn in it."""
         played = [
             s.swing
             for s in self.steps
@@ -177,8 +179,7 @@ class DecidingTurn(NamedTuple):
     @property
     def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
         """Return the steps (draws and plays) of the turn. They are in two parts if the chance of winning
-        clearly rose and then fell, or the reverse; otherwise in one part.
-        """
+        clearly rose and then fell, or the reverse."""
         path = [round(100 * step.now) for step in self.steps[:-1]]
         ends = round(100 * self.was), round(100 * self.now)
         beside = [max(min(ends) - p, p - max(ends)) for p in path]
@@ -201,7 +202,9 @@ class Decisive(NamedTuple):
     least: int
     run: tuple[DecidingTurn, ...] = ()
     """If several turns decided the game together, those of them in which the winner drew or played an
-    important card. The field ``turn`` then contains the one that raised the winner's chance the most.
+    important card.
+
+    The field ``turn`` then contains the one that raised the winner's chance the most.
     """
 
     @property
@@ -221,8 +224,11 @@ class Decisive(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return how decisive the turn was: its lasting gain in percentage points. The value is reduced if the winner was already
-        likely to win, and slightly raised if the turn prevented a kill in the opponent's next play."""
+        """Return how decisive the turn was: its lasting gain in percentage points, with two corrections.
+
+        The value is reduced if the winner was already likely to win, and slightly raised if the turn
+        prevented a kill in the opponent's next play.
+        """
         cost = _RUN_COST * max(0, self.last - self.first)
         return self.lasting - max(0, self.was - _LIKELY) / 2 + _SAVED * (self._saved and not self.run) - cost
 
@@ -319,8 +325,8 @@ def saves(step: CourseStep) -> bool:
 
 
 def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the turn with the largest lasting gain in the winner's chance of winning. Either the whole turn counts, or a single
-    step of the winner in it."""
+    """Return the most decisive turn (highest :attr:`Decisive.weight`). The gain that counts is that of the
+    whole turn, or of one of the winner's steps in it."""
     out, least = undecided(turns, found), 100
     best: Decisive | None = None
     for each in reversed(found):
@@ -338,8 +344,11 @@ def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side:
 
 
 def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the consecutive turns that together made the largest lasting gain in the winner's chance of winning. In the first and
-    the last of them, the winner must have drawn or played an important card."""
+    """Return the consecutive turns that together made the largest lasting gain in the winner's chance of
+    winning.
+
+    In the first and the last of them, the winner must have drawn or played an important card.
+    """
     best: Decisive | None = None
     floors = [_per_cent_for(side, each.now) for each in found]
     for first in range(len(found)):
@@ -366,8 +375,10 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
     """Return a turn that counts as decisive because of a single step of the winner; only the change in that
-    step counts. ``least``: the lowest value, in per cent, that the winner's chance of winning had from the
-    end of the turn to the end of the game.
+    step counts.
+
+    ``least``: the lowest value, in per cent, that the winner's chance of winning had from the end of the turn
+    to the end of the game.
     """
     was = max(
         _per_cent_for(side, step.was),
@@ -383,8 +394,10 @@ def _per_cent_for(side: int, chance: float) -> int:
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that most changed the chance of winning, in the order of play. They are the :data:`MOST` most important
-    turns, and any others that changed the chance by at least :data:`_ALL_FROM` percentage points.
+    """Return the turns that most changed the chance of winning, in the order of play.
+
+    They are the :data:`MOST` most important turns, and any others that changed the chance by at least
+    :data:`_ALL_FROM` percentage points.
 
     The turn that decided the game is always among them. Turns in :func:`undecided` are left out. A smaller change is also left out
     if its chain was cleared before it was complete.
@@ -417,7 +430,8 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the main step of a turn is the draw after which the winner of the game always held every card that it still needed."""
+    """Return True if the main step of a turn is the draw that brought the winner of the game the last card
+    that it needed and never lost again."""
     winner, main = turns[-1].after.winner, turn.main
     if main.side != winner or not main.gives_all:
         return False
@@ -427,7 +441,7 @@ def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool
 
 def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
     """Return True if the chain for which the main step of a turn drew or played a card was later cleared
-    before it was complete, and its side did not hold the cards of another."""
+    before it was complete, and if the side then did not hold the cards of another chain."""
     side, action = turn.main.side, turn.main.action
     if action is not None and (action.kind not in CHAINS[side] or action.killed):
         return False
@@ -480,8 +494,8 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step. It should if the step is a useful draw, a chain card
-    that makes a kill or leaves the side one card from winning, or any card that is not a chain card.
+    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or
+    leaves the side one card from winning, or any card that is not a chain card.
 
     A draw is useful if it brings a needed chain card, or a Dive or Destroyer Sweep while the opponent has a chain on the table.
     """

@@ -20,9 +20,8 @@ from printkit.table.words import ordinal
 _MOST_DEEDS: Final = 3
 """If several turns together helped the winner most, the report describes at most this many of them."""
 _EVEN: Final = 50
-"""Chance of winning, in per cent. If the winner's chance rose from below this value to above it in several
-turns, the report says that these turns turned the game.
-"""
+"""If the winner's chance of winning (in per cent) rose in several turns from below this value to above it,
+the report says that these turns turned the game."""
 _LONG_SHOT: Final = 0.2
 """A draw on the last turn counts as a long shot if its probability (0 to 1) was below this."""
 _RUN_ROOM: Final = 26
@@ -148,8 +147,9 @@ def _swept_both(by: Decisive) -> CourseStep | None:
 
 def _run(by: Decisive) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
     """Return the fact that several turns together helped the winner most: the kind of the fact, the sentence
-    about it, its values, and its log lines. The sentence says what the winner drew and played, and how far
-    its chance of winning rose.
+    about it, its values, and its log lines.
+
+    The sentence says what the winner drew and played, and how far its chance of winning rose.
     """
     found = run_steps(by, _MOST_DEEDS)
     if len(deeds(found).split()) > _RUN_ROOM:
@@ -184,8 +184,10 @@ def told_steps(by: Decisive) -> tuple[CourseStep, ...]:
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
     """Return the draws and plays that the report mentions if several turns decided the game together. They
-    come from the ``most`` turns with the largest gains, in the order of play. A draw is replaced by the kill
-    or clearing that it made possible in the same turn."""
+    come from the ``most`` turns with the largest gains, in the order of play.
+
+    A draw is replaced by the kill or clearing that it made possible in the same turn.
+    """
     found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
     told: list[CourseStep] = []
     for turn in sorted(found, key=lambda each: each.turn):
@@ -197,7 +199,10 @@ def run_steps(by: Decisive, most: int) -> list[CourseStep]:
 
 def deeds(found: Sequence[CourseStep]) -> str:
     """Return words for draws and plays of one side, without the subject: ``drew a Periscope and then a
-    Torpedo``. Consecutive draws share their verb. A card mentioned before is called "another"."""
+    Torpedo``.
+
+    Consecutive draws share their verb. A card mentioned before is called "another".
+    """
     said: list[str] = []
     draws: list[str] = []
     for step in found:

@@ -1,6 +1,6 @@
-"""Finds the waits of a Wolf Pack game. In a wait, a side's chain lacks only one card and no draw brings it;
-or a side lacks only the third card of its last chain until that chain is cleared.
-"""
+"""Finds the waits of a Wolf Pack game: series of turns in which a side lacked one card of its chain and did
+not draw it (:class:`Wait`), and those in which it lacked one card to win until its chain was cleared
+(:class:`Brink`)."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LONG: Final = 6
-"""Smallest number of turns of a wait for one card at which the report mentions the wait."""
+"""The report mentions a wait for one card if it lasted at least this many turns."""
 _SHORT: Final = 3
 _TURNED: Final = 15.0
-"""A wait of at least :data:`_SHORT` turns is mentioned, too, if the opponent made a kill in it and its chance of winning rose by at least
-this many percentage points."""
+"""The report also mentions a shorter wait (of at least :data:`_SHORT` turns) if the opponent made a kill
+during it, and if the opponent's chance of winning rose by at least this many percentage points."""
 _RECENT: Final = 10
-"""Number of turns before a wait. If a side discarded the missing card within this time, the report mentions
-it.
-"""
+"""If a side discarded the card for which it then waited, the report mentions this only if it was at most this
+many turns before the wait."""
 _LAST: Final = 2
 """Index of the third card in a chain."""
 
 
 class Wait(NamedTuple):
-    """A side's wait for one card. In the turns from ``first`` to ``last``, the side had every other card of
-    its chain, on the table or in its hand, and drew no card of the kind ``kind``.
+    """A side's wait for one card.
+
+    In the turns from ``first`` to ``last``, the side had every other card of its chain, on the table or in
+    its hand, and drew no card of the kind ``kind``.
 
     - ``cards``: the number of cards that it drew in these turns. ``exact``: before each of these draws it already lacked
       only this card. Otherwise the draw of the turn ``first`` may be counted or not, and no number is told.
@@ -54,11 +55,11 @@ class Wait(NamedTuple):
     swing: float = 0.0
     """Change of the wolf pack's chance of winning in these turns, in percentage points."""
     losses: int = 0
-    """Number of kills that the opponent made in these turns, without one that won the game."""
+    """Number of kills that the opponent made in these turns, not counting a kill that won the game."""
 
     @property
     def costly(self) -> bool:
-        """Return True if a short wait is worth telling because the opponent used it."""
+        """Return True if a short wait should be mentioned because the opponent profited from it."""
         gain = self.swing if self.side == CONVOY else -self.swing
         return self.turns >= _SHORT and self.losses > 0 and gain >= _TURNED
 
@@ -79,7 +80,7 @@ def waits(turns: Sequence[TurnAccount]) -> tuple[Wait, ...]:
 
 
 def _weighed(wait: Wait, found: Sequence[CourseStep]) -> Wait:
-    """Return the wait with what the opponent gained in its turns."""
+    """Return the wait, completed with what the opponent gained during its turns."""
     during = [step for step in found if wait.first <= step.turn <= wait.last]
     losses = sum(
         step.side != wait.side
@@ -148,8 +149,9 @@ def _lacked(step: CourseStep, side: int) -> list[int]:
 
 
 def _ended(run: Wait, step: CourseStep, drawn: Sequence[int]) -> Wait:
-    """Return a wait, completed with what ended it: the side's draw and play in the next turn. The side's
-    chain is not cleared between the two.
+    """Return a wait, completed with the draw and the play in the next turn that ended it.
+
+    The side's chain is not cleared between the two.
     """
     chain = step.before.chains[run.side]
     came = step.turn == run.last + 1 and run.kind in drawn and CHAINS[run.side].index(run.kind) >= chain
@@ -174,8 +176,10 @@ class Brink(NamedTuple):
 
 
 def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
-    """Return the waits for the one card that a side lacked to win. The key identifies the play that ended the
-    wait by clearing the waiting side's chain (its turn and its side), and the waiting side.
+    """Return the waits for the one card that a side lacked to win, by the play that ended the wait.
+
+    The key identifies the play that cleared the waiting side's chain (its turn and its side), and the waiting
+    side.
     """
     found: dict[tuple[int, int, int], Brink] = {}
     begun: dict[int, Brink] = {}
@@ -212,8 +216,8 @@ class Whole(NamedTuple):
 
 
 def wholes(turns: Sequence[TurnAccount]) -> tuple[Whole, ...]:
-    """Return the draws that gave a side every card for its last kill or its last two, without those of the last turn, which the sentence
-    about the last kill tells."""
+    """Return the draws that gave a side every card that it needed for its last kill or its last two. Draws of
+    the last turn are left out, because the sentence about the last kill mentions them."""
     found = steps(turns)
     made = []
     for place, step in enumerate(found):

@@ -37,7 +37,7 @@ ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
 """Words for all plays of a turn in a log, such as ``discard``."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
-"""Words in a log whose statement uses up a tactical card or puts it into a new hand.
+"""Words that begin a log statement in which a tactical card is used up or put into a new hand.
 
 If a log uses a card twice, the message points to its first statement with one of these words.
 """
@@ -106,8 +106,8 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 
 def source_of(state: State, handle: str) -> int:
-    """Return the place from which a card was laid, which its name in the log shows: the hand, or the aircraft
-    carrier's screen.
+    """Return the place from which a card was laid: the hand, or the aircraft carrier's screen. The card's
+    name in the log shows it.
 
     A name such as ``s1`` means the aircraft carrier's screen, if the game has one; all other cards come from the hand.
     """

@@ -253,8 +253,10 @@ def _place(state: State, handle: str) -> str:
 
 def _losses_sentences(happening: Happening, *labels: str, begun: str = "") -> str:
     """Return one sentence for each U-boat or escort that stayed undetected, was damaged or was sunk in this
-    event. Results that an earlier sentence has already given are left out. The first sentence begins with the
-    words ``begun``.
+    event.
+
+    Results that an earlier sentence has already given are left out. The first sentence begins with the words
+    ``begun``.
     """
     state = happening.event.state
     if not isinstance(state, State):
