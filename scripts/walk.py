@@ -5,8 +5,8 @@ was called. It is what somebody has to open who wants to know why a diagnostic s
 
 The walk begins with the log's text and ends with the diagnostic's: header, reading, the rules as far as the whole log goes,
 the search for what was meant, the words, the caret. A file counts as soon as one function of it ran, if only to make a value. Left
-out is what every command passes before it has a text (options, the file, imports), the setting of Python's garbage collector,
-which changes no result, and what is searched for later on request: suspects, record, report.
+out is what every command passes before it has a text (options, the file, imports), and what is searched for later on
+request: suspects, record, report.
 """
 
 from __future__ import annotations
@@ -48,14 +48,11 @@ def walked(text: str, warm: str) -> tuple[set[str], Checked]:
     walk(warm)
     files: set[str] = set()
     package = str(ROOT / "printkit")
-    left_out = {
-        str(ROOT / "printkit" / "games" / "__init__.py"),  # imports the game that a log names
-        str(ROOT / "printkit" / "garbage.py"),
-    }
+    loader = str(ROOT / "printkit" / "games" / "__init__.py")  # imports the game that a log names
 
     def trace(frame: FrameType, event: str, argument: object) -> None:
         code = frame.f_code
-        if event == "call" and code.co_filename.startswith(package) and code.co_filename not in left_out:
+        if event == "call" and code.co_filename.startswith(package) and code.co_filename != loader:
             files.add(code.co_filename)
 
     sys.setprofile(trace)

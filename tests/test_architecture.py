@@ -191,10 +191,7 @@ def may_import(importer: str, imported: str) -> bool:
         return True
     if where == "browser":  # anything but what a terminal or a server needs
         return area(imported) not in ("cli", "web")
-    if imported in (
-        "printkit.visible",
-        "printkit.garbage",
-    ):  # every package shows text from strangers and creates objects
+    if imported == "printkit.visible":  # text from strangers reaches every package
         return True
     if imported == "printkit":  # the version
         return where != "table"

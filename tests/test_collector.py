@@ -13,8 +13,8 @@ import pytest
 
 from printkit import cli
 from printkit.games import GAMES, reading
-from printkit.garbage import THRESHOLD, seldom_collected
 from printkit.journal.checking.checker import check_text
+from printkit.journal.checking.effort import THRESHOLD, seldom_collected
 from printkit.lab import simulate, vary
 from printkit.report.formats import engine
 from printkit.table.game import Game, play

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import NamedTuple
 
-from printkit.garbage import seldom_collected
 from printkit.lab.processes import shared
 from printkit.lab.statistics import Distribution, MetricSummary
 from printkit.table.game import Game, PolicyEntry, play
@@ -223,15 +222,14 @@ def play_chunk(plan: SimulationPlan, policies: Mapping[str, Policy], number: int
     outcomes: dict[str, int] = {}
     values: dict[str, dict[float, int]] = {}
     text = []
-    with seldom_collected():
-        for place in range(first + 1, first + games + 1):
-            state = play(game, ruleset, table)
-            outcome = game.outcome(state)
-            metrics = game.metrics(state)
-            outcomes[outcome] = outcomes.get(outcome, 0) + 1
-            count(values, metrics)
-            if lines:
-                text.append(_csv_line((place, outcome, *(number_text(value) for value in metrics.values()))))
+    for place in range(first + 1, first + games + 1):
+        state = play(game, ruleset, table)
+        outcome = game.outcome(state)
+        metrics = game.metrics(state)
+        outcomes[outcome] = outcomes.get(outcome, 0) + 1
+        count(values, metrics)
+        if lines:
+            text.append(_csv_line((place, outcome, *(number_text(value) for value in metrics.values()))))
     return Chunk(games, outcomes, values, "".join(text))
 
 

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from printkit.garbage import seldom_collected
 from printkit.lab.processes import shared
 from printkit.lab.simulate import CHUNK, Chunk, Progress, SimulationPlan, collected, count
 from printkit.lab.statistics import Distribution, MetricSummary
@@ -100,20 +99,19 @@ def _chunk(plans: list[SimulationPlan], players: list[dict[str, Policy]], number
     games = range(first, min(first + CHUNK, plans[0].games))
     base: list[Mapping[str, float]] = []
     results = []
-    with seldom_collected():
-        for place, (plan, policies) in enumerate(zip(plans, players)):
-            outcomes: dict[str, int] = {}
-            values: Counts = {}
-            differences: Counts = {}
-            for at, i in enumerate(games):
-                state = play(plan.game, plan.ruleset, SeatedTable(stream(plan.seed, i), policies))
-                metrics = plan.game.metrics(state)
-                outcome = plan.game.outcome(state)
-                outcomes[outcome] = outcomes.get(outcome, 0) + 1
-                count(values, metrics)
-                if place == 0:
-                    base.append(metrics)
-                else:
-                    count(differences, {name: value - base[at][name] for name, value in metrics.items()})
-            results.append(_ChunkResult(Chunk(len(games), outcomes, values, ""), differences))
+    for place, (plan, policies) in enumerate(zip(plans, players)):
+        outcomes: dict[str, int] = {}
+        values: Counts = {}
+        differences: Counts = {}
+        for at, i in enumerate(games):
+            state = play(plan.game, plan.ruleset, SeatedTable(stream(plan.seed, i), policies))
+            metrics = plan.game.metrics(state)
+            outcome = plan.game.outcome(state)
+            outcomes[outcome] = outcomes.get(outcome, 0) + 1
+            count(values, metrics)
+            if place == 0:
+                base.append(metrics)
+            else:
+                count(differences, {name: value - base[at][name] for name, value in metrics.items()})
+        results.append(_ChunkResult(Chunk(len(games), outcomes, values, ""), differences))
     return results

@@ -191,9 +191,10 @@ def _vary(
 
 
 def _varied(plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int) -> tuple[Varied, ...]:
+    from printkit.journal.checking.effort import seldom_collected
     from printkit.lab.vary import vary
 
-    with _progress(plan.games * len(options)) as progress:
+    with seldom_collected(), _progress(plan.games * len(options)) as progress:
         return vary(plan, options, jobs, progress)
 
 
@@ -233,6 +234,7 @@ def _run(
     If there is a CSV file, both are written or neither: the file gets its name only after the report is made, and an
     interrupted simulation leaves the report empty, too. A missing PDF library is reported before any game is played.
     """
+    from printkit.journal.checking.effort import seldom_collected
     from printkit.lab.simulate import simulate
     from printkit.lab.workers import WorkerLost
     from printkit.press.output.files import OutputError
@@ -241,7 +243,8 @@ def _run(
         with _progress(plan.games) as progress, _csv_file(csv) as lines:
             if suffix == ".pdf":
                 finished(_pdf_engine)
-            result = simulate(plan, jobs, progress, lines, _cluster_batches(plan, dask, csv is not None))
+            with seldom_collected():
+                result = simulate(plan, jobs, progress, lines, _cluster_batches(plan, dask, csv is not None))
             if result.interrupted and csv is not None:
                 raise _Stopped(result)  # prevents an incomplete CSV file from replacing the old one
             return result, _report(result, suffix) if suffix else b""

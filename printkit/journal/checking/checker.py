@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.garbage import seldom_collected
 from printkit.journal.checking.checked import Checked
 from printkit.journal.checking.effort import (
     SHARE,
@@ -20,6 +19,7 @@ from printkit.journal.checking.effort import (
     WORK_TO_TELL_APART,
     BudgetExhausted,
     Effort,
+    seldom_collected,
 )
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step, place_of
 from printkit.journal.entries import PlacedReading, Span, Statement

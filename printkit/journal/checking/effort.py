@@ -1,4 +1,4 @@
-"""Limits the work that the check of one log may do.
+"""Limits the work that the check of one log may do, and how often the garbage collector runs meanwhile.
 
 The budget is counted instead of timed, so that the same log always gives the same result.
 
@@ -8,6 +8,7 @@ computation (:meth:`~printkit.table.table.Table.count_work`).
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -37,6 +38,12 @@ WORK_PER_SUSPECTED: Final = 30_000
 OVERDRAFT: Final = 4_000
 """Units of work (about 10 µs each) by which the trial of an edit may exceed the work allowed, if it began
 before that was used up."""
+THRESHOLD: Final = 10_000
+"""Number of new objects after which the garbage collector runs inside :func:`seldom_collected`. Python's default is 700.
+
+With this threshold, checking a clean log of Tonnage War takes up to 14 % less time, and playing games of SSN some 10 % less
+(docs/performance.md).
+"""
 _TURN: Final = 6
 """Units of work (about 10 µs each) for replaying a turn, in addition to its statements."""
 _STATEMENT: Final = 2
@@ -106,3 +113,21 @@ class Effort:
         if of is None or of not in self._done:
             self._done.add(of)
             self.spend(units)
+
+
+@contextmanager
+def seldom_collected() -> Iterator[None]:
+    """Context manager during which Python's garbage collector runs less often (see :data:`THRESHOLD`). The old setting is
+    restored at the end.
+
+    It does nothing if the threshold is as high already, or if the caller has set it to 0, which turns the collector off.
+    """
+    before = gc.get_threshold()
+    if before[0] == 0 or before[0] >= THRESHOLD:
+        yield
+        return
+    gc.set_threshold(THRESHOLD, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
