@@ -764,6 +764,18 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "Twice in four turns, on turns 33 and 35",
         ),
         ("wolf-pack", 512003, "from turn 38 on", "from turn 37 on"),
+        (
+            "wolf-pack",
+            97701,
+            "With a Torpedo, drawn on turn 38, the wolf pack held all that it needed and was two plays from victory",
+            "A Torpedo, drawn on turn 38, completed the wolf pack’s last chain",
+        ),
+        (
+            "wolf-pack",
+            97702,
+            "No turn helped the convoy more than turn 26, when it drew a Sonar and a U-boat card.",
+            "On turn 26 the convoy drew a Sonar and a U-boat card: the last cards that it needed to win.",
+        ),
         ("uss-lox", 2202, "any of the four ships that", "any of the three ships that"),
         ("uss-lox", 2701, "promised 40,900 tons; a miss", "promised 41,900 tons; a miss"),
         ("uss-lox", 220004, "The first three attacks all hit", "The first two attacks both hit"),

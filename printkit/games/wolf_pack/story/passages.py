@@ -404,7 +404,7 @@ class PassageWriter:
         }  # fmt: skip
         tags = {
             "one": len(whole.came) == 1, "lede": whole.turn in self._lede.draws, "waited": wait is not None and wait.exact, "next": whole.plays == 1,
-            "last": whole.plays <= LINKS, "kept": whole.ended is None,
+            "last": whole.plays <= LINKS, "kept": whole.kept,
         }  # fmt: skip
         lines = [*whole.lines, *(wait.lines if wait is not None else ())]
         return self.voice.say("whole", facts, true_tags(tags), at=whole.turn, lines=lines)
