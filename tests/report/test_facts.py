@@ -715,7 +715,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "Cat and Mouse took the wolf pack’s only Torpedo;",
         ),
         ("wolf-pack", 92401, "it took its last Torpedo", "it took its only Torpedo"),
-        ("wolf-pack", 92402, "from turn 33 on, and no draw", "from turn 32 on, and no draw"),
+        ("wolf-pack", 92402, "On turn 33 the convoy needed only", "On turn 32 the convoy needed only"),
+        ("wolf-pack", 660009, "From turn 47 on the convoy needed", "From turn 46 on the convoy needed"),
         (
             "wolf-pack",
             92402,
@@ -764,6 +765,20 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "Twice in four turns, on turns 33 and 35",
         ),
         ("wolf-pack", 512003, "from turn 38 on", "from turn 37 on"),
+        (
+            "wolf-pack",
+            97703,
+            "On turn 27 the convoy needed only a U-boat card to win; on turn 28",
+            "From turn 27 on the convoy needed only a U-boat card to win. No draw brought one, and on turn 28",
+        ),
+        ("wolf-pack", 97703, "On turn 16 Destroyer Sweep swept", "On turn 17 Destroyer Sweep swept"),
+        ("wolf-pack", 97702, "and the convoy’s own Sonar went too", "and the convoy’s own Sonar too"),
+        (
+            "wolf-pack",
+            97702,
+            "on turn 27, the convoy swept Periscope and Torpedo away",
+            "on turn 27, Destroyer Sweep swept its Periscope and Torpedo away",
+        ),
         (
             "wolf-pack",
             97701,

@@ -269,6 +269,8 @@ def _saved(text: str, play: Play, turn: int, side: int, played: Played) -> None:
     assert text in (".", f"; {WHO[other]} made no kill after that."), text
     later = [k for k in played.killed if k[1] == other and (k[0], k[1]) > (turn, side)]
     assert text == "." or not later, text
+    kills = [k[0] for k in played.killed if k[1] == other and k[0] <= turn]
+    assert text == "." or not kills or played.turns[-1] - turn >= turn - kills[-1], text
 
 
 def _run(fact: StoryFact, log: Log, played: Played) -> None:

@@ -237,6 +237,7 @@ class PassageWriter:
             yield self._swept(beat)
         elif isinstance(beat, ToldWait):
             yield from self._wait(beat)
+            yield from self._cut_short(beat.wait)
         elif isinstance(beat, WaitEnd):
             yield self._ended(beat.wait)
         elif isinstance(beat, Whole):
@@ -347,6 +348,19 @@ class PassageWriter:
             yield self.voice.say(
                 "came", facts, ["kill"] if kill is not None else [], at=wait.came, lines=wait.lines
             )
+
+    def _cut_short(self, wait: Wait) -> Iterator[str]:
+        """Yield the sentence about the clear card that ended a wait because it cleared the chain that lacked the card, unless the report
+        tells of this clear card elsewhere."""
+        turn = wait.last + (wait.side == CONVOY)
+        elsewhere = [
+            each for beat in self.beats for each in (beat.sweeps if isinstance(beat, PutOff) else (beat,))
+        ]
+        for each in self._of.found:
+            if not isinstance(each, Sweep) or wait.came or each in elsewhere:
+                continue
+            if each.lacked and (each.turn, each.side) == (turn, 1 - wait.side):
+                yield next(self._stops.sweep(each))
 
     def _losses(self, wait: Wait) -> list[Kill]:
         """Return the kills that the opponent made during a wait, without one that won the game."""

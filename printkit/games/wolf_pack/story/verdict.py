@@ -69,6 +69,10 @@ def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
     after = steps(turns)
     later = after[after.index(step) + 1 :]
     none = not wins and not any(each.side == loser and each.action and each.action.killed for each in later)
+    kills = [
+        s.turn for s in after if s.side == loser and s.action and s.action.killed and s.turn <= step.turn
+    ]
+    none = none and (not kills or turns[-1].number - step.turn >= step.turn - kills[-1])
     return f"{text}; {WHO[loser]} made no kill after that." if none else f"{text}."
 
 
