@@ -81,6 +81,8 @@ class PassageWriter:
         """Kills that a look ahead has told."""
         self._thrown: set[tuple[int, tuple[int, ...]]] = set()
         """The discards that have been told, by the side and the turns."""
+        self._after: list[Wait] = []
+        """Waits told in a passage that were ended by a clear card in the turn after it."""
         self.beats = chosen(of)
         self._stops = StopWriter(said, turns, of, self.beats, finished=finished, in_lede=lede.plays)
         self._matches = match_kills(of)
@@ -123,11 +125,13 @@ class PassageWriter:
 
     def sentences(self, first: int, last: int) -> str:
         """Return the sentences about the turns from ``first`` to ``last``."""
-        parts: list[str] = []
+        parts = [text for each in self._after for text in self._cut_short(each, last)]
+        self._after.clear()
         for beat in self.beats:
             if first <= place(beat)[0] <= last:
                 parts.append(self._score(self._begins(beat), beat))
                 parts += self._beat(beat)
+                parts += self._cut_short(beat.wait, last) if isinstance(beat, ToldWait) else ()
         parts.append(self._score((last + 1, WOLF), None))
         return _AGAIN.sub(r"\1\3 In the same turn ", " ".join(part for part in parts if part))
 
@@ -237,7 +241,6 @@ class PassageWriter:
             yield self._swept(beat)
         elif isinstance(beat, ToldWait):
             yield from self._wait(beat)
-            yield from self._cut_short(beat.wait)
         elif isinstance(beat, WaitEnd):
             yield self._ended(beat.wait)
         elif isinstance(beat, Whole):
@@ -349,9 +352,9 @@ class PassageWriter:
                 "came", facts, ["kill"] if kill is not None else [], at=wait.came, lines=wait.lines
             )
 
-    def _cut_short(self, wait: Wait) -> Iterator[str]:
+    def _cut_short(self, wait: Wait, last: int) -> Iterator[str]:
         """Yield the sentence about the clear card that ended a wait because it cleared the chain that lacked the card, unless the report
-        tells of this clear card elsewhere."""
+        tells of this clear card elsewhere. If it was played after the turn ``last``, the next passage tells it."""
         turn = wait.last + (wait.side == CONVOY)
         elsewhere = [
             each for beat in self.beats for each in (beat.sweeps if isinstance(beat, PutOff) else (beat,))
@@ -360,7 +363,10 @@ class PassageWriter:
             if not isinstance(each, Sweep) or wait.came or each in elsewhere:
                 continue
             if each.lacked and (each.turn, each.side) == (turn, 1 - wait.side):
-                yield next(self._stops.sweep(each))
+                if turn > last:
+                    self._after.append(wait)
+                else:
+                    yield next(self._stops.sweep(each))
 
     def _losses(self, wait: Wait) -> list[Kill]:
         """Return the kills that the opponent made during a wait, without one that won the game."""
