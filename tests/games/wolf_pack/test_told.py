@@ -357,6 +357,12 @@ def test_a_turn_of_small_effect_is_a_turning_point_only_if_a_card_reversed_it(se
         assert abs(swing) >= 10 or reversed_it or max(map(abs, swings)) < 10
 
 
+def test_the_headline_names_no_winning_card_that_was_cleared_from_the_table() -> None:
+    """Seed 97702: the convoy drew a Sonar and a U-boat card on turn 26; it cleared that Sonar away with its own Destroyer Sweep."""
+    story = reported(auto("wolf-pack", 97702)).story
+    assert story.headline == "Convoy wins with a U-boat card drawn on turn 26"
+
+
 def test_only_a_chain_begun_after_the_kill_answers_it() -> None:
     """Seed 2403: the convoy laid Sonar and Depth Charges before and beside the kill of turn 20, so its kill of turn 21 is no answer."""
     story = reported(auto("wolf-pack", 2403)).story

@@ -23,6 +23,7 @@ from tests.report.readers.wolf_pack_phrases import (
     last_theft,
     links,
     said,
+    suffices,
     thrown_before,
     turns_of,
     waited,
@@ -239,6 +240,7 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
         needed = wanted(play, side, whole_game=True)
         assert holds(play.hands[side], needed), text
         assert not holds(draw.held, needed), text
+        assert suffices(played.plays[played.plays.index(play) :], play, side), text
 
 
 def _saved(text: str, play: Play, turn: int, side: int, played: Played) -> None:
@@ -267,6 +269,8 @@ def _saved(text: str, play: Play, turn: int, side: int, played: Played) -> None:
     assert text in (".", f"; {WHO[other]} made no kill after that."), text
     later = [k for k in played.killed if k[1] == other and (k[0], k[1]) > (turn, side)]
     assert text == "." or not later, text
+    kills = [k[0] for k in played.killed if k[1] == other and k[0] <= turn]
+    assert text == "." or not kills or played.turns[-1] - turn >= turn - kills[-1], text
 
 
 def _run(fact: StoryFact, log: Log, played: Played) -> None:
@@ -289,6 +293,7 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
             needed = wanted(play, side, whole_game=True)
             assert holds(play.hands[side], needed), text
             assert not holds(draw.held, needed), text
+            assert suffices(played.plays[played.plays.index(play) :], play, side), text
         assert first <= int(one[1]) <= last, text
         _did(one[2], side, int(one[1]), int(one[1]), played)
         return
@@ -601,6 +606,8 @@ def _ready(fact: StoryFact, log: Log, played: Played) -> None:
     cards = [CODES[kind] for kind in value["came"]]
     assert end.side == side, fact.text
     assert end.whole(since), fact.text
+    first = next(p for p in played.plays if p.turn == since)
+    assert suffices(played.plays[played.plays.index(first) :], first, side), fact.text
     assert all(end.came(NAMES[code], since) for code in cards), fact.text
     told = f"On turn {since} {WHO[side]} drew {listed([a_card(code) for code in cards])}, the last that it needed to win"
     stood = re.match(rf"{re.escape(plain(told))}, while ([^.]+)\.", plain(fact.text))

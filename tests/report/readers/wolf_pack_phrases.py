@@ -87,6 +87,12 @@ def holds(hand: str, cards: list[str]) -> bool:
     return all(hand.count(code) >= cards.count(code) for code in cards)
 
 
+def suffices(plays: list[Play], at: Play, side: int) -> bool:
+    """Return whether a side laid no other links in these plays than those that it held at one of them."""
+    laid = [p.card for p in plays if p.side == side and p.card in CHAINS[side]]
+    return holds(at.hands[side], laid)
+
+
 # -- kills ---------------------------------------------------------------------------------------------------------------------
 
 
@@ -287,7 +293,9 @@ def whole(fact: StoryFact, log: Log, played: Played) -> None:
         code for code in CHAINS[side] if code in draw.cards and draw.held.count(code) < needed.count(code)
     ]
     later = [p for p in played.plays[played.plays.index(play) :] if p.side == side]
-    kept = all(holds(p.hands[side], wanted(p, side, whole_game=True)) for p in later)
+    kept = all(holds(p.hands[side], wanted(p, side, whole_game=True)) for p in later) and suffices(
+        later, play, side
+    )
     facts: Facts = {
         "turn": turn, "who": WHO[side], "whose": f"{WHO[side]}’s", "cards": listed([a_card(code) for code in came]), "plays": count(len(needed), "play"),
     }  # fmt: skip

@@ -85,7 +85,7 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
     brink, mine = _brink(played, play, other), _brink(played, play, side)
     own = links(side, play.laid[side])
     facts = _facts(played, play) | {
-        "since": since, "own": own, "theirs": links(other, play.laid[other]), "price": f", and {WHO[side]}’s own {own} too" if own else "",
+        "since": since, "own": own, "theirs": links(other, play.laid[other]), "price": f", and {WHO[side]}’s own {own} went too" if own else "",
         "own_third": a_card(CHAINS[side][2]),
     }  # fmt: skip
     if brink:
@@ -96,6 +96,7 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
         facts["both_first"] = max(brink, mine)
     earlier = [p for p in played.swept if p.side == side and p.turn < play.turn and _wins(p)]
     tags = {
+        "short": play.turn - (brink or mine or 0) <= 1,
         "wins": _wins(play), "due": ready and play.laid[other] == 2 and not play.last_chain(other), "lacked": not ready and play.laid[other] == 2,
         "brink": brink, "own-brink": mine, "drawn": play.fresh, "came": _fresh_third(played, play), "saved-before": earlier, "cleared": play.laid[other] == 2,
         "kept": not play.fresh and 0 < since < play.turn - 1, "own": own,
@@ -115,9 +116,16 @@ def gain(fact: StoryFact, log: Log, played: Played) -> None:
     later: Any = facts["later"]
     if later is None:
         assert played.finished, fact.text
+        _lately(fact.text, play, played)
     delay = later[0] - play.turn if later else 0
     true = {"never"} if later is None else {"soon"} if delay <= 4 else set()
     said(fact, facts, true | ({"first-kill"} if not play.kills[1 - play.side] else set()))
+
+
+def _lately(text: str, play: Play, played: Played) -> None:
+    """Check that the opponent of a play had made its last kill no longer before it than the game lasted after it, if it had made one."""
+    kills = [k[0] for k in played.killed if k[1] != play.side and k[0] <= play.turn]
+    assert not kills or played.turns[-1] - play.turn >= play.turn - kills[-1], text
 
 
 def put_off(fact: StoryFact, log: Log, played: Played) -> None:

@@ -27,7 +27,7 @@ from printkit.games.wolf_pack.story.telling import (
 )
 from printkit.games.wolf_pack.story.turning import LASTING, Decisive, saves
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
-from printkit.games.wolf_pack.story.verdict import arrival, saved, sentence, told_steps
+from printkit.games.wolf_pack.story.verdict import arrival, not_cleared, saved, sentence, told_steps
 from printkit.games.wolf_pack.story.waits import Wait
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import times
@@ -225,10 +225,10 @@ def _turned(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle |
     first = told_steps(by.by)[0]
     if saves(first):
         return _of_decisive(f"after {_saving_words(first, 1 - final.winner)}", by.by, turns)
-    drew = next((step for step in told_steps(by.by) if step.action is None), None)
+    draws = [s for s in told_steps(by.by) if s.action is None and arrival(s) in not_cleared(s, turns)]
     tail = (
-        f"after drawing {a_card(arrival(drew))} on turn {drew.turn}"
-        if drew is not None
+        f"after drawing {a_card(arrival(draws[0]))} on turn {draws[0].turn}"
+        if draws
         else _plain_tail(turns, by, final)
     )
     return _of_decisive(tail, by.by, turns)
@@ -386,8 +386,9 @@ def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
     if drew.action is not None or drew.side != final.winner or by.by.lasting < _GREAT:
         return None
     when = "the last turn" if by.by.last == final.turn else f"turn {by.by.last}"
-    nth, lacked = drew.served
-    cards = listed([a_card(kind) for kind in (lacked if lacked and not nth else (arrival(drew),))])
+    if not (kinds := not_cleared(drew, turns)):
+        return None
+    cards = listed([a_card(kind) for kind in kinds])
     return _of_decisive(_comeback_tail(turns, by, final) or f"with {cards} drawn on {when}", by.by, turns)
 
 

@@ -134,6 +134,37 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
     return tuple(step for turn in turns for step in _of_turn(turn))
 
 
+def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
+    """Return True if, after a step, its side held every card that it still needed to win, and later laid no others: none of them was
+    cleared from the table or taken from its hand and then replaced. ``found``: the steps of the game."""
+    side, held = step.side, step.after.hands[step.side]
+    later = found[found.index(step) :]
+    laid = Counter(
+        s.action.kind for s in later if s.side == side and s.action and s.action.kind in CHAINS[side]
+    )
+    whole = all(s.after.ready(side) >= s.after.to_go(side) for s in later)
+    return whole and all(held[kind] >= n for kind, n in laid.items())
+
+
+def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> bool:
+    """Return True if the first chain card of this kind that a side laid after a step was cleared from the table before its chain made
+    a kill. ``found``: the steps of the game."""
+    side = step.side
+    later = [s for s in found[found.index(step) :] if s.action is not None]
+    laid = next(
+        (n for n, s in enumerate(later) if s.side == side and s.action and s.action.kind == kind), None
+    )
+    if kind not in CHAINS[side] or laid is None:
+        return False
+    ends = (
+        s.action
+        for s in later[laid:]
+        if s.action and (s.action.cleared[side] or (s.action.killed and s.side == side))
+    )
+    end = next(ends, None)
+    return end is not None and not end.killed
+
+
 def begins(state: State) -> Position:
     """Return the position at the start of a turn, as input for the estimate of the chance of winning."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WOLF
-from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.course import CourseStep, steps, suffices
 from printkit.games.wolf_pack.story.facts import Kill
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds, true_tags
 from printkit.games.wolf_pack.story.turns import TurnAccount
@@ -36,7 +36,7 @@ class Finale(NamedTuple):
     - ``photo``: the loser would have won with its next play. ``drawn``: it had drawn its winning card in the last turn.
     - ``since``: the turn from which the winner held every card that it still needed; 0 if it drew the last of them in the last
       turn, or if a harassment card then took one of them and it drew another.
-    - ``came``: the needed cards that it drew in the turn ``since``.
+    - ``came``: the needed cards that it drew in the turn ``since``; empty if it needed others later, because some were cleared.
     - ``missed``: the harassment card that the loser played in the last turn after that draw, and the card that it took instead of
       the winning one; None if it played none.
     - ``resumed``: the winner's chain was cleared after ``since``, but the winner held every card of another.
@@ -89,7 +89,7 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
     )
     return Finale(
         fresh, draw.odds(third) if draw is not None and fresh else Fraction(0), photo, drawn, whole.turn if whole and early and not robbed else 0,
-        _lacked_cards(whole, winner) if whole is not None and early and not robbed else (), cards, tuple(dict.fromkeys(n for s in after for n in s.lines)),
+        _lacked_cards(whole, winner) if whole is not None and early and not robbed and suffices(found, whole) else (), cards, tuple(dict.fromkeys(n for s in after for n in s.lines)),
         (missed.action.kind, missed.action.victim) if missed is not None and missed.action is not None else None,
         Fraction(missed.before.hands[winner][third], sum(missed.before.hands[winner])) if missed is not None else Fraction(0),
         resumed,

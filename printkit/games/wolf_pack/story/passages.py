@@ -81,6 +81,8 @@ class PassageWriter:
         """Kills that a look ahead has told."""
         self._thrown: set[tuple[int, tuple[int, ...]]] = set()
         """The discards that have been told, by the side and the turns."""
+        self._after: list[Wait] = []
+        """Waits told in a passage that were ended by a clear card in the turn after it."""
         self.beats = chosen(of)
         self._stops = StopWriter(said, turns, of, self.beats, finished=finished, in_lede=lede.plays)
         self._matches = match_kills(of)
@@ -123,11 +125,13 @@ class PassageWriter:
 
     def sentences(self, first: int, last: int) -> str:
         """Return the sentences about the turns from ``first`` to ``last``."""
-        parts: list[str] = []
+        parts = [text for each in self._after for text in self._cut_short(each, last)]
+        self._after.clear()
         for beat in self.beats:
             if first <= place(beat)[0] <= last:
                 parts.append(self._score(self._begins(beat), beat))
                 parts += self._beat(beat)
+                parts += self._cut_short(beat.wait, last) if isinstance(beat, ToldWait) else ()
         parts.append(self._score((last + 1, WOLF), None))
         return _AGAIN.sub(r"\1\3 In the same turn ", " ".join(part for part in parts if part))
 
@@ -346,6 +350,22 @@ class PassageWriter:
                 "came", facts, ["kill"] if kill is not None else [], at=wait.came, lines=wait.lines
             )
 
+    def _cut_short(self, wait: Wait, last: int) -> Iterator[str]:
+        """Yield the sentence about the clear card that ended a wait because it cleared the chain that lacked the card, unless the report
+        tells of this clear card elsewhere. If it was played after the turn ``last``, the next passage tells it."""
+        turn = wait.last + (wait.side == CONVOY)
+        elsewhere = [
+            each for beat in self.beats for each in (beat.sweeps if isinstance(beat, PutOff) else (beat,))
+        ]
+        for each in self._of.found:
+            if not isinstance(each, Sweep) or wait.came or each in elsewhere:
+                continue
+            if each.lacked and (each.turn, each.side) == (turn, 1 - wait.side):
+                if turn > last:
+                    self._after.append(wait)
+                else:
+                    yield next(self._stops.sweep(each))
+
     def _losses(self, wait: Wait) -> list[Kill]:
         """Return the kills that the opponent made during a wait, not counting a kill that won the game."""
         turns = range(wait.first, wait.last + 1)
@@ -403,7 +423,7 @@ class PassageWriter:
         }  # fmt: skip
         tags = {
             "one": len(whole.came) == 1, "lede": whole.turn in self._lede.draws, "waited": wait is not None and wait.exact, "next": whole.plays == 1,
-            "last": whole.plays <= LINKS, "kept": whole.ended is None,
+            "last": whole.plays <= LINKS, "kept": whole.kept,
         }  # fmt: skip
         lines = [*whole.lines, *(wait.lines if wait is not None else ())]
         return self.voice.say("whole", facts, true_tags(tags), at=whole.turn, lines=lines)

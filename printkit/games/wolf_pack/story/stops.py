@@ -69,12 +69,14 @@ class StopWriter:
         own = links_of(side, sweep.gone[side])
         facts = self._peril(sweep.turn, side) | {
             "card": CARDS[sweep.kind].name, "a_card": a_card(sweep.kind), "since": sweep.since, "gone": sweep.gone, "own": own,
-            "theirs": links_of(other, sweep.gone[other]), "price": f", and {WHO[side]}’s own {own} too" if own else "",
+            "theirs": links_of(other, sweep.gone[other]), "price": f", and {WHO[side]}’s own {own} went too" if own else "",
             "first": brink.first if brink is not None else 0,
             "own_first": mine.first if mine is not None else 0,
             "own_third": a_card(CHAINS[side][-1]), "both_first": max(each.first if each is not None else 0 for each in (brink, mine)),
         }  # fmt: skip
+        began = brink or mine
         tags = {
+            "short": began is not None and sweep.turn - began.first <= 1,
             "wins": sweep.wins, "due": sweep.due and not sweep.wins, "brink": brink is not None, "drawn": sweep.drawn, "own-brink": mine is not None,
             "kept": not sweep.drawn and 0 < sweep.since < sweep.turn - 1, "lede": (sweep.turn, side) in self._in_lede,
             "came": self._drew_third(sweep.turn, side), "saved-before": self._saved_before(sweep), "own": bool(own),
@@ -188,9 +190,8 @@ class StopWriter:
 
     def _gain(self, each: Sweep | Robbery, facts: dict[str, object], other: int) -> Iterator[str]:
         """Yield the sentence that says what a card gained: how many turns passed before the opponent's next
-        kill.
-
-        Nothing is yielded if the opponent made no further kill and that kill would have won the game.
+        kill. Nothing is yielded about a kill that never came if it would have won the game, or if the turns that were left were fewer
+        than those since the opponent's last kill.
         """
         later = self._next_kill(each.turn, each.side)
         last = facts["nth"] == ordinal(self._of.goals[other])
@@ -209,6 +210,8 @@ class StopWriter:
             "soon": later is not None and delay <= _SOON and not last,
             "first-kill": facts["nth"] == ordinal(1),
         }
-        if tags["never"] or tags["soon"]:
+        earlier = [k.turn for k in self._of.kills() if k.side == other and k.turn <= each.turn]
+        stale = later is None and bool(earlier) and self._of.last - each.turn < each.turn - earlier[-1]
+        if (tags["never"] or tags["soon"]) and not stale:
             lines = later.lines if later is not None else each.lines
             yield self.voice.say("gain", facts, true_tags(tags), at=each.turn, lines=[*each.lines, *lines])

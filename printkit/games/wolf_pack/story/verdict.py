@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
-from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.course import CourseStep, steps, suffices, was_cleared
 from printkit.games.wolf_pack.story.moments import kept_since, kills_with, played_when_drawn, with_pronoun
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds
 from printkit.games.wolf_pack.story.turning import Decisive, saves
@@ -39,7 +39,7 @@ def sentence(
 ) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
     """Return the kind of the fact that helped the winner most, the sentence about it, its values, and its log lines."""
     if by.run:
-        return _run(by)
+        return _run(by, turns)
     step = saved(by)
     text = _saved(step, by, turns) if step is not None else _gain_sentence(by, turns)
     turn = by.turn
@@ -68,6 +68,10 @@ def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
     after = steps(turns)
     later = after[after.index(step) + 1 :]
     none = not wins and not any(each.side == loser and each.action and each.action.killed for each in later)
+    kills = [
+        s.turn for s in after if s.side == loser and s.action and s.action.killed and s.turn <= step.turn
+    ]
+    none = none and (not kills or turns[-1].number - step.turn >= step.turn - kills[-1])
     return f"{text}; {WHO[loser]} made no kill after that." if none else f"{text}."
 
 
@@ -110,7 +114,7 @@ def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
         if named and chance < _LONG_SHOT:
             return f"On the last turn {WHO[by.side]} had {odds(chance)} of drawing {a_card(arrival(step))}, and drew it."
         return f"On the last turn {WHO[by.side]} {deed}{f', at {odds(chance)}' if named else ''}."
-    if step.action is None and step.gives_all:
+    if step.gives_all and suffices(steps(turns), step):
         return f"On turn {turn.turn} {WHO[by.side]} {deed}{_last_needed(step, deed)}."
     return f"No turn helped {WHO[by.side]} more than turn {turn.turn}, when it {deed}."
 
@@ -145,7 +149,7 @@ def _swept_both(by: Decisive) -> CourseStep | None:
     return next(cleared, None)
 
 
-def _run(by: Decisive) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
+def _run(by: Decisive, turns: Sequence[TurnAccount]) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
     """Return the fact that several turns together helped the winner most: the kind of the fact, the sentence
     about it, its values, and its log lines.
 
@@ -165,9 +169,8 @@ def _run(by: Decisive) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
     text = f"{led}: {WHO[by.side] if turned else 'it'} {deeds(found)}."
     if len(found) == 1:
         deed, step = deeds(found), found[0]
-        text = (
-            f"On turn {step.turn} {WHO[by.side]} {deed}{_last_needed(step, deed) if step.gives_all else ''}."
-        )
+        whole = step.gives_all and suffices(steps(turns), step)
+        text = f"On turn {step.turn} {WHO[by.side]} {deed}{_last_needed(step, deed) if whole else ''}."
     return "run", text, values, tuple(n for turn in by.run for n in turn.lines)
 
 
@@ -246,6 +249,13 @@ def _short(step: CourseStep) -> str:
     if action.killed:
         return f"{SANK[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
     return f"laid {name}"
+
+
+def not_cleared(step: CourseStep, turns: Sequence[TurnAccount]) -> list[int]:
+    """Return the most useful cards drawn in a step, without those that were laid and then cleared from the table."""
+    nth, lacked = step.served
+    kinds = lacked if lacked and not nth else (arrival(step),)
+    return [kind for kind in kinds if not was_cleared(steps(turns), step, kind)]
 
 
 def arrival(step: CourseStep) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF
-from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.course import CourseStep, steps, suffices
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LONG: Final = 6
@@ -204,7 +204,8 @@ class Whole(NamedTuple):
 
     - ``came``: the kinds drawn of which it had held too few.
     - ``plays``: the number of plays that it then needed to win.
-    - ``ended``: the turn and the side of the play after which it no longer held them all; None if it won with them.
+    - ``ended``: the turn and the side of the play after which it no longer held them all; None if it never lacked one again.
+    - ``kept``: it never lacked one again, and none of them was cleared from the table and replaced.
     """
 
     side: int
@@ -213,6 +214,7 @@ class Whole(NamedTuple):
     plays: int
     ended: tuple[int, int] | None
     lines: tuple[int, ...]
+    kept: bool
 
 
 def wholes(turns: Sequence[TurnAccount]) -> tuple[Whole, ...]:
@@ -233,5 +235,5 @@ def wholes(turns: Sequence[TurnAccount]) -> tuple[Whole, ...]:
         end = next(broken, None)
         came = step.needed
         ended = (end.turn, end.side) if end is not None else None
-        made.append(Whole(side, step.turn, came, plays, ended, step.lines))
+        made.append(Whole(side, step.turn, came, plays, ended, step.lines, suffices(found, step)))
     return tuple(made)
