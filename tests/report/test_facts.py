@@ -320,7 +320,14 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 93502, "with her flak on turn 6; a turn later", "with her flak on turn 6; on turn 8"),
         ("tonnage-war", 93502, "with her flak on turn 6; a turn later", "with her flak on turn 7, but"),
         ("tonnage-war", 93502, "she had one chance in 42 of", "she had one chance in 12 of"),
-        ("tonnage-war", 93502, "five attack cards, one of four shots", "six attack cards, one of four shots"),
+        (
+            "tonnage-war",
+            93502,
+            "five attack cards, one with four shots",
+            "six attack cards, one with four shots",
+        ),
+        ("tonnage-war", 97701, "cards, two with three shots", "cards, one with three shots"),
+        ("tonnage-war", 97702, "cards, one with three shots", "cards, two with three shots"),
         ("tonnage-war", 93502, "but never had a contact", "and had a contact from the start"),
         (
             "tonnage-war",

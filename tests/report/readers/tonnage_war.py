@@ -1542,9 +1542,16 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
     hand = next((words for turn in of_round for words in turn.of("hand", "uboat")), [])
     attacks = [card for card in hand if card[1] == "S"]
     made = {turn.number: int(log.total("contacts", turn)) for turn in of_round}
-    if dealt := re.search(r"were dealt (no|\w+) attack cards?(?:, one of (\w+) shots,)?", text):
+    if dealt := re.search(
+        r"were dealt (no|\w+) attack cards?(?:, (both|all \w+|\w+) with (\w+) shots)?", text
+    ):
         assert counted(dealt[1]) == len(attacks), text
-        assert not dealt[2] or counted(dealt[2]) == max(ATTACKS[card[0]][1] for card in attacks), text
+        shots = [ATTACKS[card[0]][1] for card in attacks]
+        assert not dealt[3] or counted(dealt[3]) == max(shots), text
+        best = shots.count(max(shots, default=0))
+        n = {"both": 2}.get(dealt[2]) or counted((dealt[2] or "no").removeprefix("all "))
+        assert not dealt[2] or n == best, text
+        assert not dealt[2] or dealt[2].startswith(("both", "all ")) == (best == len(attacks)), text
     laid = [turn.number for turn in of_round if turn.of("contact", "uboat")]
     start = int(log.total("contacts", log.before(of_round[0])))
     if "never had a contact" in text:

@@ -354,8 +354,10 @@ def _why_idle(each: Round, made: Account, fleet: BoatList, seen: str = "") -> st
         return ""
     if not dealt:
         return "were dealt no attack card"
-    most = max(shots_of(ruleset, card) for card in dealt)
-    best = f", one of {number(most)} shots" if len(dealt) > 1 and most > 2 else ""
+    shots = [shots_of(ruleset, card) for card in dealt]
+    n, most = shots.count(max(shots)), number(max(shots))
+    of_all = all_of(n) if n == len(dealt) else number(n)
+    best = f", {of_all} with {most} shots" if len(dealt) > 1 and max(shots) > 2 else ""
     were = f"were dealt {count(len(dealt), 'attack card')}{best}"
     contacts = [track for track in made.tracks if track.begins[0] <= each.number <= track.ends[0]]
     if not contacts:
@@ -373,11 +375,8 @@ _HUNTED = {"sunk", "damaged", "attacked", "evaded"}
 def _lost(contacts: Sequence[ContactTrack], seen: str) -> str:
     """Return a clause about contacts that all ended in their round: when and, if it was the same for all, how. ``seen``: the name in the log
     of a boat of whose fight the reader knows already."""
-    n, ends, how = (
-        len(contacts),
-        sorted({track.ends[1] for track in contacts}),
-        {track.how for track in contacts},
-    )
+    n, how = len(contacts), {track.how for track in contacts}
+    ends = sorted({track.ends[1] for track in contacts})
     all_ = "their only contact" if n == 1 else f"{all_of(n)} contacts"
     when = f"{',' * (n > 1)} on turn{'s' * (len(ends) > 1)} {span(ends)}"
     if n == 1 and contacts[0].contact.handle == seen:
