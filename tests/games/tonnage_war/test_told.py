@@ -271,6 +271,19 @@ def test_the_last_round_says_what_the_side_behind_needed() -> None:
         )
 
 
+def test_the_last_round_counts_a_hunted_boat_once() -> None:
+    """Seed 97702: the only contact of the last round was the boat that was damaged. Seed 97703: a report of the convoy is no drawback."""
+    assert (
+        "two with four shots, and no boat went in. A novice boat reported the convoy" in passages(97702)[-1]
+    )
+    assert "to draw level; a regular boat reported the convoy on turn 7" in passages(97703)[-1]
+
+
+def test_a_round_that_counts_boats_counts_those_that_were_stopped_later() -> None:
+    """Seed 97701, round 3: two boats went in on turns 1 and 2, a third on turn 4."""
+    assert "A novice boat went in on turn 4 with two shots, and " in passages(97701)[2]
+
+
 def test_a_quiet_round_has_a_sentence_of_its_own() -> None:
     """Seed 2403, round 1: one contact, a hunt, and two attack cards that were discarded."""
     assert passages(2403)[0] == (

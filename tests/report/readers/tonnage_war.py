@@ -785,6 +785,13 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
         assert _span(listed) == sorted(orders), (text, orders)
     rest = re.sub(r"went in on turns? \d+(?:(?:, | and | to )\d+)*", "", rest)
     rest = re.sub(r"last attack card on turn \d+", "", rest)
+    hit = re.search(r", after a hit on turn (\d+)", rest)
+    hurt = [t.number for fate in fates for _, t, read in fate.reads if 0 in read.margins]
+    if hit:
+        assert fates[0].result == "sunk", text
+        assert int(hit[1]) in hurt, (text, hurt)
+        assert int(hit[1]) < fates[0].at.number, text
+        rest = rest.replace(hit[0], "")
     if shot := re.search(
         r"with her (?:flak|torpedoes) on turn (\d+)(; a turn later |; on turn (\d+) |, but )", rest
     ):
