@@ -271,6 +271,13 @@ def test_the_last_round_says_what_the_side_behind_needed() -> None:
         )
 
 
+def test_the_headline_of_a_level_game_promises_no_cause() -> None:
+    """Seed 97701: the loss of the ace put the escorts ahead. Seed 97722: three ships drew level."""
+    lost, drew = (reported(auto("tonnage-war", seed)).story.headline for seed in (97701, 97722))
+    assert lost == "Level at 5–5, though an escort sinks an ace U-boat in round 2"
+    assert drew == "Level at 8–8: a U-boat sinks three ships in round 4 to draw level"
+
+
 def test_the_last_round_counts_a_hunted_boat_once() -> None:
     """Seed 97702: the only contact of the last round was the boat that was damaged. Seed 97703: a report of the convoy is no drawback."""
     assert (

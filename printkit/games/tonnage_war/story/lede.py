@@ -106,7 +106,8 @@ def headline(
         at=found.moment.main.turn,
         lines=tuple(dict.fromkeys(n for deed in told for n in deed.lines)),
     )
-    return f"{begins}: {plain(text)}"
+    is_cause = winner is not None or " to draw level" in text or " to come back" in text
+    return f"{begins}{':' if is_cause else ', though'} {plain(text)}"
 
 
 def _brief(found: Decided, made: Account) -> str:
