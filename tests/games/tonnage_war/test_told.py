@@ -94,7 +94,8 @@ def test_an_attack_with_certain_hits_that_escorts_stopped_can_be_the_decisive_mo
         == "Escorts win 5–2: an aircraft sinks an ace U-boat that could have put her side ahead 3–1 in round 3"
     )
     assert story.verdict.startswith("It was 1–1 when, on the first turn of round 3, the ace ")
-    assert "she had one chance in five of slipping past it. It sank her: 5–1 to the escorts" in story.verdict
+    assert "she had one chance in five of slipping past it, and it had one chance in eight" in story.verdict
+    assert "of sinking her. It sank her: 5–1 to the escorts" in story.verdict
     assert "−24 percentage points" in [point.swing for point in story.turning_points]
 
 

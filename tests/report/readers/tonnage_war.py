@@ -1135,7 +1135,7 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
     if odds := re.search(r"(it|the \w+) had ([\w ]*?) of sinking her", text, re.IGNORECASE):
         assert _means(odds[2], _exact(*told)[1]), (text, _exact(*told))
         assert (1 if odds[1].lower() == "it" else counted(odds[1].split()[1])) == len(read.hunters), text
-    if re.search(r"joined, and (?:it|the \w+) had [\w ]* of sinking her\.$", text):
+    if re.search(r"(?:joined|past (?:it|them)), and (?:it|the \w+) had [\w ]* of sinking her\.$", text):
         return
     _shot_of_turn(text, read)
     _hit_of_turn(text, fate, told)
