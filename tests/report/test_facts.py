@@ -326,6 +326,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "five attack cards, one with four shots",
             "six attack cards, one with four shots",
         ),
+        ("tonnage-war", 64, "for a moment in round 3", "for a moment in round 2"),
         ("tonnage-war", 97701, "cards, two with three shots", "cards, one with three shots"),
         ("tonnage-war", 97701, "had one chance in four of sinking", "had one chance in two of sinking"),
         ("tonnage-war", 97702, "after a hit on turn 8", "after a hit on turn 7"),

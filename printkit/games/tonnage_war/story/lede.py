@@ -413,7 +413,7 @@ def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> st
     leads = [
         (now[winner] - now[1 - winner], turn.round)
         for turn in found.later(made)
-        for now in [points(turn.after)]
+        for now in (points(turn.after), turn.after.scores)
     ]
     least, round_ = min(leads)
     did = "led" if least < 0 else "drew level"
