@@ -248,7 +248,7 @@ def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool
 
 
 def _came(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about the escorts that stood in a U-boat's way, with its chance of slipping past and, if they sank it, theirs to do so.
+    """Return a clause about escorts in a U-boat's way: its chance to slip past and, if sunk, theirs to do so.
     It is empty for a boat that was not on its way to the convoy.
     """
     if deed.kind is not Kind.STOP:
