@@ -94,7 +94,8 @@ def test_an_attack_with_certain_hits_that_escorts_stopped_can_be_the_decisive_mo
         == "Escorts win 5–2: an aircraft sinks an ace U-boat that could have put her side ahead 3–1 in round 3"
     )
     assert story.verdict.startswith("It was 1–1 when, on the first turn of round 3, the ace ")
-    assert "she had one chance in five of slipping past it. It sank her: 5–1 to the escorts" in story.verdict
+    assert "she had one chance in five of slipping past it, and it had one chance in eight" in story.verdict
+    assert "of sinking her. It sank her: 5–1 to the escorts" in story.verdict
     assert "−24 percentage points" in [point.swing for point in story.turning_points]
 
 
@@ -269,6 +270,26 @@ def test_the_last_round_says_what_the_side_behind_needed() -> None:
             r"|(?:U-boats|escorts) were \w+ points behind)",
             passages(seed)[-1],
         )
+
+
+def test_the_headline_of_a_level_game_promises_no_cause() -> None:
+    """Seed 97701: the loss of the ace put the escorts ahead. Seed 97722: three ships drew level."""
+    lost, drew = (reported(auto("tonnage-war", seed)).story.headline for seed in (97701, 97722))
+    assert lost == "Level at 5–5, though an escort sinks an ace U-boat in round 2"
+    assert drew == "Level at 8–8: a U-boat sinks three ships in round 4 to draw level"
+
+
+def test_the_last_round_counts_a_hunted_boat_once() -> None:
+    """Seed 97702: the only contact of the last round was the boat that was damaged. Seed 97703: a report of the convoy is no drawback."""
+    assert (
+        "two with four shots, and no boat went in. A novice boat reported the convoy" in passages(97702)[-1]
+    )
+    assert "to draw level; a regular boat reported the convoy on turn 7" in passages(97703)[-1]
+
+
+def test_a_round_that_counts_boats_counts_those_that_were_stopped_later() -> None:
+    """Seed 97701, round 3: two boats went in on turns 1 and 2, a third on turn 4."""
+    assert "A novice boat went in on turn 4 with two shots, and " in passages(97701)[2]
 
 
 def test_a_quiet_round_has_a_sentence_of_its_own() -> None:

@@ -785,6 +785,13 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
         assert _span(listed) == sorted(orders), (text, orders)
     rest = re.sub(r"went in on turns? \d+(?:(?:, | and | to )\d+)*", "", rest)
     rest = re.sub(r"last attack card on turn \d+", "", rest)
+    hit = re.search(r", after a hit on turn (\d+)", rest)
+    hurt = [t.number for fate in fates for _, t, read in fate.reads if 0 in read.margins]
+    if hit:
+        assert fates[0].result == "sunk", text
+        assert int(hit[1]) in hurt, (text, hurt)
+        assert int(hit[1]) < fates[0].at.number, text
+        rest = rest.replace(hit[0], "")
     if shot := re.search(
         r"with her (?:flak|torpedoes) on turn (\d+)(; a turn later |; on turn (\d+) |, but )", rest
     ):
@@ -1128,7 +1135,7 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
     if odds := re.search(r"(it|the \w+) had ([\w ]*?) of sinking her", text, re.IGNORECASE):
         assert _means(odds[2], _exact(*told)[1]), (text, _exact(*told))
         assert (1 if odds[1].lower() == "it" else counted(odds[1].split()[1])) == len(read.hunters), text
-    if re.search(r"joined, and (?:it|the \w+) had [\w ]* of sinking her\.$", text):
+    if re.search(r"(?:joined|past (?:it|them)), and (?:it|the \w+) had [\w ]* of sinking her\.$", text):
         return
     _shot_of_turn(text, read)
     _hit_of_turn(text, fate, told)
@@ -1542,9 +1549,16 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
     hand = next((words for turn in of_round for words in turn.of("hand", "uboat")), [])
     attacks = [card for card in hand if card[1] == "S"]
     made = {turn.number: int(log.total("contacts", turn)) for turn in of_round}
-    if dealt := re.search(r"were dealt (no|\w+) attack cards?(?:, one of (\w+) shots,)?", text):
+    if dealt := re.search(
+        r"were dealt (no|\w+) attack cards?(?:, (both|all \w+|\w+) with (\w+) shots)?", text
+    ):
         assert counted(dealt[1]) == len(attacks), text
-        assert not dealt[2] or counted(dealt[2]) == max(ATTACKS[card[0]][1] for card in attacks), text
+        shots = [ATTACKS[card[0]][1] for card in attacks]
+        assert not dealt[3] or counted(dealt[3]) == max(shots), text
+        best = shots.count(max(shots, default=0))
+        n = {"both": 2}.get(dealt[2]) or counted((dealt[2] or "no").removeprefix("all "))
+        assert not dealt[2] or n == best, text
+        assert not dealt[2] or dealt[2].startswith(("both", "all ")) == (best == len(attacks)), text
     laid = [turn.number for turn in of_round if turn.of("contact", "uboat")]
     start = int(log.total("contacts", log.before(of_round[0])))
     if "never had a contact" in text:

@@ -59,7 +59,7 @@ def _on_patrol(deed: Deed, cast: Vessels) -> str:
         return f"{cast.boat(deed.boat)}, caught by a patrol on turn {deed.turn}, {_own_hits(deed, cast)}"
     if (shot := _first_shot(deed)) is not None:
         return f"{cast.boat(deed.boat)}, caught by a patrol, {_exchange(deed, shot, cast)}"
-    return f"{hitter(deed, cast)} on patrol {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{own_shot(deed, cast)}"
+    return f"{hitter(deed, cast)} on patrol {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{_after_damage(deed)}{own_shot(deed, cast)}"
 
 
 def _first_shot(deed: Deed) -> BoatEvent | None:
@@ -99,7 +99,7 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
     by, shot = f"{hitter(deed, cast)} {past(deed)}", own_shot(deed, cast)
     if report:
         when = "in the same turn" if deed.turn == report else f"on turn {deed.turn}"
-        end = f"{by} her {when}{cost(deed)}"
+        end = f"{by} her {when}{cost(deed)}{_after_damage(deed)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
         shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
         is_first = all(_is_before_the_result(deed, fight) for fight in shots)
@@ -109,7 +109,18 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
     since = f", in contact since round {deed.boat.round}," if deed.boat.round < deed.round else ""
     if since and (first := _first_shot(deed)) is not None:
         return f"{boat}{since} {_exchange(deed, first, cast)}{cost(deed)}"
-    return f"{by} {boat}{since} on turn {deed.turn}{cost(deed)}{shot}"
+    return f"{by} {boat}{since} on turn {deed.turn}{cost(deed)}{_after_damage(deed)}{shot}"
+
+
+def _after_damage(deed: Deed) -> str:
+    """Return words for the earlier turn of the hunt in which a U-boat that was sunk had been damaged: ``, after a hit on turn 8``; otherwise empty."""
+    if deed.result is not HuntEnd.SUNK:
+        return ""
+    turns = [
+        event.number for event in deed.events
+        if isinstance(event.engagement, Fight) and deed.boat.handle in event.engagement.damaged
+    ]  # fmt: skip
+    return f", after a hit on turn {turns[0]}" if turns and turns[0] < deed.turn else ""
 
 
 def reported_on(deed: Deed) -> int:

@@ -108,7 +108,8 @@ def headline(
         at=found.moment.main.turn,
         lines=tuple(dict.fromkeys(n for deed in told for n in deed.lines)),
     )
-    return f"{begins}: {plain(text)}"
+    is_cause = winner is not None or " to draw level" in text or " to come back" in text
+    return f"{begins}{':' if is_cause else ', though'} {plain(text)}"
 
 
 def _brief(found: Decided, made: Account) -> str:
@@ -419,7 +420,7 @@ def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> st
     leads = [
         (now[winner] - now[1 - winner], turn.round)
         for turn in found.later(made)
-        for now in [points(turn.after)]
+        for now in (points(turn.after), turn.after.scores)
     ]
     least, round_ = min(leads)
     did = "led" if least < 0 else "drew level"

@@ -37,6 +37,8 @@ from printkit.report.words.weave import quoted
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches escorts that a clause calls by their grade or number."""
+_ENDED = re.compile(r", but (?:hunts?|a hunt|lost|the convoy turned) .*")
+"""Matches a clause about contacts that ended."""
 _OVER = 3.0
 """Chance of winning, in per cent, below which the trailing side has practically lost. If a round begins with such a chance, the report sums up the
 rest of the game in one paragraph."""
@@ -129,7 +131,7 @@ def _round(
     reason = _why_idle(each, made, fleet, deeds[0].boat.handle if deeds else "") if is_idle else ""
     told = list(_deeds(said, each, deeds, cast, reason))
     is_last = each.number == ROUNDS and not is_first
-    opening = _opening(said, each, made, fleet, is_silent, alone=not told) if is_last else ""
+    opening = _opening(said, each, made, fleet, is_silent, deeds) if is_last else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     if not told:
@@ -209,11 +211,9 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if escorts stopped a boat that was ordered to attack one turn before or after a boat that the story describes, so that both
-    belong to the same wave."""
-    return deed.kind is Kind.STOP and any(
-        each.kind in (Kind.STOP, Kind.SALVO) and abs(went_in(each) - went_in(deed)) == 1 for each in told
-    )
+    """Return True if escorts stopped a boat that went in a turn before or after one of those that are told, or if several are told and counted."""
+    went = [went_in(each) for each in told if each.kind in (Kind.STOP, Kind.SALVO)]
+    return deed.kind is Kind.STOP and (len(went) > 1 or any(abs(n - went_in(deed)) == 1 for n in went))
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
@@ -223,7 +223,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
         uboat < escort
         and "no boat went in" not in opening
         and deeds[0].kind in (Kind.PATROL, Kind.HUNT)
-        and not deeds[0].points[UBOAT]
+        and not (deeds[0].points[UBOAT] or " reported the convoy" in first)
     )
     if ";" in opening:
         return f"{opening} {first}"
@@ -279,10 +279,9 @@ def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
     wider = abs(after[UBOAT] - after[ESCORT]) > behind
     came = (", but " if wider and loser == "U-boats" else " and ").join(done)
     they = "they" if loser == "U-boats" else "the U-boats"
+    ends = f"; {they} {came}: {standing(*after)}" if done else f", and it ended {standing(*after)}"
     if before == after:
         ends = ", and nobody scored again"
-    else:
-        ends = f"; {they} {came}: {standing(*after)}" if done else f", and it ended {standing(*after)}"
     text = f"The {loser} were {count(behind, 'point')} behind with {count(len(rest), 'round')} to go{ends}."
     numbers = [each.number for each in rest]
     values: dict[str, object] = {
@@ -312,19 +311,22 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
 
 
 def _opening(
-    said: Voice, each: Round, made: Account, fleet: BoatList, is_silent: bool, *, alone: bool
+    said: Voice, each: Round, made: Account, fleet: BoatList, is_silent: bool, deeds: Sequence[Deed]
 ) -> str:
-    """Return the sentence with which the paragraph about the last round begins. It says what the trailing side needed and, if that is the case,
-    that no boat attacked. ``alone``: True if no other sentence follows."""
+    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so.
+    ``deeds`` are told after it."""
     uboat, escort = points(each.turns[0].before)
     idle = uboat <= escort and is_whole(each) and not is_silent and not _sent(each, fleet)
+    reason = _why_idle(each, made, fleet) if idle else ""
+    if any(deed.kind is Kind.HUNT for deed in deeds):  # the reader would count her contact twice
+        reason = _ENDED.sub("", reason)
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
     text = f"{_needed(uboat - escort)}."
-    if idle and (reason := _why_idle(each, made, fleet)):
+    if reason:
         went = "; no boat went in, and nobody scored" if nobody else ", and no boat went in"
         they = "they" if uboat < escort else "the U-boats"
         text = f"{_needed(uboat - escort)}; {they} {reason}{went}."
-    elif nobody and not idle and alone:
+    elif nobody and not idle and not deeds:
         text = f"{_needed(uboat - escort)}, but nobody scored."
     elif idle:
         text = f"{_needed(uboat - escort)}, but no boat went in{_NOBODY if nobody else ''}."
@@ -354,8 +356,10 @@ def _why_idle(each: Round, made: Account, fleet: BoatList, seen: str = "") -> st
         return ""
     if not dealt:
         return "were dealt no attack card"
-    most = max(shots_of(ruleset, card) for card in dealt)
-    best = f", one of {number(most)} shots" if len(dealt) > 1 and most > 2 else ""
+    shots = [shots_of(ruleset, card) for card in dealt]
+    n, most = shots.count(max(shots)), max(shots)
+    which = all_of(n) if n == len(dealt) else number(n)
+    best = f", {which} with {number(most)} shots" if len(dealt) > 1 and most > 2 else ""
     were = f"were dealt {count(len(dealt), 'attack card')}{best}"
     contacts = [track for track in made.tracks if track.begins[0] <= each.number <= track.ends[0]]
     if not contacts:
@@ -375,11 +379,8 @@ def _lost(contacts: Sequence[ContactTrack], seen: str) -> str:
     same for all, how.
 
     ``seen``: the log name of a boat whose fight the reader already knows."""
-    n, ends, how = (
-        len(contacts),
-        sorted({track.ends[1] for track in contacts}),
-        {track.how for track in contacts},
-    )
+    n, how = len(contacts), {track.how for track in contacts}
+    ends = sorted({track.ends[1] for track in contacts})
     all_ = "their only contact" if n == 1 else f"{all_of(n)} contacts"
     when = f"{',' * (n > 1)} on turn{'s' * (len(ends) > 1)} {span(ends)}"
     if n == 1 and contacts[0].contact.handle == seen:

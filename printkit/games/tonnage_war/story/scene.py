@@ -250,7 +250,7 @@ def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool
 
 
 def _came(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about the escorts that stood in a U-boat's way, with its chance of slipping past them.
+    """Return a clause about escorts in a U-boat's way: its chance to slip past and, if sunk, theirs to do so.
     It is empty for a boat that was not on its way to the convoy.
     """
     if deed.kind is not Kind.STOP:
@@ -260,8 +260,12 @@ def _came(deed: Deed, cast: Vessels) -> str:
     way = f"{_in_the_way(fight, cast)} stood in her way"
     if through is None or through[0] == 1:
         return way
-    chance = odds(float(through[0])) if through[0] else "no chance"
-    return f"{way}, and she had {chance} of slipping past {'it' if _is_alone(fight) else 'them'}"
+    it, them = ("it", "it") if _is_alone(fight) else (f"the {number(len(units_of(fight)))}", "them")
+    chance = f"she had {odds(float(through[0])) if through[0] else 'no chance'} of slipping past {them}"
+    sunk, sinking = outcome(fight).sunk, 1 - float(through[1])
+    if not sunk or not 1 - CERTAIN < sinking < CERTAIN:
+        return f"{way}, and {chance}"
+    return f"{way}; {chance}, and {it} had {odds(sinking)} of sinking her"
 
 
 def _chance_to_sink(fight: Fight, deed: Deed) -> str:
