@@ -24,9 +24,9 @@ _RECKLESS: Final = 10
 """If the tonnage already sunk was at least this many times the tonnage of a ship that was missed, the report
 says that the attack put the sunk tonnage at risk.
 """
-_SURE: Final = 0.78
-"""A shot counts as easy if its chance of a hit (0 to 1) is at least this."""
-_CERTAIN: Final = 0.97
+_SURE: Final = 0.9
+"""The report says of a ship that was missed that it "looked as good as sunk" if the chance of a hit (0 to 1) was at least this."""
+CERTAIN: Final = 0.97
 """The report calls a hit "all but certain" if its chance (0 to 1) is at least this, and a miss if it is at most one minus this."""
 _PLENTY: Final = 10
 """Number of torpedoes with which a boat can pay for an escape from any escort. If the boat has at least as
@@ -59,7 +59,7 @@ def fraction(chance: float) -> str:
     Between two simple fractions, the words are ``nearly three chances in four`` or ``better than two chances
     in five``.
     """
-    if chance >= _CERTAIN or chance <= 1 - _CERTAIN:
+    if chance >= CERTAIN or chance <= 1 - CERTAIN:
         return "all but certain odds" if chance > UNLIKELY else "hardly a chance"
     value, denominator, n = min(_FRACTIONS, key=lambda each: abs(each[0] - chance))
     words = chances_in(n, denominator) if denominator > _HALVES else "an even chance"
@@ -76,7 +76,7 @@ def at_odds(chance: float) -> str:
 
 def to_live(chance: float) -> str:
     """Return words for the chance (0 to 1) of hitting an escort, which is the boat's chance to live: ``with seven chances in ten to live``."""
-    return f"{at_odds(chance)} to live" if chance < _CERTAIN else "all but certain to live"
+    return f"{at_odds(chance)} to live" if chance < CERTAIN else "all but certain to live"
 
 
 def torpedoes(n: int) -> str:
