@@ -260,7 +260,7 @@ def test_the_heading_of_a_turning_point_gives_each_part_of_its_turn() -> None:
         each for each in story(recorded(auto("uss-lox", 2102))).turning_points if each.when == "Turn 5"
     ]
     assert point.swing == "the miss −8,800, the hit on the escort +10,800 tons"
-    assert "won 10,800 tons back" in point.text
+    assert "raised the promise by 10,800 tons" in point.text
 
 
 def test_a_decisive_jack_is_described_with_its_effect_on_the_patrol() -> None:
@@ -437,7 +437,7 @@ def test_the_story_of_a_good_patrol_begins_with_the_decisive_hit_and_what_was_at
     )
     last = [p.text for p in told.passages if isinstance(p, Passage)][-1]
     assert (
-        "she let another heavy cruiser, enough for an Ace, go on turn 7, with seven chances in ten: a miss would have left nothing"
+        "she let another heavy cruiser, enough for an Ace, go on turn 7: a shot had seven chances in ten, and a miss would have left nothing"
         in last
     )
     assert (
@@ -514,7 +514,8 @@ def test_a_big_ship_let_pass_is_mentioned_with_what_a_miss_would_have_left() -> 
     told = "With three torpedoes left she let another heavy cruiser, a collier and a passenger liner go: a miss would have left nothing for the escort, with 27,000 tons to lose."
     assert any(told in text for text in texts)
     assert any(
-        "She let a freighter, enough for an Ace, go on turn 8 as well, with three" in text for text in texts
+        "She let a freighter, enough for an Ace, go on turn 8 as well: a shot had three" in text
+        for text in texts
     )
 
 

@@ -501,7 +501,7 @@ def scenes(seed: int) -> str:
 
 def test_a_salvo_ends_with_what_came_of_it_and_what_was_still_wanted() -> None:
     assert (
-        "fired two torpedoes at the LHD from 13.6\u2033, past frigate 1 at 11.2\u2033: "
+        "fired two torpedoes at the LHD from 13.6\u2033, past frigate 1 (11.2\u2033 off): "
         "the first missed by a single pip, the second damaged it, and the submarine was still unheard."
         in scenes(7103)
     )
@@ -556,7 +556,10 @@ def test_turns_on_which_the_submarine_was_only_heard_are_told_together() -> None
 
 
 def test_turns_without_torpedoes_or_alarm_are_told_only_by_their_number() -> None:
-    assert scenes(7103).startswith("Unheard, as the convoy turned south-east, the submarine fired")
+    assert scenes(97702).startswith("Unheard, as the convoy turned south-east, the submarine fired")
+    assert scenes(7103).startswith(
+        "After two turns unheard, one of them by a single pip, the submarine fired"
+    )
     assert scenes(92401).startswith("After two turns unheard, the submarine fired")
 
 

@@ -679,6 +679,8 @@ def _struck(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
     for since in re.findall(r", damaged on turn (\d+)", text):
         assert int(since) < turn.number
         assert any(log.total(f"{kind}-damaged", log.turn(int(since))) for kind in COSTS), text
+    for which in re.findall(rf"finished off an? (?:last )?({'|'.join(TYPES)}), damaged on turn", text):
+        assert log.total(f"{TYPES[which]}-damaged", log.before(turn)) == 1, text
     for words in re.findall(rf"missed, at {_ODDS}", text):
         assert not hits(log, turn)
         _chance_is(words, all_miss(log, turn))
@@ -1121,7 +1123,7 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     hurt = {kind: log.total(f"{kind}-damaged", last) for kind in TYPES.values()}
     told = ships_told(re.sub(r" \(.*?\)", "", f"{found[1].replace('Only', '')} and {found[2] or ''}"))
     assert told == there, (fact.text, told, there)
-    for words, kind in (("cargo ships?", "cargo"), ("tankers?", "tankers"), ("carriers?", "carriers")):
+    for kind, words in ((kind, f"{name}s?") for name, kind in TYPES.items()):
         damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", f"{found[1]} and {found[2] or ''}")
         part = damage[1] if damage and damage[1] else ("all" if damage and "damaged" in damage[0] else "")
         n = 0 if not part else there[kind] if part in ("all", "both") else counted(part)

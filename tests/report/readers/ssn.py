@@ -154,7 +154,7 @@ def _quiet(fact: StoryFact, log: Log) -> None:
         return
     heard = any(turn.of("detected") for turn in before)
     if found[6]:
-        convoy(fact.text, log, before[0].number, before[-1].number)
+        convoy(fact.text, log, before[-1].number)
         assert found[6] == "Once" or (found[6] == "As") == heard, fact.text
         return
     assert counted(found[1]) == len(needed)
@@ -185,7 +185,7 @@ def _fired(fact: StoryFact, log: Log, turn: Turn, target: str) -> str:
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
     which = re.match(
         r"(with one kill wanted, )?the submarine fired (?:a|(the fatal)|its (last|first|second|third|fourth)|(?:its last )?(\w+))(?: (\w+))? ?torpedo(?:es)?"
-        r"(?: at (frigate \d|the LHD))? from ([\d.]+)″(?:, past frigate \d at [\d.]+″|, with frigate \d [\d.]+″ to the [a-z-]+)?",
+        r"(?: at (frigate \d|the LHD))? from ([\d.]+)″(?:, past frigate \d \([\d.]+″ off\)|, with frigate \d [\d.]+″ to the [a-z-]+)?",
         _BEFORE.sub("", fact.text),
         re.IGNORECASE,
     )
@@ -220,12 +220,15 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         assert any(each in _MISSED_BY.sub("", rest) for each in named), fact.text
     if by := _MISSED_BY.search(rest):
         pips(by[0].replace(" by", "missed by"), fired, tuple(needed_by(fact)))
-    if silent := re.search(r", and the submarine (was still|stayed) unheard", rest):
+    if silent := re.search(
+        r", and (?:the submarine (was still|stayed) unheard|this time nobody heard)", rest
+    ):
         assert not turn.of("detected"), fact.text
         before = log.turns[: log.turns.index(turn)]
         heard = any(each.of("detected") for each in before)
         listened = any(each.of("detect", "surf") for each in before)
         assert (silent[1] == "was still") == (listened and not heard), fact.text
+        assert (silent[1] is None) == heard, fact.text
     now = kills(log, turn) + sum(shot.kill for shot in fired)
     if short := re.search(rf"was {_NUMBER} kills? short, with {_NUMBER} torpedo(?:es)? left", fact.text):
         assert (counted(short[1]), counted(short[2])) == (LHD_TAKES - now, left), fact.text
@@ -477,7 +480,7 @@ def _nearly_heard(sentence: str, log: Log, turn: Turn, least: int) -> None:
     ), sentence
     for near, frigate in [
         *((a, b) for a, b in re.findall(r"([\d.]+)″ from frigate (\d)", sentence)),
-        *((b, a) for a, b in re.findall(r"past frigate (\d) at ([\d.]+)″", sentence)),
+        *((b, a) for a, b in re.findall(r"past frigate (\d) (?:at |\()([\d.]+)″", sentence)),
     ]:
         assert abs(at_the_roll(log, turn.number, int(frigate)) - float(near)) <= 0.0501, sentence
     assert ("flank speed" not in sentence) or "flank" in at_speed(log, turn.number), sentence

@@ -127,12 +127,12 @@ def points(degrees: float, name: str) -> bool:
     return abs((degrees - 45 * POINTS.index(name) + 180) % 360 - 180) <= 22.501
 
 
-def convoy(text: str, log: Log, first: int, last: int) -> None:
-    """Check to which side the convoy is said to have turned in these turns."""
+def convoy(text: str, log: Log, last: int) -> None:
+    """Check to which side the convoy is said to have turned on this turn, the last before the one that is told."""
     if found := re.search(rf"the convoy (?:had )?turned {_SIDE}, ", text):
-        before, after = states(log)[first][0].ships[LHD].pose, states(log)[last][1].ships[LHD].pose
+        before, after = (state.ships[LHD].pose for state in states(log)[last])
         assert points(after.h, found[1]), text
-        assert not points(before.h, found[1]) or before.h != after.h, text
+        assert before.h != after.h, text
 
 
 def moves(text: str, log: Log, first: int, last: int) -> None:
@@ -190,7 +190,7 @@ def at_the_shot(text: str, log: Log, turn: int) -> None:
     """Check which frigate is said to have been nearest when the submarine fired, and whether the torpedoes ran past it."""
     before = states(log)[turn][0]
     sub, lhd = before.sub.pose, before.ships[LHD].pose
-    past = re.search(r", past frigate (\d) at ([\d.]+)″", text)
+    past = re.search(r", past frigate (\d) \(([\d.]+)″ off\)", text)
     found = past or re.search(rf"″, with frigate (\d) ([\d.]+)″ to the {_SIDE}", text)
     if not found:
         return

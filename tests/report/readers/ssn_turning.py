@@ -58,6 +58,7 @@ def hunt(text: str, log: Log, turn: Turn) -> None:
         if shot.shooter != "ssn"
     ]
     assert ("never fired a torpedo" in text) <= (not later)
+    assert ("the convoy hunted" in text) <= any(each.of("dp", "ff") for each in log.turns), text
     if "was to sink it" in text:
         assert later[-1].hit
         assert later[-1].die < EVADES_ON - len(later[-1].rolls)

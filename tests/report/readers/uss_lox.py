@@ -192,6 +192,9 @@ def _shot(fact: StoryFact, log: Log) -> None:
     if found := re.search(rf"risked {_TONS} for the ([\d,]+) of", text):
         assert _tons(found[1]) == _loaded(log, turn), text
         assert _tons(found[2]) == 1000 * value(turn.of("flip")[0][0]), text
+    if "as good as sunk" in text and log.header.get("preset") == "basic":
+        shots = [(line, said) for line, _, said in turn.said if said.startswith("fire ")]
+        assert all(exact(log, turn, line, said) >= 0.9 for line, said in shots), text
     if re.search("began with a miss|first shot", text):
         assert turn is next(each for each in log.turns if each.of("fire") or each.of("attack")), text
         assert "began" not in text or turn.number == 1, text
@@ -710,9 +713,9 @@ def _turning(fact: StoryFact, log: Log) -> None:
     ):
         assert (_tons(found[2]), _tons(found[3])) == (before, after), text
         assert (found[1] == "raised") == (after > before), text
-    elif found := re.search(r"(cost|won) ([\d,]+) tons (of what the patrol promised|back)", text):
+    elif found := re.search(r"(cost|raised the promise by) ([\d,]+) tons", text):
         assert _tons(found[2]) == abs(after - before), text
-        assert (found[1] == "won") == (after > before), text
+        assert (found[1] != "cost") == (after > before), text
     elif "letting it go" not in text and "cost nothing" not in text and "it was" not in text:
         assert f"{after or before:,}" in text or "lost the boat" in text, text
     if paid := re.search(

@@ -161,9 +161,10 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
         return (
             f"{on}, which only {detour} had added, " if dated else f"on a turn that only {detour} had added, "
         )
-    if calm := quiet_before(writer.turns, turn):
+    seen = found_before(writer.turns, turn)
+    if (calm := quiet_before(writer.turns, turn)) and not (seen and turn.in_force.contact < 0):
         return f"{f'{on}, ' * dated}after {number(calm)} turns without a fight, "
-    if found_before(writer.turns, turn):
+    if seen:
         return f"a plane found the convoy on turn {turn.number - 1}, and the next turn "
     if dated:
         return f"{on} "
@@ -307,16 +308,16 @@ def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
 def _old(
     writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str], known: bool
 ) -> str:
-    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn
-    9``.
-
-    A carrier has only its name if the story has already said that it was damaged. ``said``: the types of
-    ships that the sentence has mentioned. ``known``: True if the first paragraph has named the ships.
-    """
+    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn 9``. The turn is left out if
+    several ships of the type were damaged, because the log does not say which of them sank. A carrier of which the
+    story has told that it was damaged has only its name. ``said``: the types of ships that the sentence has mentioned.
+    ``known``: True if the first paragraph has named the ships."""
     (ship, *more), fleet = ships, turn.before.voyage.fleet
     if not more and ship.key in writer.introduced:
         return known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
-    since = f", damaged on turn {ship.since}" if not more and ship.since > 0 else ""
+    hurt = [each for each in writer.hits[turn.number] if each.kind == ship.kind and not each.sunk]
+    sure = not more and not hurt and fleet.damaged[SHIP_NAMES.index(ship.kind)] == 1
+    since = f", damaged on turn {ship.since}" if sure and ship.since > 0 else ""
     return f"{called(ships, fleet, said=said, known=known)}{since}"
 
 

@@ -243,6 +243,10 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
     ship = SHIP[SHIP_NAMES[most]]
     one = n == 1 or before.afloat[most] == 1
     struck = f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if one else f'{ship}s'}"
+    if any(
+        hit.kind == SHIP_NAMES[most] and hit.result == DAMAGED and hit.what == "lost" for hit in meeting.hits
+    ):
+        return Cast(struck)  # another die decided that it sank
     return Cast(struck, odds, tail=_or_more(n, 0, len(kinds), more=True))
 
 

@@ -124,7 +124,8 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
 
 def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
     """Return the costliest attack if it mattered more than the attack on which a rating was lost or kept: it
-    cost much more, or it cost the next higher rating for good. Return None if it did not matter more, or if
+    cost much more, it cost the next higher rating for good, or it cost more and the rating was
+    lost only later. Return None if it did not matter more, or if
     the convoy won the highest rating.
     """
     worst = max((turn for turn in turns if turn.settled and turn.meeting is not None), key=cost)
@@ -132,6 +133,8 @@ def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount 
     if worst is hung.turn or points >= BANDS[0].least:
         return None
     if points < hung.line and worst is fell_for_good(turns):
+        return worst
+    if points < hung.line <= score(hung.turn.after.voyage) and cost(worst) > cost(hung.turn):
         return worst
     if cost(worst) < _HEAVY:
         return None

@@ -104,7 +104,7 @@ def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
     lead = f"{quiet.removesuffix('.')}, and " if quiet else ""
     merchants = [_in(fleet, kind) for kind in (CARGO, TANKER) if fleet.afloat[kind]]
     warships = [_in(fleet, CARRIER)] if fleet.afloat[CARRIER] else []
-    warships += [count(fleet.afloat[k], SHIP[SHIP_NAMES[k]]) for k in (CRUISER, DESTROYER) if fleet.afloat[k]]
+    warships += [_in(fleet, k) for k in (CRUISER, DESTROYER) if fleet.afloat[k]]
     with_them = f" with {listed(warships)}" if warships else " without an escort"
     there = (
         f"{listed(merchants)} reached Malta{with_them}"

@@ -100,8 +100,8 @@ def pursuer(turns: Sequence[TurnAccount]) -> str:
 
 
 def screened(state: State) -> str:
-    """Return a phrase about the frigate that is nearest to the submarine when it fires at the landing ship (LHD): ``, past frigate 1 at
-    10.8″``. It is empty if no frigate is left, or if the LHD is out of range."""
+    """Return a phrase about the frigate that is nearest to the submarine when it fires at the landing ship (LHD): ``, past frigate 1
+    (10.8″ off)``. It is empty if no frigate is left, or if the LHD is out of range."""
     near = _nearest(state)
     if near is None or range_to(state, LHD) > TORPEDO_RANGE:
         return ""
@@ -110,13 +110,13 @@ def screened(state: State) -> str:
     apart = difference(bearing(at, (ship.x, ship.y)), bearing(at, (lhd.x, lhd.y)))
     away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
     if abs(apart) <= _IN_LINE and range_to(state, near) < distance(sub, lhd):
-        return f", past {who} at {away}"
+        return f", past {who} ({away} off)"
     return f", with {who} {away} to the {_side(sub, ship)}"
 
 
 def convoy_turned(quiet: Sequence[TurnAccount]) -> str:
-    """Return the direction towards which the convoy changed its course in these turns: ``south-east``. It is
-    empty if its course was the same afterwards.
+    """Return the direction towards which the convoy changed its course on the last of these turns: ``south-east``.
+    It is empty if its course was the same afterwards.
     """
-    before, after = (state.ships[LHD].pose.h for state in (quiet[0].before, quiet[-1].after))
+    before, after = (state.ships[LHD].pose.h for state in (quiet[-1].before, quiet[-1].after))
     return compass(after) if compass(after) != compass(before) else ""

@@ -171,7 +171,7 @@ class Scenes:
         ]
         last = shots[-1] is turn.attacks[-1]
         if last and self._unheard(turn):
-            clauses.append(f"the submarine {'was still' if self._never_heard(turn) else 'stayed'} unheard")
+            clauses.append(self._silence(turn))
         need = _need(turn) if at_lhd and not quiet else ""
         meant = _meant(turn, shots) if at_lhd and last and not self._over(turn) else ""
         text = (
@@ -216,6 +216,12 @@ class Scenes:
             return False
         return float(stakes.sunk) < _RISKY
 
+    def _silence(self, turn: TurnAccount) -> str:
+        """Return a clause that says that nobody heard the submarine on a turn."""
+        if any(each.heard for each in self._turns if each.number < turn.number):
+            return "this time nobody heard the submarine"
+        return f"the submarine {'was still' if self._never_heard(turn) else 'stayed'} unheard"
+
     def _never_heard(self, turn: TurnAccount) -> bool:
         """Return True if the ships had listened for the submarine before a turn and had never heard it."""
         before = [each for each in self._turns if each.number < turn.number]
@@ -241,7 +247,7 @@ class Scenes:
             yield self._listened(turn, quiet, f"{_after(quiet)}{who} {went([turn])}")
         elif turn.heard:
             yield self._alarm(turn, quiet)
-        elif not self._unheard(turn):
+        elif not self._unheard(turn) and not (turn.attacks and self._over(turn)):
             text = f"{_after(quiet)}{who} {went([turn])}{self._danger(turn)}, but nobody heard it{self._pips(turn)}."
             yield self._write(
                 "danger", text, turn, quiet, sunk=float(stakes.sunk), deadliest=self._most(turn)

@@ -113,7 +113,7 @@ def hunt_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
     if not turns[-1].after.result:
         return "the hunt was on"
     if not fired:
-        return "the convoy hunted the submarine from then on, and never fired a torpedo"
+        return "the convoy never fired a torpedo"
     return "the hunt that was to sink the submarine had begun" if fired[-1].sunk else "the hunt was on"
 
 

@@ -22,9 +22,9 @@ least this many torpedoes."""
 _RECKLESS: Final = 10
 """The report says that an attack put the sunk tonnage at risk if the boat missed a ship and had already sunk
 at least this many times its tonnage."""
-_SURE: Final = 0.78
-"""A shot counts as easy if its chance of a hit (0 to 1) is at least this."""
-_CERTAIN: Final = 0.97
+_SURE: Final = 0.9
+"""The report says of a ship that was missed that it "looked as good as sunk" if the chance of a hit (0 to 1) was at least this."""
+CERTAIN: Final = 0.97
 """The report calls a hit "all but certain" if its chance (0 to 1) is at least this, and a miss if it is at most one minus this."""
 _PLENTY: Final = 10
 """With this many torpedoes, a boat can pay for an escape from any escort. The report gives the number of
@@ -54,7 +54,7 @@ def fraction(chance: float) -> str:
     Between two simple fractions, the words are ``nearly three chances in four`` or ``better than two chances
     in five``.
     """
-    if chance >= _CERTAIN or chance <= 1 - _CERTAIN:
+    if chance >= CERTAIN or chance <= 1 - CERTAIN:
         return "all but certain odds" if chance > UNLIKELY else "hardly a chance"
     value, denominator, n = min(_FRACTIONS, key=lambda each: abs(each[0] - chance))
     words = chances_in(n, denominator) if denominator > _HALVES else "an even chance"
@@ -71,7 +71,7 @@ def at_odds(chance: float) -> str:
 
 def to_live(chance: float) -> str:
     """Return words for the chance (0 to 1) of hitting an escort, which is the boat's chance to live: ``with seven chances in ten to live``."""
-    return f"{at_odds(chance)} to live" if chance < _CERTAIN else "all but certain to live"
+    return f"{at_odds(chance)} to live" if chance < CERTAIN else "all but certain to live"
 
 
 def torpedoes(n: int) -> str:

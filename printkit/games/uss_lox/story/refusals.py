@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import VALUE
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
-from printkit.games.uss_lox.story.clauses import at_odds, torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, torpedoes
 from printkit.games.uss_lox.story.names import ships, tons
 from printkit.games.uss_lox.story.runs import HitTitle, enough_for, has_said_left, refused_before
 from printkit.games.uss_lox.story.turning import rounded
@@ -64,13 +64,13 @@ def refused(said: Voice, group: Sequence[Encounter]) -> str:
     values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left, "chance": 0.0}
     if refused_before(said, group[0]) and len(group) == 1:
         values["chance"] = first.spared
-        text = f"She let {which} go{on} as well, {at_odds(first.spared)}."
+        text = f"She let {which} go{on} as well: a shot had {fraction(first.spared)}."
     elif before.points >= _MUCH and left < KING_DAMAGE:
         escort = torpedoes(left) if left else "nothing"
         values["chance"] = max(contact.spared for contact in contacts)
-        odds = f", {at_odds(first.spared)}" if len(contacts) == 1 else ""
+        odds = f" a shot had {fraction(first.spared)}, and" if len(contacts) == 1 else ""
         start = "She" if has_said_left(said, had) else f"With {torpedoes(had)} left she"
-        text = f"{start} let {which} go{on}{odds}: a miss would have left {escort} for the escort, with {tons(before.points)} to lose."
+        text = f"{start} let {which} go{on}:{odds} a miss would have left {escort} for the escort, with {tons(before.points)} to lose."
     else:
         more = rounded(first.shot_worth) > rounded(first.passed_worth)
         why = "though a shot promised more" if more else "for a shot promised no more"

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.bands import BANDS, TANG, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, SUPPLY_OUT, TONS
-from printkit.games.uss_lox.story.clauses import at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.clauses import CERTAIN, at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import ship, ships, tons
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
 from printkit.report.story import capital, count, number
@@ -223,7 +223,7 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
     tags = {
         "several": len(contacts) > 1, "opening": not first.before.points and not first.before.estimates, "fresh": not first.before.fired, "alike": len(set(worth)) == 1,
         "long": shot.chance < UNLIKELY, "easy": shot.chance >= _SURE, "empty": last.before.supply == len(shot.cards), "end": not last.after.ocean, "alone": alone,
-        "amends": _makes_amends(said, sum(worth)), "one": len(shot.cards) == 1, "risk": last.before.points >= _MUCH and 0 < left <= LARGEST_SPREAD,
+        "amends": _makes_amends(said, sum(worth)), "one": len(shot.cards) == 1, "risk": last.before.points >= _MUCH and 0 < left <= LARGEST_SPREAD and shot.chance < CERTAIN,
         "stake": last.before.points >= _MUCH and not left, "turned": refused > 0, "better": 0 < refused < shot.chance - _BETTER,
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]

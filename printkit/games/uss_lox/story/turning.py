@@ -296,7 +296,7 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
         which = "that she could not avoid" if forced else "that she chose"
         if aboard_at(step, contact) == len(shot.cards):
             which = f"with {the_last(len(shot.cards))}"
-        return f"The fight {which}{odds} won {now - rounded(step.before):,} tons back."
+        return f"The fight {which}{odds} raised the promise by {now - rounded(step.before):,} tons."
     if contact.role == KING_SHIP and now > rounded(step.before):
         aboard = aboard_at(step, contact)
         chose = "that she could have paid" if aboard > KING_DAMAGE else "that she had to fight"
