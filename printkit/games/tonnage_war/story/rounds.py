@@ -121,8 +121,7 @@ def _round(
     is_silent: bool,
 ) -> Passage | None:
     """Return the paragraph about a round; None if nothing in the round mattered. ``is_silent``: True if no
-    U-boat attacked the convoy in the whole game, which the first paragraph has then said.
-    """
+    U-boat attacked the convoy in the whole game, which the first paragraph has then said."""
     every = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
     deeds = [deed for deed in every if _matters(deed, turned)]
     deeds = [deed for deed in every if deed in deeds or _is_beside(deed, deeds)]
@@ -300,8 +299,7 @@ def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
 
 def _hands(said: Voice, each: Round) -> Iterator[Passage]:
     """Yield a passage that says that the log does not record the hands; nothing if it records them. ``each``:
-    the first round of the log.
-    """
+    the first round of the log."""
     if any(each.oob) or not each.turns:
         return
     ruleset = each.turns[0].before.ruleset
