@@ -42,7 +42,8 @@ _FIGURE_SIZE = 16.0  # type size in points, readable from across a table
 _RAIL_SIZE = 12.0
 _RAIL_TOP = 42.0  # maximum position in mm of the end of the name along the left edge
 _LINE = 4.1
-_ABOVE_FOOT = 4.1  # mm from the last line of text to the rule IDs
+_ABOVE_FOOT = 4.1  # mm; least distance from the last line of text to the column's foot
+_CLEAR = 1.3  # mm that are added to that distance if the picture can be lower
 _TAIL = 0.6  # mm by which a Q extends below the baseline
 _CORNER = 9.0  # width in mm of the upside-down rank
 _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
@@ -60,7 +61,8 @@ def face(card: Card, size: CardSize) -> tuple[Item, ...]:
     shared = card.scene is not None and card.scene.of > 1
     most = min(_SHARED_PICTURE, card.tallest) if shared else card.tallest
     heights = [each for each in _PICTURES if each <= most]
-    tall = next((each for each in heights if high + each <= column.bottom), 0.0)
+    rooms = [column.bottom - high - clear for clear in (_CLEAR if foot else 0.0, 0.0)]
+    tall = next((each for room in rooms for each in heights if each <= room), 0.0)
     if not tall:
         over = high + _PICTURES[-1] - column.bottom
         raise LayoutError(f"card {card.name}: effect and timing reach {over:.1f} mm too far down")

@@ -39,7 +39,7 @@ from printkit.drawing import (
 )
 from printkit.drawing.silhouettes import SILHOUETTES
 from printkit.drawing.symbols import STROKES, symbol
-from printkit.press.art.fonts import cap_height, fit, text_width
+from printkit.press.art.fonts import cap_height, depth, fit, text_width
 from printkit.press.pictures import ships
 from printkit.press.pieces import CounterFace, Outline
 
@@ -49,6 +49,7 @@ _SMALL = 15.0  # mm; lower markers have lower bands, so that their emblems are l
 _LOW_BAND, _LOW_ROOM = 1.2, 0.5
 _SIDE = 0.7  # mm left free on either side of the emblem
 _ROOM = 0.7  # mm between a band and the emblem
+_OFF_BAND = 0.25  # mm between the band of a lower marker and the lowest letter of the note above it
 _LABEL = 12.0  # points
 _LARGE, _LARGE_LABEL = 18.0, 19.0  # on markers at least 18 mm high, labels are larger (points)
 _NOTE = 8.0
@@ -83,8 +84,7 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
         yield from _ring(length / 2, face)
         inside = whole.grown(-_BAND - 0.12 * length)
     else:
-        small = width < _SMALL
-        band, apart = (_LOW_BAND, _LOW_ROOM) if small else (_BAND, _ROOM)
+        band, apart = (_LOW_BAND, _LOW_ROOM) if width < _SMALL else (_BAND, _ROOM)
         yield from _bands(whole, band, face)
         inside = Box(
             whole.x + _SIDE,
@@ -95,6 +95,8 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
     top, low = inside.y, inside.bottom
     if face.note:
         size = fit(face.note, Font.NAME, _NOTE, inside.width, least=_LEAST)
+        if width < _SMALL and outline is not Outline.DISC:
+            low -= depth(Font.NAME, size) + _OFF_BAND - _LOW_ROOM
         yield Text(inside.centre.x, low, face.note, Font.NAME, size, Ink.INK, Anchor.MIDDLE)
         low -= cap_height(Font.NAME, size) + _GAP
     room = Box(inside.x, top, inside.width, low - top)

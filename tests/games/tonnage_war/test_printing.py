@@ -546,12 +546,13 @@ def test_ordinary_packs_have_every_card_once() -> None:
     assert "Support Group" in str(ordinary_packs(ruleset))
     assert [sum(int(n) for _, n, _ in grid.rows) for grid in grids(ordinary_packs(HX228))] == [52, 52, 40, 20]
     boats = grids(ordinary_packs(HX228))[2]
-    assert [row[0] for row in boats.rows] == [
+    assert [row[0].replace("\u00a0", " ") for row in boats.rows] == [
         "{suit-spades} A  {suit-clubs} A",
         "{suit-spades} 2–5  {suit-clubs} 2–5",
         "{suit-spades} 6–10  {suit-clubs} 6–8",
         "{suit-hearts} A–10  {suit-clubs} 9 10  {suit-diamonds} A–10",
     ]
+    assert "{suit-clubs}\u00a09\u00a010" in boats.rows[-1][0], "a rank never stands beside another suit"
 
 
 def test_the_journal_has_a_line_for_each_turn_and_names_every_verb() -> None:

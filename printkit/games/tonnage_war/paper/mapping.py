@@ -95,6 +95,8 @@ _FOUR_PACKS: Final = (
     "Take four packs with four different backs: two whole ones for the tactical decks, one without its court "
     "cards for the U-boats, and the court cards of the last with its hearts from 2 to 9 for the escorts."
 )
+_NO_BREAK: Final = "\u00a0"
+"""A space that joins a suit to its ranks, and ranks to each other, so that no rank ends up beside another suit."""
 _GLANCE: Final = (190.0, 34.0)
 """Width and height in mm of the drawing of the suits."""
 _SCALE: Final = 0.26
@@ -213,7 +215,7 @@ def _runs(cards: list[int], place: _Place) -> str:
     for suit in (*_SUIT_ORDER, 4):
         mine = [c for c in cards if _sort_key(c)[0] == (4 if suit == 4 else _SUIT_ORDER.index(suit))]
         if mine:
-            parts.append(f"{{{SUITS[suit].value}}} {_ranks(mine, place)}" if suit < 4 else "joker")
+            parts.append(f"{{{SUITS[suit].value}}}{_NO_BREAK}{_ranks(mine, place)}" if suit < 4 else "joker")
     return "  ".join(parts)
 
 
@@ -229,10 +231,10 @@ def _ranks(cards: list[int], place: _Place) -> str:
         if len(run) == 1
         else f"{index_of(run[0])}–{index_of(run[-1])}"
         if len(run) > 2
-        else f"{index_of(run[0])} {index_of(run[1])}"
+        else f"{index_of(run[0])}{_NO_BREAK}{index_of(run[1])}"
         for run in runs
     ]
-    return " ".join(named)
+    return _NO_BREAK.join(named)
 
 
 def _memory_aid(ruleset: TonnageRuleset) -> str:

@@ -257,14 +257,17 @@ def _evasion(ruleset: TonnageRuleset) -> Panel:
 
 
 def _strike(ruleset: TonnageRuleset) -> Panel:
+    """Return the table of the rolls with which an escort sinks or damages a U-boat, in its first attack and in a continuation."""
     rows = []
     for escort in ruleset.data.escorts:
-        for first in (True, False) if escort.surface else (False,):
-            sinks, hurts = sinks_on(ruleset, escort, first), damages_on(ruleset, escort, first)
-            word = " first" if first else " on" if escort.surface else ""
-            rows.append((escort.code + word, span(sinks), span(hurts)))
+        hits = [
+            (sinks_on(ruleset, escort, each), damages_on(ruleset, escort, each))
+            for each in (escort.surface, False)
+        ]
+        rows.append((escort.code, *(span(rolls) for attack in hits for rolls in attack)))
     note = f"{_LEGEND}; a natural 1 in a ship’s first attack rams"
-    grid = _with_tall_rows(_grid("escort", ("sinks on", "damages on"), rows, note))
+    grid = _with_tall_rows(_grid("escort", ("sinks on", "damages on") * 2, rows, note))
+    grid = replace(grid, groups=(("first attack", 2), ("continued", 2)))
     return Panel("One attack roll", (grid,), cite(rb.STRIKE, rb.GUNFIRE))
 
 

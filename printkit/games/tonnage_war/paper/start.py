@@ -18,6 +18,7 @@ from printkit.games.tonnage_war.rules.data import (
     GUNS,
     OOB_A_ROUND,
     ROUNDS,
+    STORM_EVASION,
     TORPEDO,
     UBOAT,
 )
@@ -38,7 +39,7 @@ from printkit.press.blocks import (
 )
 
 _ROLLS = (2, 9, 5, 7)  # the attack's dice in the example: four, as for a beam attack
-_FOUND = 18  # the evasion roll in the example: high enough to mean detection in any weather
+_EVADED = 3  # the evasion roll in the example: low enough for the boat not to be found in any weather
 _WIDE, _TALL = 78.0, 34.0
 """Width and height in mm of the diagram of a panel."""
 _SCALE = 0.34
@@ -175,27 +176,24 @@ def _steps(ruleset: TonnageRuleset) -> tuple[WorkedStep, ...]:
     escort = next(each for each in ruleset.data.escorts if each.surface)
     attack = attack_value(ruleset, boat.attack)
     safe = evasion(ruleset, boat, escort, "", 0, True)
+    basic = boat.evasion + (STORM_EVASION if ruleset.in_storm else 0)
     sinks = sinks_on(ruleset, escort, first=True)
     sunk = sum(roll <= attack for roll in _ROLLS)
+    ships, points = f"{sunk} ship{'s' * (sunk != 1)}", f"{sunk * SHIP} point{'s' * (sunk * SHIP != 1)}"
     die = ruleset.convoy_sides
     return (
         *_laid(boat.name, escort.name),
         WorkedStep(
             "The search",
-            (str(boat.evasion), "+", signed(escort.detect), "=", str(safe), ">", f"d20-{_FOUND}"),
-            f"On {safe} or less with 1d20 the escort misses the boat. The U-boats roll {_FOUND}: it is found, and attacked.",
+            (str(basic), "+", signed(escort.detect), "=", str(safe), ">", f"d20-{_EVADED}"),
+            f"On {safe} or less with 1d20 the escort misses the boat. The U-boats roll {_EVADED}: it is not found, and its own attack "
+            f"goes on. A boat that is found loses its attack; the escort then sinks it on {span(sinks)}.",
             rb.DETECT.id,
-        ),
-        WorkedStep(
-            "The attack on the boat",
-            ("d20-12", ">", span(sinks)),
-            f"The escorts roll 12 with 1d20; {span(sinks)} would have sunk it. It gets away, and its own attack goes on.",
-            rb.GUNFIRE.id,
         ),
         WorkedStep(
             "The torpedoes",
             tuple(f"d{die}-{roll}" for roll in _ROLLS),
-            f"Four 1d{die}, each {attack} or less sinks a ship: {sunk} ships, {sunk * SHIP} points for the U-boats.",
+            f"Four 1d{die}, each {attack} or less sinks a ship: {ships}, {points} for the U-boats.",
             rb.RESOLVE_CONVOY.id,
         ),
     )

@@ -61,7 +61,7 @@ _NAMES: Final = {
     "SR": ("Aconit", "Narcissus", "Roselys", "Renoncule", "Orchis", "Dianthus"),
     "SN": ("Northern Gem", "Northern Spray", "Cape Argona", "Lady Madeleine"),
     "AA": ("Liberator",),
-    "AR": ("Fortress",),
+    "AR": ("Liberator",),
     "AN": ("Catalina",),
 }
 """Names printed on the escorts' cards, by grade: names of ships, or types of aircraft. The cards of a grade

@@ -103,7 +103,7 @@ def _side(ruleset: WolfRuleset, side: int) -> Panel:
         rows.append((_with_icon(kind), says, str(n), _percent(n, cards, DRAWS), CARDS[kind].code))
     left, right = Align.LEFT, Align.RIGHT
     table = Grid(
-        ("card", "does", "copies", "in two draws, %", "log"), tuple(rows), (left, left, right, right, right),
+        ("card", "does", "copies", "2 draws, %", "log"), tuple(rows), (left, left, right, right, right),
         (2.8, 2.45, 0.85, 1.75, 0.5),
     )  # fmt: skip
     chain = " ▸ ".join(CARDS[k].name for k in CHAINS[side]).replace("▸", "{arrow-thin}")
