@@ -49,8 +49,8 @@ A *root* is a diagnostic that does not follow from another diagnostic.
 
 - `one root`: the share of the caught mistakes for which the check reports exactly one root.
 - `in place`: the share of the caught mistakes for which the check reports a root on the line of the mistake, or in the section that contains this line.
-- `gap`: of the caught mistakes in which a turn or a path was left out, the share that the check reports in at most two diagnostics.
-- `rule`: of the caught mistakes in which a statement was left out or doubled, the share for which the first root cites the right rule. The right rule is looked up in a table that does not use printkit's rules (tests/support/citations.py).
+- `gap`: the share of the caught mistakes that the check reports in at most two diagnostics. Only mistakes in which a turn or a path was left out count.
+- `rule`: the share of the caught mistakes for which the first root diagnostic cites the right rule. Only mistakes in which a statement was left out or doubled count. The right rule is looked up in a table that does not use printkit's rules (tests/support/citations.py).
 
 | game | mistakes | caught | one root | in place | gap | rule |
 |---|---:|---:|---:|---:|---:|---:|

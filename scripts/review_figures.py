@@ -82,7 +82,7 @@ In the games in which the review estimates costs, the true cost of the replaced 
 
 ## What the review cannot judge
 
-The review cannot judge a decision that the log does not show. Two examples are which card a player laid face down, and that a player did not end a round. In Tonnage War, the review judges plays, replies and answers, but not the choice of the escort at which a torpedo was fired.
+The review cannot judge a decision that the log does not show. For example, the log does not show which card a player laid face down, or that a player chose not to end a round. In Tonnage War, the review judges plays, replies and answers, but not the choice of the escort at which a torpedo was fired.
 In Malta Convoy, the review compares every decision, including each option that was not used, with the best plan for the convoy at that
 moment.
 

@@ -71,8 +71,7 @@ class Impasse(Exception):
 
 
 class Unwritten(Exception):
-    """Raised if a log does not answer a question of the rules, and the table that answers their questions may
-    use only the log.
+    """Raised by a table that may answer only from the log, if the log has no answer to a question of the rules.
 
     Such a table is used for acts in a log that no rule asked for. Rules never catch the exception. A game's ``effect`` of such an act may
     catch it, to keep what was done before.

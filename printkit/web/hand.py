@@ -167,10 +167,9 @@ def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick
 
 
 def _add_to_fitting_cards(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """Add an answer as a way to play each card that fits its blank, and return True.
+    """Add an answer to the ways of playing each card that can fill the answer's blank.
 
-    If the answer has another form than a single blank for a card, or a fitting card is not in the hand, add nothing and return
-    False.
+    Return False, and add nothing, if the answer is not one blank for a card or a fitting card is not in the hand.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False

@@ -284,7 +284,10 @@ def test_two_groups_in_the_wrong_order_are_reported_as_such() -> None:
     ships, helos = "ffs: dp 2 3 6 1", "helos: dp 5 1 2 4"
     assert check(ORDER.format(first=ships, second=helos)).ok
     (said,) = check(ORDER.format(first=helos, second=ships)).diagnostics
-    assert said.message == "`helos: dp` comes after `ffs: dp`, which is at 11:8"
+    assert (
+        said.message
+        == "`ffs: dp` has to come before `helos: dp`; the log has `ffs: dp` later, at line 11, column 8"
+    )
 
 
 ONE_ATTACK_DIE_TOO_MANY = """
@@ -309,7 +312,7 @@ def test_a_forgotten_modifier_is_only_a_possibility_where_a_number_of_dice_is_wr
     (found,) = check(ONE_ATTACK_DIE_TOO_MANY).diagnostics
     assert (found.span.line, found.citation) == (13, "MALTA-ATTACK")
     assert "forgotten" not in found.message
-    assert "if last turn's modifier was forgotten (the die − 1 from last turn's row 1)" in found.help
+    assert "if last turn's modifier was forgotten (the die − 1 because last turn's row was 1)" in found.help
 
 
 ONE_TARGET_MISSING = """

@@ -98,7 +98,8 @@ class Showing:
         return self._replay()[1]
 
     def _replay(self) -> tuple[tuple[Section, ...], Record | None]:
-        """Return the game as replayed without secrets: its sections from the first answer on, and its record."""
+        """Replay the log without any side's secrets, as all players may see it. Return the sections played so far, and the record of the
+        game (None if there is none yet)."""
         session = self._session
         seen = session.shown()
         if self._replayed is None or self._replayed[0] is not seen:

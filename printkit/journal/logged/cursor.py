@@ -323,8 +323,8 @@ class Cursor:
             return False
 
     def _pass_remarks_before(self, question: Question) -> None:
-        """Skip the player's own text and totals before the answer to a question. If the log ends with a wrong total, the Conflict names
-        the question, because its answer may be missing before the total."""
+        """Skip the player's own text and totals before the answer to a question. If a total is wrong and the log then ends, the Conflict
+        names the question: the total may be wrong only because this answer was left out."""
         try:
             self.pass_remarks()
         except Conflict as conflict:

@@ -196,25 +196,23 @@ def _part(share: float, one: str, of: str) -> float:
     return share / len(of) if one in of else 0.0
 
 
-def _figures(one: str, two: str) -> float:
-    """Return the probability that a player writes the figure ``one`` by mistake instead of the figure
-    ``two``.
-    """
-    faces = _FACES if one in _FACES and two in _FACES else _FIGURES
-    beside, alike = _near_figure(two, faces)
-    near = _part(_BESIDE, one, beside) + _part(_LOOKS_ALIKE, one, alike)
+def _figures(written: str, meant: str) -> float:
+    """Return the probability that a player writes the figure ``written`` by mistake instead of ``meant``."""
+    faces = _FACES if written in _FACES and meant in _FACES else _FIGURES
+    beside, alike = _near_figure(meant, faces)
+    near = _part(_BESIDE, written, beside) + _part(_LOOKS_ALIKE, written, alike)
     return near / (1.0 if alike else 1.0 - _LOOKS_ALIKE) + _ANY / (len(faces) - 1)
 
 
-def _numbers(one: str, two: str) -> float:
-    if len(one) != len(two):
-        return -log(_STEP if abs(int(one) - int(two)) == 1 else _FAR)
-    apart = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
+def _numbers(written: str, meant: str) -> float:
+    if len(written) != len(meant):
+        return -log(_STEP if abs(int(written) - int(meant)) == 1 else _FAR)
+    apart = [(a, b) for a, b in zip(written, meant, strict=True) if a != b]
     if len(apart) == 1:
         return -log(_figures(*apart[0]))
     if len(apart) == 2 and apart[0] == apart[1][::-1]:
         return SWAPPED
-    return -log(_STEP if abs(int(one) - int(two)) == 1 else _FAR)
+    return -log(_STEP if abs(int(written) - int(meant)) == 1 else _FAR)
 
 
 def _dice(written: list[str], meant: list[str]) -> float:

@@ -199,6 +199,18 @@ class ConflictNaming:
         write = writer_of(spec) if spec is not None else None
         return write(move.value) if write is not None else str(move.value)
 
+    def by_side(self, verb: str) -> str:
+        """Return the statement that the asked side has to write: in a game of two sides with the side's name after it, otherwise as the
+        log writes it, with the side before the verb."""
+        side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
+        return f"`{side}: {verb}`" if side and not two else f"`{verb}`{self.of_side()}"
+
+    def of_side(self) -> str:
+        """Return a phrase with the name of the side that is asked, such as `` by the wolf side``; empty if no particular side is
+        asked."""
+        side, sides = self.conflict.side, self.setting.notation.sides.names
+        return "" if not side else f" by the {side} side" if len(sides) == 2 else f" by {side}"
+
     # -- values ------------------------------------------------------------------------------------------------------
 
     def claim(self) -> Diagnostic:
@@ -274,7 +286,7 @@ class ConflictNaming:
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
         """Return the calculation of a total from its value before the turn and its change in the turn: ``8000
-        before this turn + 5000 in it``.
+        before, + 5000 in turn 4``.
 
         Return an empty string if the total has not changed.
         """
@@ -286,7 +298,7 @@ class ConflictNaming:
         more = int(value) - total
         if heading is None or not more:
             return ""
-        return f"{total} before {heading} {'+' if more > 0 else '−'} {abs(more)} in it"
+        return f"{total} before, {'+' if more > 0 else '−'} {abs(more)} in {heading}"
 
     def die(self) -> Diagnostic:
         question, citations = self.conflict.question, self.setting.notation.citations

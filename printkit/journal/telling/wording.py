@@ -48,7 +48,7 @@ class Wording(ConflictNaming):
         if self.found is not None and self.kind == "head":
             return self._left_out(self.found.edit.put[0])
         if self.found is not None and lacks_statement_before_claim(self.conflict, self.found):
-            return missing_before_claim(self, self._of_side(), self.found.edit.put[0])
+            return missing_before_claim(self, self.of_side(), self.found.edit.put[0])
         if self.found is not None and self.kind == "forget":
             return self._forgotten(self.found.edit)
         if self.conflict.reason in ("other", "move") and is_repeated(self):
@@ -336,12 +336,16 @@ class Wording(ConflictNaming):
         first = next(
             (i for i in self.items[self.conflict.at :] if i.form is self.found.edit.put[0].form), None
         )
-        place = f", which is at {first.line}:{first.column}" if first is not None else ""
         early, due = form.verb, question.label
         if first is not None and first.form.side != form.side:
             early, due = f"{form.side}: {early}", f"{first.form.side}: {due}"
+        later = (
+            f"; the log has `{due}` later, at line {first.line}, column {first.column}"
+            if first is not None
+            else ""
+        )
         return diagnostic(
-            codes.NOT_DUE, f"`{early}` comes after `{due}`{place}", self.span(), rule=rule,
+            codes.NOT_DUE, f"`{due}` has to come before `{early}`{later}", self.span(), rule=rule,
             label=f"`{due}` comes first", expected=self.form_of(question), found=form.text,
             help=f"put `{due}` above it, {AGREED}",
         )  # fmt: skip
@@ -438,34 +442,28 @@ class Wording(ConflictNaming):
         which side, and how many dice or cards."""
         refusal = self.refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self.form_of(question)
-        verbs, of = {move.verb for move in question.moves}, self._of_side()
+        verbs, of = {move.verb for move in question.moves}, self.of_side()
         silence = self._refused_silence(question)
         if len(question.verbs) > 1 and of:
             said_so = silence is not None and silence.expected
             expected = f"`{silence.expected}`" if silence is not None and said_so else f"a play{of}"
             fact = f"{expected} is due here"
         elif len(verbs) == 1:
-            fact = f"`{next(iter(verbs))}`{of} is due here"
+            fact = f"{self.by_side(next(iter(verbs)))} is due here"
         elif question.kind == "decide":
             fact = f"a decision{of} is due here: {expected}"
         elif question.n > 1:
             thing = ("card", "cards") if question.pool is not None else ("die", "dice")
-            fact = f"`{question.label}`{of} is due here, with {counted(question.n, *thing)}"
+            fact = f"{self.by_side(question.label)} is due here, with {counted(question.n, *thing)}"
         elif self.before(question.label, self.conflict.side):
-            fact = f"another `{question.label}`{of} is due here"
+            fact = f"another {self.by_side(question.label)} is due here"
         else:
-            fact = f"`{question.label}`{of} is due here"
+            fact = f"{self.by_side(question.label)} is due here"
         return expected, fact
 
     def _refused_silence(self, question: Question) -> Refusal | None:
         """Return the reason why the player may not answer a question by writing nothing; None if the rules give no reason."""
         return question.why(Move("")) if question.why is not None else None
-
-    def _of_side(self) -> str:
-        """Return a phrase with the name of the side that is asked, such as `` by the wolf side``; empty if no particular side is
-        asked."""
-        side, sides = self.conflict.side, self.setting.notation.sides.names
-        return "" if not side else f" by the {side} side" if len(sides) == 2 else f" by {side}"
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
         """Return a note that only one of the two sides has statements in this section. Return an empty tuple if both have some, or if

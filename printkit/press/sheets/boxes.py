@@ -173,7 +173,8 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a track that shows a journey, moved apart and moved down where the route on the chart is farther south."""
+    """Return the boxes of a track that shows a journey. All are moved apart; a box is moved down as far as its place on the route is
+    to the south on the chart."""
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [

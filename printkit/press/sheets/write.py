@@ -243,7 +243,8 @@ def _fix_radius(high: float) -> float:
 
 
 def _ringed_number(x: float, y: float, high: float, text: str) -> Iterator[Item]:
-    """Yield the number of a table line in a ring, as a position on the ship's course. The ring is as large as the line allows."""
+    """Yield the number of a table row, drawn in a ring like a fix (a marked position) on a sea chart. ``high``: the height in mm that the
+    ring must fit into."""
     yield Circle(x, y, _fix_radius(high), _FIX)
     middle = centred(y, 0.0, Font.TITLE, _FIX_SIZE)
     yield Text(x, middle, text, Font.TITLE, _FIX_SIZE, Ink.NAVY, Anchor.MIDDLE, True)

@@ -142,7 +142,7 @@ def _contact(before: State, state: State) -> str:
     """
     in_force = effects(state.voyage, before.turn + 1)
     terms = [
-        (float(before.pending), f"from last turn's row {4 if before.pending > 0 else 1}"),
         (float(in_force.contact), "for the option"),
+        (float(before.pending), f"because last turn's row was {4 if before.pending > 0 else 1}"),
     ]
     return _signed(terms, "the die") if any(n for n, _ in terms) else ""

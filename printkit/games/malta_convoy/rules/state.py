@@ -139,7 +139,7 @@ class State(NamedTuple):
             return Refusal(rb.OPT_1, f"{move.value} has been taken already", expected)
         if self.turn < voyage.last:
             running = OPTION_NAMES[voyage.option]
-            fact = f"{running} runs to the end of turn {voyage.last}"
+            fact = f"the option {running} is in force until the end of turn {voyage.last}, so no option can be taken in this turn"
             return Refusal(rb.OPT_2, fact, "no option in this turn")
         return Refusal(rb.OPT_5, "no option is taken in friendly waters here", "no option in this turn")
 

@@ -120,8 +120,8 @@ torpedo hits if all rolls of at least one set succeed."""
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:
-    """Return the smallest sets of detection rolls whose success makes a torpedo hit. ``needed``: the lowest
-    successful total of each roll in a full run."""
+    """Return the minimal sets of detection rolls with which a torpedo hits if they all succeed (certain rolls are
+    left out). ``needed``: for each roll of the torpedo's whole run, the lowest dice total that succeeds."""
     sure = {n for n, least in enumerate(needed) if least <= _SURE}
     open_ = [n for n, least in enumerate(needed) if _SURE < least < NEVER]
     found: list[tuple[int, ...]] = []

@@ -123,8 +123,8 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
-    """Return a side's units and blanks after card ``c`` has left the hand. ``left``: number of cards still in
-    the hand.
+    """Return the counts of a side's unit and blank cards (``Oob``) after card ``c`` has left the hand. ``left``:
+    number of cards that the hand then holds.
     """
     if c == UNKNOWN:
         return put(oob, _SIZE, left)

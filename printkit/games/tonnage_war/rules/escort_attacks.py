@@ -91,21 +91,28 @@ def strikes(
             break
         handle, escort = take(handle, left)
         roll = table.roll("strike", D20, rb.STRIKE)
-        volley = _with(volley, handle, blow(ruleset, escort, roll, first, handle in depleted))
+        spent = handle in depleted
+        volley = _with(volley, handle, blow(ruleset, escort, roll, first, spent))
         if said is not None:
-            said.append(_in_numbers(ruleset, handle, escort, roll, first))
+            said.append(_in_numbers(ruleset, handle, escort, roll, first, spent))
     if barred:
         table.due("strike", False, next(iter(barred.values())))
     return volley
 
 
-def _in_numbers(ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool) -> str:
-    """Return text for messages that states an attack roll, and the numbers needed to damage and to sink the
+def _in_numbers(
+    ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool, depleted: bool
+) -> str:
+    """Return text for messages that states an attack roll, and the numbers that have the same effect on the
     U-boat.
     """
-    value = attack_value(ruleset, escort.attack)
+    value = 0 if depleted else attack_value(ruleset, escort.attack)
     sinks = max(value // 2, 2 if first and escort.surface else 0)
-    return f"{handle} rolled {roll}: {value} or less damages, {sinks} or less sinks"
+    if roll <= sinks:
+        return f"{handle} rolled {roll}, and {sinks} or less sinks the boat"
+    if roll <= value:
+        return f"{handle} rolled {roll}, and {sinks + 1} to {value} damages the boat"
+    return f"{handle} rolled {roll}, and more than {max(value, sinks)} misses the boat"
 
 
 def _with(volley: Strikes, handle: str, one: Blow) -> Strikes:

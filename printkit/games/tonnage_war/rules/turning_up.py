@@ -255,7 +255,9 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
         fact = f"{word} is out of play: {seen or 'it was out when the log began'}"
         return Refusal(_out_rule(state, side, c, seen), fact, "another card", earlier=earlier)
     if where == "the rescue ship":
-        return Refusal(rb.RESCUE_BUSY, f"{word} is the rescue ship", "another card")
+        return Refusal(
+            rb.RESCUE_BUSY, f"{word} is the rescue ship, so it cannot be this card", "another card"
+        )
     if where == "in the deck":
         rule = rb.BOAT_TO_DECK if side == UBOAT else rb.ESCORT_TO_DECK
         return Refusal(rule, f"{word} went into the deck and has not been dealt since", "another card")

@@ -28,14 +28,14 @@ def flipped(state: State, act: Act, table: Table) -> State:
 
 
 def escort_without_miss(state: State, act: Act, table: Table) -> State:
-    """Return the state after an encounter with an escort that a log records against the rules: an escort
-    appears only after a missed attack, and none missed."""
+    """Return the state after an encounter with an escort that the rules do not allow, but the log records. (An
+    escort appears only after a missed attack; here, no attack missed.)"""
     return _with_ship_of(state, meet_escort(state, table, rb.ESCORT, missed=True))
 
 
 def ship_shown(state: State, act: Act, table: Table) -> State:
-    """Return the state after an encounter with a ship that a log records against the rules: such a ship is
-    turned up from the deck only after a queen is sunk, and none was."""
+    """Return the state after an encounter with an opportunity ship that the rules do not allow, but the log
+    records. (An opportunity ship is turned up only after a queen has been sunk; here, no queen was sunk.)"""
     return _with_ship_of(state, meet(turn_up(state, table), table, OPPORTUNITY))
 
 

@@ -229,7 +229,7 @@ def _by_spread(
 
 
 def _packed(supply: int, ocean: int, points: int) -> int:
-    """Return a state (torpedoes, ocean cards, points) packed into one number. A negative ``supply`` counts as 0."""
+    """Pack a state into one number: ``supply`` (torpedoes; a negative number counts as 0), ``ocean`` (cards) and ``points``."""
     return (points << _BITS | ocean) << _BITS | max(supply, 0)
 
 

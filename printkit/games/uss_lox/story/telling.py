@@ -328,7 +328,7 @@ def _fired_before(said: Voice) -> bool:
 
 
 def _missed_last(said: Voice) -> bool:
-    """Return True if the last torpedoes in the passages so far were a miss."""
+    """Return True if the last torpedoes that the report has described missed."""
     fired = [
         fact.kind
         for fact in said.facts

@@ -50,7 +50,7 @@ DRAWS: Final = 2
 """Number of cards that a side draws in its draw phase."""
 
 Counts = tuple[int, ...]
-"""Type of the numbers of cards of each kind, indexed by the number of the kind."""
+"""How many cards there are of each kind, indexed by kind."""
 NO_CARDS: Counts = (0,) * KINDS
 """The numbers of cards of each kind if there are no cards."""
 

@@ -195,8 +195,8 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, earlier: Collec
 
 
 class Unplayed(NamedTuple):
-    """The loser's last action before the winner played the last card of the game, with the Dive or Destroyer
-    Sweep that the loser then held or had discarded.
+    """A Dive or Destroyer Sweep that could have prevented the winner's last kill but was not played: the loser
+    held it, or had discarded it, at its last action before the kill.
 
     ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
     which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines of the draw or discard,

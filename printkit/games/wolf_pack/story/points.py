@@ -133,8 +133,8 @@ def _point(
     by: Decisive | None,
     lede: Collection[int],
 ) -> TurningPoint:
-    """Return a turning point of the report: what each side did in its turns. ``by``: what decided the game. ``lede``: the turns whose draw the
-    first paragraph has described; for these, the text says what the opponent needed instead of what the draw brought."""
+    """Return the report's text on a turning point: what each side did in the turns ``group``. ``by``: what decided the game. ``lede``: turns
+    whose draw is already described in the first paragraph; for these, the text does not repeat the draw but says what the opponent needed."""
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
     if step is None and first is last and abs(first.swing) < LEAST and first.main.action is not None:

@@ -190,7 +190,7 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
         only_flak = "aircraft may continue only against a boat that answered with flak"
         if state.trail == AIR and card.action == AIR:
             return Refusal(rb.CONTINUED, only_flak, "another play")
-        no_boat = "no boat was detected and attacked in the last turn and is still afloat"
+        no_boat = "no boat that was detected and attacked in the last turn is still afloat"
         return Refusal(rule, no_boat, "another play")
     if card.action != window.kind:
         same = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}[window.kind]

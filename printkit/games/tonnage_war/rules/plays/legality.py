@@ -98,7 +98,11 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
             return Refusal(rb.PK_HANDLE, f"{handle} is named twice", "a name for each card")
         if handle in used:
             if state.rescue.piece is not None and state.rescue.piece.handle == handle:
-                return Refusal(rb.RESCUE_BUSY, f"{handle} is the rescue ship", "another card")
+                return Refusal(
+                    rb.RESCUE_BUSY,
+                    f"{handle} is the rescue ship, so it cannot be laid for a play",
+                    "another card",
+                )
             if (rule_home := bound_by(state, handle)) is not None:
                 return Refusal(rule_home, f"{handle} is still on its way home", "a card of the hand")
             return Refusal(rb.PK_HANDLE, f"{handle} lies on the table already", "another name")
