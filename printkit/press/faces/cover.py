@@ -70,15 +70,14 @@ def materials(contents: Iterable[Content]) -> str:
     every = tuple(contents)
     if any(isinstance(content, CounterSet) for content in every):
         return "card, or on 1.5 mm board"
-    on_card = [content for content in every if _is_on_card(content)]
+    on_card = [
+        content.title
+        for content in every
+        if isinstance(content, _STIFF) or (isinstance(content, Sheet) and content.on_card)
+    ]
     if not on_card or len(on_card) == len(every):
         return _CARD if on_card else _PAPER
-    return f"paper; {' and '.join(content.title for content in on_card)} on card"
-
-
-def _is_on_card(content: Content) -> bool:
-    """Return True if a piece of the kit is printed on card; False if it is printed on paper."""
-    return content.on_card if isinstance(content, Sheet) else isinstance(content, _STIFF)
+    return f"paper; {' and '.join(on_card)} on card"
 
 
 def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], paper: Paper) -> Page:
