@@ -403,7 +403,7 @@ class Sheet:
 
     Cards are laid on a sheet that is ``on_table``: it has a thin title band and margins as narrow as printers allow,
     and nothing is printed on its back. A sheet that ``joins`` another sheet at its upper edge has its title in the
-    foot. Sheets with the same ``leaf`` may be printed back to back.
+    foot. Sheets with the same ``leaf`` may be printed back to back. A sheet is printed on paper or, if ``on_card`` is True, on card.
     """
 
     name: str
@@ -413,6 +413,7 @@ class Sheet:
     on_table: bool = False
     leaf: str = ""
     joins: bool = False
+    on_card: bool = False
 
 
 CALIPER = 0.3

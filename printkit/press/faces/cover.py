@@ -25,7 +25,7 @@ from printkit.press.page.furniture import designer_named, sheet_box
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import MARGIN, Paper
 from printkit.press.pictures.picture import picture
-from printkit.press.pieces import CardTray, Content, CounterSet, Cover, Deck, Kit, ToolSet, TuckBox
+from printkit.press.pieces import CardTray, Content, CounterSet, Cover, Deck, Kit, Sheet, ToolSet, TuckBox
 
 _MASTHEAD = 27.5  # mm
 _TITLE_SIZE = 60.0
@@ -39,6 +39,9 @@ _WORDS = 8.5
 _LINE = 3.8
 _NEEDS_AND_BEGINS = (1.0, 2.0)  # shares of the width: what else players need, and how a first game begins
 _CARD = "card, 200–300 g/m²"
+_PAPER = "paper, 80–120 g/m²"
+_STIFF = (Deck, TuckBox, CardTray, ToolSet)
+"""Types of contents that are always printed on card."""
 _LOOSE = (Deck, CounterSet, ToolSet, TuckBox, CardTray)
 _BACKED = (Deck, CounterSet)
 _STEPS = (
@@ -63,13 +66,18 @@ class CoverRow(NamedTuple):
 
 
 def materials(contents: Iterable[Content]) -> str:
-    """Return the material on which a part of the kit is printed, as text."""
-    kinds = {type(content) for content in contents}
-    if CounterSet in kinds:
+    """Return the material on which a part of the kit is printed, as text. If only some of it is printed on card, the text names that."""
+    every = tuple(contents)
+    if any(isinstance(content, CounterSet) for content in every):
         return "card, or on 1.5 mm board"
-    if kinds & {Deck, TuckBox, CardTray, ToolSet}:
-        return _CARD
-    return "paper, 80–120 g/m²"
+    on_card = [
+        content.title
+        for content in every
+        if isinstance(content, _STIFF) or (isinstance(content, Sheet) and content.on_card)
+    ]
+    if not on_card or len(on_card) == len(every):
+        return _CARD if on_card else _PAPER
+    return f"paper; {' and '.join(on_card)} on card"
 
 
 def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], paper: Paper) -> Page:

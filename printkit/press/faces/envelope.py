@@ -51,7 +51,7 @@ _SHORTER = 4.0  # mm by which the back is lower than the front, so that the flap
 
 _ABOUT = (
     "Print on paper. Cut along the lines; score and fold the dashed ones. Glue the side tabs, fold the back up over them.",
-    f"Inside {WIDTH:g} × {HEIGHT:g} mm: room for counters, markers and aid cards.",
+    f"Inside {WIDTH:g} × {HEIGHT:g} mm: room for the small pieces.",
 )
 
 

@@ -43,11 +43,11 @@ from printkit.press.art.fonts import cap_height, depth, fit, text_width
 from printkit.press.pictures import ships
 from printkit.press.pieces import CounterFace, Outline
 
-WHITE = 0.6  # mm between the frame and the cut
+WHITE = 1.2  # mm between the frame and the cut
 _BAND = 1.4  # height of the patterned bands, mm
 _SMALL = 15.0  # mm; lower markers have lower bands, so that their emblems are larger
-_LOW_BAND, _LOW_ROOM = 1.2, 0.5
-_SIDE = 0.7  # mm left free on either side of the emblem
+_LOW_BAND, _LOW_ROOM = 1.1, 0.4
+_SIDE = 0.6  # mm left free on either side of the emblem
 _ROOM = 0.7  # mm between a band and the emblem
 _OFF_BAND = 0.25  # mm between the band of a lower marker and the lowest letter of the note above it
 _LABEL = 12.0  # points

@@ -5,6 +5,7 @@ the surface.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from printkit.drawing import (
     Box,
@@ -34,6 +35,7 @@ _WAVE = 1.9  # length of these waves in mm, divided by 2π
 SWELL = 3.1
 """Distance in mm between the rows of waves of the sea on a board."""
 _LEAST_TROUGH = 2.4  # mm; a shorter arc of swell is drawn with an even line
+_LEAST_STROKE = 3.0  # mm; a shorter stroke of swell on a chart is left out
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 
 
@@ -93,8 +95,21 @@ def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
         _row(kept if in_low and at % in_low == 0 else dropped, box, y, rough, 0.45, 0.5, None, 1.6)
         y += SWELL
         at += 1
-    sea: list[Item] = [Path(tuple(dropped), Style(stroke=Ink.SKY, weight=0.32, tint=True))]
-    return [*sea, Path(tuple(kept), Style(stroke=Ink.SKY, weight=0.26))] if kept else sea
+    sea: list[Item] = [Path(_without_scraps(dropped), Style(stroke=Ink.SKY, weight=0.32, tint=True))]
+    return [*sea, Path(_without_scraps(kept), Style(stroke=Ink.SKY, weight=0.26))] if kept else sea
+
+
+def _without_scraps(row: Sequence[Step]) -> tuple[Step, ...]:
+    """Return a path of swell without the short strokes that remain where a row is cut off at the edge of an area."""
+    starts = [at for at, step in enumerate(row) if isinstance(step, MoveTo)]
+    strokes = (row[start:end] for start, end in zip(starts, (*starts[1:], len(row))))
+    return tuple(step for stroke in strokes if _length(stroke) >= _LEAST_STROKE for step in stroke)
+
+
+def _length(stroke: Sequence[Step]) -> float:
+    """Return the length in mm of a stroke of swell, measured along the row."""
+    ends = [step.x for step in stroke if isinstance(step, MoveTo | CurveTo)]
+    return ends[-1] - ends[0]
 
 
 def stamped_water(key: str, area: Box, seed: int, in_low: int = 0) -> Stamp:

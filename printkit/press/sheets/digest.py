@@ -2,7 +2,7 @@
 
 The rule IDs of a paragraph stand small at the right margin, on its last line if there is room there.
 
-A column never ends with a heading. A heading is repeated if its section continues on another page, and says so.
+A column never ends with a heading or with the figures below it. A heading is repeated if its section continues on another page, and says so.
 """
 
 from __future__ import annotations
@@ -148,8 +148,8 @@ def _fill(
             entry = entries[at]
             above = _SECTION if entry.is_heading and column else 0.0
             need = entry.height
-            if entry.is_heading and at + 1 < len(entries):
-                need += entries[at + 1].height
+            if entry.is_heading:
+                need += _height_kept(entries, at)
             if y + above + need > height + 1e-6:
                 break
             column.append((y + above, entry))
@@ -157,6 +157,16 @@ def _fill(
             at += 1
         columns.append(column)
     return columns, at
+
+
+def _height_kept(entries: Sequence[_Entry], heading: int) -> float:
+    """Return the height in mm of what stays in one column with the heading at this index: the figures of its section and its first
+    paragraph.
+    """
+    end = heading + 1
+    while end < len(entries) and entries[end].figure is not None:
+        end += 1
+    return math.fsum(entry.height for entry in entries[heading + 1 : end + 1])
 
 
 @lru_cache(maxsize=32)

@@ -95,7 +95,7 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
         Panel("Ships afloat", (Stack(ships, _LANES),), cite(rb.SCORE_2)),
         Columns((score, option), (across, _GRID - across), _APART),
     )
-    return Sheet("board", "Convoy board", (Stack(blocks, 1.4),), landscape=True, on_table=True)
+    return Sheet("board", "Convoy board", (Stack(blocks, 1.4),), landscape=True, on_table=True, on_card=True)
 
 
 def _row(*tracks: Track) -> Block:

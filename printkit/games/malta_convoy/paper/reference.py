@@ -78,7 +78,7 @@ def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
     )
     page = _in_two(steps)
     strip = Illustration(ABREAST, most=40.0, least=13.0)
-    return Sheet("reference", "Reference", (page, *rulings_box(ruleset), strip))
+    return Sheet("reference", "Reference", (page, *rulings_box(ruleset), strip), on_card=True)
 
 
 def _in_two(columns: tuple[tuple[Block, ...], ...]) -> Block:

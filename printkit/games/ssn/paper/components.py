@@ -93,7 +93,7 @@ def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
             partial(_rulers, ruleset),
             shares="tools",
         ),
-        Part("sheet", "Record sheet", partial(_sheets, ruleset), again="all"),
+        Part("sheet", "Plot and counts", partial(_sheets, ruleset), again="all"),
         Part("reference", "Reference, How to play, aid cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
         Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),

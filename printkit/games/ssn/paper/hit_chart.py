@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from printkit.drawing import Anchor, Circle, Font, Ink, Item, Line, Style, Text, Weight
+from printkit.drawing import Anchor, Circle, Font, Ink, Item, Line, Rect, Style, Text, Weight
 from printkit.games.ssn.rules.paths import figure
 from printkit.press.blocks import Drawing
 
@@ -25,6 +25,8 @@ _TOP, _FOOT = 9.5, 6.0
 _FULL = 0.8  # the chance at the chart's upper edge
 _MARKED: Final = (0.25, 0.5, 0.75)
 _SIZE = 9.0  # font size of the words, in points
+_UNIT = 3.0  # mm from the last range to the unit
+_LABEL_WIDE = 30.0  # mm; width of the white area under the label of the highest chance
 _LINE = 4.0  # mm between the names of the lines
 _DEEP = Style(stroke=Ink.NAVY, weight=Weight.BAND)
 _SHALLOW = Style(stroke=Ink.TEAL, weight=Weight.HEAVY, dash=(2.0, 1.0))
@@ -71,6 +73,7 @@ def _half(half: Curves, ranges: Sequence[float], left: float, wide: float) -> It
         yield Line(axis, y, end, y, _HAIR)
         yield Text(axis - 1.2, y + 1.1, f"{chance:.0%}", Font.HEAD, 8.5, Ink.SLATE, Anchor.END, tabular=True)
     yield Line(axis, low, end, low, _AXIS)
+    yield Text(end + _UNIT, low + 4.3, "inches", Font.HEAD, _SIZE, Ink.SLATE)
     for inches in ranges:
         if inches == int(inches):
             x = at(inches, 0)[0]
@@ -94,6 +97,7 @@ def _best(half: Curves, ranges: Sequence[float], at: _Place) -> Iterator[Item]:
         yield Circle(*at(inches, most), 0.9, _BEST)
     x, y = at((best[0] + best[-1]) / 2, most)
     where = figure(best[0]) if len(best) == 1 else f"{figure(best[0])} to {figure(best[-1])}"
+    yield Rect(x - _LABEL_WIDE / 2, y - 5.0, _LABEL_WIDE, 3.5, Style(fill=Ink.PAPER))
     yield Text(
         x, y - 2.0, f"{most * 100:.1f} % at {where} inches", Font.NAME, _SIZE, Ink.VERMILION, Anchor.MIDDLE
     )

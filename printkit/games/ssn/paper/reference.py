@@ -64,6 +64,7 @@ def reference_sheet(ruleset: SsnRuleset) -> Sheet:
             *rulings_box(ruleset),
             Illustration(_SCENE, most=70.0, least=18.0),
         ),
+        on_card=True,
     )
 
 

@@ -65,7 +65,7 @@ def setup_line(stem: str, ruleset: SsnRuleset) -> Fields:
             Field("SSN: x", f"{stem}.ssn.x"),
             Field("y", f"{stem}.ssn.y", tip="SSN y"),
             Field("heading", f"{stem}.ssn.heading", tip="SSN heading"),
-            Field("size of the table", f"{stem}.table", 2.2, word="table"),
+            Field("size of the table", f"{stem}.table", 2.2),
             Field("player, date", f"{stem}.who", 3.2),
         )
     )

@@ -52,7 +52,7 @@ _COVER = Cover(
 def components(ruleset: LoxRuleset) -> tuple[Part, ...]:
     """Return the parts of the printed kit for the selected rulings (options of the rules), in printing order."""
     return (
-        Part("sheet", "Patrol sheet", partial(_sheets, ruleset), again="the patrol sheet"),
+        Part("sheet", "Patrol sheet, ocean mat", partial(_sheets, ruleset), again="the patrol sheet"),
         Part("reference", "Reference card, How to play", partial(_reference, ruleset)),
         Part("deck", "Card deck", partial(_deck, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),

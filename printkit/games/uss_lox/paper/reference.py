@@ -49,7 +49,7 @@ def reference_sheet(ruleset: LoxRuleset) -> Sheet:
     below = Columns((_escort(ruleset), _report(ruleset)), gap=_GAP)
     picture = Illustration(HOMEWARD, most=70.0, least=22.0)
     blocks = (_scoring(ruleset), hands, below, *rulings_box(ruleset), picture)
-    return Sheet("reference", "Reference", blocks)
+    return Sheet("reference", "Reference", blocks, on_card=True)
 
 
 def _hands(ruleset: LoxRuleset) -> Columns:

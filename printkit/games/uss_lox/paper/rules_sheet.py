@@ -152,14 +152,11 @@ def _left_open(ruleset: LoxRuleset) -> tuple[Digest, ...]:
     at_sea = open_questions(ruleset, tuple(rule for rule in needed(ruleset) if rule in firing))
     others = tuple(each for each in every if each not in at_sea)
     groups = (
-        (("What the rulebook leaves open", "icon-torpedo", (*at_sea, *others)),)
+        (("What the rulebook leaves open", (*at_sea, *others)),)
         if len(others) < _FEW
-        else (
-            ("Left open: at sea", "icon-torpedo", at_sea),
-            ("Left open: cards and the end", "anchor", others),
-        )
+        else (("Left open: at sea", at_sea), ("Left open: cards and the end", others))
     )
-    sections = tuple(RulesSection(title, said, sign=sign) for title, sign, said in groups if said)
+    sections = tuple(RulesSection(title, said) for title, said in groups if said)
     return (Digest(sections),) if sections else ()
 
 

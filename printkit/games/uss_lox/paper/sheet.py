@@ -267,4 +267,12 @@ def ocean_mat() -> Sheet:
         ),
         pattern=Pattern.HATCH,
     )
-    return Sheet("mat", "Ocean mat", (upper, PageBreak(), lower), landscape=True, on_table=True, joins=True)
+    return Sheet(
+        "mat",
+        "Ocean mat",
+        (upper, PageBreak(), lower),
+        landscape=True,
+        on_table=True,
+        joins=True,
+        on_card=True,
+    )
