@@ -40,14 +40,14 @@ ARTICLE = re.compile(
 """Matches a ship of a convoy or a boat that hunts it: by its type and name or, without names, as one of its type."""
 
 
-FRIGATES = re.compile(r"\b[Ff]rigates? (\d(?:(?:, | and )\d\b)*)")
-"""Matches frigates by their numbers, as a story without names has them: ``frigates 1 and 3``."""
+NUMBERED = re.compile(r"\b(?:[Ff]rigate|[Hh]elo)s? (\d(?:(?:, | and )\d\b)*)")
+"""Matches frigates or helicopters by their numbers, as a story without names has them: ``frigates 1 and 3``."""
 
 
 def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
-    text = FRIGATES.sub(lambda found: re.sub(r"\d", "BOAT", found[1]), text)
-    text = re.sub(r"\b[Tt]he frigates? (?=\*)", "", text)
+    text = NUMBERED.sub(lambda found: re.sub(r"\d", "BOAT", found[1]), text)
+    text = re.sub(r"\b[Tt]he (?:frigate|helo)s? (?=\*)", "", text)
     text = PAIR.sub(r"an \1, another \1", IN_STORY.sub("", text))
     return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", text))
 

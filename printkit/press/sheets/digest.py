@@ -128,13 +128,14 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 
 
 def _fill(
-    entries: Sequence[_Entry], height: float, count: int, *, continued: bool = False
+    entries: Sequence[_Entry], height: float, count: int, *, continued: bool = False, loose: bool = False
 ) -> tuple[_Columns, int]:
     """Place the entries in ``count`` columns of ``height`` mm. Return, for each column, its entries with their
     positions, and also the number of entries placed in total.
 
     If ``continued`` is True, a section that goes on in the next column has a small heading there, which is not
-    counted.
+    counted. If ``loose`` is True, only the next entry must stand in the same column as a heading; otherwise, all
+    figures of its section and the first paragraph.
     """
     columns: _Columns = []
     at = 0
@@ -149,7 +150,9 @@ def _fill(
             above = _SECTION if entry.is_heading and column else 0.0
             need = entry.height
             if entry.is_heading:
-                need += _height_kept(entries, at)
+                need += (
+                    entries[at + 1].height if loose and at + 1 < len(entries) else _height_kept(entries, at)
+                )
             if y + above + need > height + 1e-6:
                 break
             column.append((y + above, entry))
@@ -223,6 +226,8 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
     """
     entries = _entries(digest, width)
     _, held = _fill(entries, height, digest.columns)
+    if held < 2:
+        _, held = _fill(entries, height, digest.columns, loose=True)
     while 0 < held < len(entries) and entries[held].figure is not None:
         held -= 1  # the figures of a section stay together, below its heading
     if held < 2:
