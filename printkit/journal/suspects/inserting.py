@@ -42,10 +42,10 @@ def all_inserted(setting: Setting, items: list[Statement], conflict: Conflict, f
     The pieces are those for which another roll is written in the same section, which begins at index ``first``.
     """
     question, at = conflict.question, conflict.at
-    if question is None or question.kind != "decide" or conflict.reason != "other" or at < 0:
+    if question is None or len(question.moves) != 1 or conflict.reason != "other" or at < 0:
         return
-    due = {move.verb: move for move in question.moves}.get(question.label)
-    if due is None or len(question.moves) > 1 or not isinstance(setting.notation.verb(due.verb), Aimed):
+    due = question.moves[0]
+    if due.verb != question.label or not isinstance(setting.notation.verb(due.verb), Aimed):
         return
     rolled = [
         item.form for item in items[first:at] if isinstance(setting.notation.verb(item.form.verb), Aimed)

@@ -150,9 +150,7 @@ def _fill(
             above = _SECTION if entry.is_heading and column else 0.0
             need = entry.height
             if entry.is_heading:
-                need += (
-                    entries[at + 1].height if loose and at + 1 < len(entries) else _height_kept(entries, at)
-                )
+                need += _height_kept(entries, at, loose=loose)
             if y + above + need > height + 1e-6:
                 break
             column.append((y + above, entry))
@@ -162,12 +160,12 @@ def _fill(
     return columns, at
 
 
-def _height_kept(entries: Sequence[_Entry], heading: int) -> float:
+def _height_kept(entries: Sequence[_Entry], heading: int, *, loose: bool) -> float:
     """Return the height in mm of what stays in one column with the heading at this index: the figures of its section and its first
-    paragraph.
+    paragraph, or only the next entry if ``loose`` is True.
     """
     end = heading + 1
-    while end < len(entries) and entries[end].figure is not None:
+    while not loose and end < len(entries) and entries[end].figure is not None:
         end += 1
     return math.fsum(entry.height for entry in entries[heading + 1 : end + 1])
 

@@ -34,7 +34,8 @@ many standard errors."""
 _MANEUVERS: Final = 6
 """Maximum number of maneuvers that are compared by simulated games."""
 _MAX_EXAMINED: Final = 200
-"""Maximum number of maneuvers that are examined, best first, to find those that are compared."""
+"""Maximum number of maneuvers that the search looks at, the most promising first, when it collects those that are then compared by
+simulated games."""
 _APART: Final = 1.0
 """The ends of two maneuvers count as the same place if they are less than this many inches apart."""
 _OTHER_HEADING: Final = 16.0

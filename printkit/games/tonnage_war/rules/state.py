@@ -256,8 +256,8 @@ class State(NamedTuple):
     ``support-rejects-to``).
     """
     rejected: int = 0
-    """The cards that the escort player gave back, out of play, after drawing a support group, as a bit mask
-    (rule TW-PK-21).
+    """The escort player's cards that left the game when a support group was drawn (rule TW-13.2b), as a bit mask. Everybody may see
+    them (rule TW-PK-21).
 
     Only cards that the log identifies are included.
     """

@@ -121,7 +121,7 @@ def _round(
     is_silent: bool,
 ) -> Passage | None:
     """Return the paragraph about a round; None if nothing in the round mattered. ``is_silent``: True if no
-    U-boat attacked the convoy in the whole game, which the first paragraph has then said."""
+    U-boat attacked the convoy in the whole game; the first paragraph then says so."""
     every = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
     deeds = [deed for deed in every if _matters(deed, turned)]
     deeds = [deed for deed in every if deed in deeds or _is_beside(deed, deeds)]
