@@ -229,10 +229,8 @@ def _face_down(state: State, side: int) -> int:
 
 
 def _forget_sources(state: State, side: int) -> State:
-    """Return the state in which a side's unidentified cards on the table no longer count as cards of its
-    hand.
-
-    This is needed before the side gets a new hand.
+    """Return the state after a side's old hand is forgotten, before it gets a new one: unidentified cards on the table
+    then no longer come from its hand.
     """
 
     def of(piece: Piece) -> Piece:
