@@ -345,10 +345,8 @@ class PassageWriter:
             )
         if not beat.ahead:
             yield from map(self._swept, swept_in(beat, self._of, self.beats))
-        if wait.came and not beat.ahead:
-            yield self.voice.say(
-                "came", facts, ["kill"] if kill is not None else [], at=wait.came, lines=wait.lines
-            )
+        if kill is not None and not beat.ahead:
+            yield self.voice.say("came", facts, ["kill"], at=wait.came, lines=wait.lines)
 
     def _cut_short(self, wait: Wait, last: int) -> Iterator[str]:
         """Yield the sentence about the clear card that ended a wait because it cleared the chain that lacked the card, unless the report
@@ -369,7 +367,11 @@ class PassageWriter:
     def _losses(self, wait: Wait) -> list[Kill]:
         """Return the kills that the opponent made during a wait, not counting a kill that won the game."""
         turns = range(wait.first, wait.last + 1)
-        return [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
+        return [
+            k
+            for k in self._of.kills()
+            if k.side != wait.side and not k.wins and k.turn in turns and (k.turn, k.side) not in self._told
+        ]
 
     def _tells_discards(self, wait: Wait) -> bool:
         """Return True if the report should mention now the discards before a wait. It mentions them only

@@ -176,7 +176,7 @@ def _writer(
     mains = [each.main for each in worth_a_point(decided, by.by, turns)]
     forced = {*lede.plays, *((step.turn, step.side) for step in mains if step.action is not None)}
     of = Material(
-        tuple(found), waits(turns), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0, wholes(turns),
+        tuple(found), () if lede.wait is not None else waits(turns), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0, wholes(turns),
     )  # fmt: skip
     return PassageWriter(
         said,
