@@ -232,7 +232,8 @@ class PassageWriter:
         elif isinstance(beat, Robbery):
             yield from self._stops.theft(beat)
         elif isinstance(beat, PutOff):
-            yield from self._stops.put_off(beat)
+            if not (beat.lede and beat.sweeps[0].wins):
+                yield from self._stops.put_off(beat)
             if beat.kill is not None:
                 self._told.add((beat.kill.turn, beat.kill.side))
                 self._ahead |= set() if beat.lede else {(beat.kill.turn, beat.kill.side)}
@@ -387,9 +388,9 @@ class PassageWriter:
         kill = self._made(wait.came, wait.side) if wait.killed else None
         if kill is not None and kill.wins:
             return ""  # the sentence about the last kill tells the draw
-        if kill is not None and (
-            kill in self._matches or (wait.side == CONVOY and self._made(wait.came, WOLF))
-        ):
+        if kill is not None and kill in self._matches:
+            return ""  # the sentence about the match kill follows
+        if kill is not None and wait.side == CONVOY and self._made(wait.came, WOLF):
             kill = None
         if kill is not None:
             self._told.add((kill.turn, kill.side))

@@ -85,7 +85,7 @@ def story(record: Record) -> Story:
         facts=tuple(_facts(record, final)),
         passages=passages,
         turning_points=tuple(
-            points(said, turns, decided, by.by, lede.draws) if decided else _swept(turns, said)
+            points(said, turns, decided, by.by, lede.draws, lede.plays) if decided else _swept(turns, said)
         ),
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
