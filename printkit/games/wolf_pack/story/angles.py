@@ -56,7 +56,8 @@ _IN_VAIN: Final = 4
 gives the number of cards drawn.
 """
 _OFTEN: Final = 3
-"""The headline mentions that the winner prevented kills with Dive or Destroyer Sweep only if it prevented at least this many."""
+"""The headline mentions that the winner prevented kills with Dive or Destroyer Sweep only if it prevented at least this many.
+It prefers the loser's plays that prevented a victory to a wait if there were at least as many of these."""
 _CLOSE: Final = 8
 """Draws of the same card share a sentence only if they lie within this many turns."""
 _SETTLED: Final = 60
@@ -147,6 +148,7 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
         or _broken(by, final)
         or _great_draw(turns, by, final)
         or _stopped_loser(by, final)
+        or (_stopped(by, final) if len(by.stops) >= _OFTEN else None)
         or _wait(turns, by, final)
         or _draw(turns, by, final)
         or _fresh(by, final)

@@ -124,7 +124,7 @@ class SweptInWait(NamedTuple):
     sweeps: tuple[Sweep, ...]
 
 
-Beat = Kill | Sweep | PutOff | Robbery | ToldWait | WaitEnd | Whole | SweptInWait | CardsKept | Standoff
+Beat = Kill | Sweep | PutOff | Robbery | ToldWait | WaitEnd | Whole | CardsKept | Standoff
 """Type of an event that a passage of the report describes."""
 
 
@@ -145,8 +145,6 @@ def place(beat: Beat) -> tuple[int, int]:
         if beat.lede and beat.kill is not None:
             return beat.kill.turn, beat.kill.side
         return beat.sweeps[-1].turn, beat.side
-    if isinstance(beat, SweptInWait):
-        return beat.sweeps[-1].turn, beat.sweeps[-1].side
     if isinstance(beat, ToldWait):
         wait = beat.wait
         return (wait.first, CONVOY + 1) if beat.begins else (wait.came or wait.last, wait.side)
@@ -197,12 +195,6 @@ def chosen(of: Material) -> tuple[Beat, ...]:
     in_held = [kill for beat in told if isinstance(beat, CardsKept) for kill in beat.kills]
     told += [kill for kill in of.kills() if (kill in matches and kill not in in_held) or kill.wins]
     placed = list(_placed(told))
-    during = [
-        each
-        for beat in placed
-        if isinstance(beat, ToldWait) and beat.ahead
-        for each in swept_in(beat, of, placed)
-    ]
     draws = [*_complete(of, placed)]
     ends = [
         WaitEnd(beat.wait)
@@ -218,7 +210,7 @@ def chosen(of: Material) -> tuple[Beat, ...]:
         else each
         for each in placed
     ]
-    return tuple(sorted([*placed, *during, *draws, *ends], key=place))
+    return tuple(sorted([*placed, *draws, *ends], key=place))
 
 
 def _one_wait(weighed: Sequence[tuple[float, Beat]]) -> Iterator[tuple[float, Beat]]:

@@ -118,10 +118,10 @@ def front(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voic
         else ""
     )
     last = found if then is None else found._replace(at=then.at)
-    told = (
+    both = (
         [stood, event] if then is not None and then.at == found.at else [event, stood]
     )  # in the order of play
-    parts = [_comeback(said, turns, by, final), *told, _result(said, final, ends_at(record), last)]
+    parts = [_comeback(said, turns, by, final), *both, _result(said, final, ends_at(record), last)]
     headline = f"{title(final.winner)} wins {found.tail}"
     lede = in_lede(found, by)
     if then is not None:

@@ -89,7 +89,11 @@ class PassageWriter:
 
     def ends(self) -> frozenset[int]:
         """Return the turns after which a passage may end: those with events that the passages describe."""
-        found = (beat for beat in self.beats if not (isinstance(beat, ToldWait) and beat.begins))
+        found = (
+            beat
+            for beat in self.beats
+            if not (isinstance(beat, WaitEnd) or (isinstance(beat, ToldWait) and beat.begins))
+        )
         return frozenset(place(beat)[0] for beat in found)
 
     def kill_turns(self) -> frozenset[int]:
@@ -232,13 +236,11 @@ class PassageWriter:
         elif isinstance(beat, Robbery):
             yield from self._stops.theft(beat)
         elif isinstance(beat, PutOff):
-            if not (beat.lede and beat.sweeps[0].wins):
+            if beat.kill is not None or not beat.lede:
                 yield from self._stops.put_off(beat)
             if beat.kill is not None:
                 self._told.add((beat.kill.turn, beat.kill.side))
                 self._ahead |= set() if beat.lede else {(beat.kill.turn, beat.kill.side)}
-        elif isinstance(beat, SweptInWait):
-            yield self._swept(beat)
         elif isinstance(beat, ToldWait):
             yield from self._wait(beat)
         elif isinstance(beat, WaitEnd):
@@ -388,8 +390,9 @@ class PassageWriter:
         kill = self._made(wait.came, wait.side) if wait.killed else None
         if kill is not None and kill.wins:
             return ""  # the sentence about the last kill tells the draw
-        if kill is not None and kill in self._matches:
-            return ""  # the sentence about the match kill follows
+        kept = [each for beat in self.beats if isinstance(beat, CardsKept) for each in beat.kills]
+        if kill is not None and kill in [*self._matches, *kept]:
+            return ""  # a sentence of its own about the kill follows
         if kill is not None and wait.side == CONVOY and self._made(wait.came, WOLF):
             kill = None
         if kill is not None:
@@ -441,9 +444,7 @@ class PassageWriter:
             "by": found.sweeps[0].side,
         }
         lines = [n for sweep in found.sweeps for n in sweep.lines]
-        return self.voice.say(
-            "swept-meanwhile", values, ["ahead"] if found.told.ahead else [], at=turns[-1], lines=lines
-        )
+        return self.voice.say("swept-meanwhile", values, at=turns[-1], lines=lines)
 
     def _standoff(self, both: Standoff) -> Iterator[str]:
         """Yield the sentences about turns in which each side waited for one card: who drew it first."""
