@@ -368,13 +368,11 @@ class PassageWriter:
                     yield next(self._stops.sweep(each))
 
     def _losses(self, wait: Wait) -> list[Kill]:
-        """Return the kills that the opponent made during a wait, not counting a kill that won the game."""
+        """Return the kills that the opponent made during a wait, not counting a kill that won the game. Return none if the story has
+        told one of them."""
         turns = range(wait.first, wait.last + 1)
-        return [
-            k
-            for k in self._of.kills()
-            if k.side != wait.side and not k.wins and k.turn in turns and (k.turn, k.side) not in self._told
-        ]
+        kills = [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
+        return [] if any((k.turn, k.side) in self._told for k in kills) else kills
 
     def _tells_discards(self, wait: Wait) -> bool:
         """Return True if the report should mention now the discards before a wait. It mentions them only
