@@ -143,39 +143,46 @@ def _point(
         step = first.main  # the play is a turning point, not the turn
     if step is not None and step.action is not None:
         return _saving(said, first, step, turns, in_lede=(first.turn, step.side) in plays)
-    told = []
-    for turn in group:
-        kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
-        in_lede = turn.turn in lede and turn.main.action is None
-        text = whole(
-            turn,
-            turns,
-            Told(kill=kill, lacked=in_lede, odds=in_lede and turn.turn == turns[-1].number),
-            earlier=first if turn is not first else None,
-        )
-        if turn is first and _begins_with_main(turn):
-            text = f"{capital(_stake(turn.main))} when {lowered(text)}"
-        text += moved(turn) if first is last else ""
-        values = {
-            "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
-            "steps": turn.steps, "goes_on": turn is not first,
-        }  # fmt: skip
-        alone = first is last and _drawn_at(turn, turns) if in_lede else ""
-        told.append(
-            said.write(
-                "drawn-at",
-                alone,
-                {"turn": turn.turn, "side": turn.main.side, "kind": arrival(turn.main)},
-                at=turn.turn,
-                lines=turn.main.lines,
-            )
-            if alone
-            else said.write("point", text, values, at=turn.turn, lines=turn.lines)
-        )
+    told = [
+        _of_turn(said, turn, group, turns, in_lede=turn.turn in lede and turn.main.action is None)
+        for turn in group
+    ]
     told.append(_aftermath(said, last, turns, told[-1]))
     swing = percentage_points(round(100 * last.now) - round(100 * first.was))
     when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
     return TurningPoint(when, swing, " ".join(each for each in told if each), picture=inset(turns, last))
+
+
+def _of_turn(
+    said: Voice,
+    turn: DecidingTurn,
+    group: Sequence[DecidingTurn],
+    turns: Sequence[TurnAccount],
+    *,
+    in_lede: bool,
+) -> str:
+    """Return the sentences about one turn of a turning point. ``group``: all its turns. ``in_lede``: the first paragraph describes the
+    main draw of the turn."""
+    first, last = group[0], group[-1]
+    kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
+    text = whole(
+        turn,
+        turns,
+        Told(kill=kill, lacked=in_lede, odds=in_lede and turn.turn == turns[-1].number),
+        earlier=first if turn is not first else None,
+    )
+    if turn is first and _begins_with_main(turn):
+        text = f"{capital(_stake(turn.main))} when {lowered(text)}"
+    text += moved(turn) if first is last else ""
+    values = {
+        "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
+        "steps": turn.steps, "goes_on": turn is not first,
+    }  # fmt: skip
+    alone = first is last and _drawn_at(turn, turns) if in_lede else ""
+    if alone:
+        values = {"turn": turn.turn, "side": turn.main.side, "kind": arrival(turn.main)}
+        return said.write("drawn-at", alone, values, at=turn.turn, lines=turn.main.lines)
+    return said.write("point", text, values, at=turn.turn, lines=turn.lines)
 
 
 def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
