@@ -135,7 +135,7 @@ def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:
         WorkedStep(
             "The escort",
             ("4 suit-hearts", ">", "−4"),
-            f"To slip away costs four torpedoes, {where}: {after} − 1 − 4 = {left} are left. To attack her would risk the boat.",
+            f"To slip away costs four torpedoes, {where}: {after}\u00a0−\u00a01\u00a0−\u00a04\u00a0=\u00a0{left} are left. To attack her would risk the boat.",
             rb.ESCAPE.id,
         ),
     )
