@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from printkit.drawing import (
@@ -50,6 +51,7 @@ _TUCK = 11.0
 _DUST = 15.0  # maximum depth of a dust flap, mm
 _NOTCH = 8.0  # radius of the notch for the thumb, mm
 _BLEED = 2.0  # mm of the picture beyond the edges that are cut
+_UNDER_FOLD = Style(stroke=Ink.PAPER, weight=0.8)
 _LEAST_LID = 13.0  # mm; depth of a box whose lid has room for a name
 _PLATE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
 
@@ -273,12 +275,14 @@ def _dust_flap(x: float, depth: float, y: float, dust: float) -> _Points:
 
 
 def _folds(net: Net, front: Box, back: Box) -> list[Item]:
+    """Return the lines to fold. Each is dashed on a narrow white line, so that it can be seen on a dark picture."""
     low = net.flap + net.height
     items: list[Item] = [Line(x, net.flap, x, low, FOLD) for x in (front.x, front.right, back.x, back.right)]
     for y, lid in ((net.flap, net.flap - net.depth), (low, low + net.depth)):
         items.append(Line(front.right, y, back.right + net.depth, y, FOLD))
         items.append(Line(back.x + 0.7, lid, back.right - 0.7, lid, FOLD))
-    return items
+    under = [replace(item, style=_UNDER_FOLD) for item in items if isinstance(item, Line)]
+    return [*under, *items]
 
 
 def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[Item]:

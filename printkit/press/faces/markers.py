@@ -68,10 +68,11 @@ _LOW = 8.0  # mm; height of a room below which the finer strokes are used
 _ARROW = 1.9  # mm between the arrow heads in the bands of a piece that has had its turn
 _CORNER = 11.0  # points; a number in the upper right corner, over a ship's low bow
 _TAB = 0.7  # mm from that number to the frame, and to the rest of the band
-_FLEET = 3  # ships on a marker that stands for many
+_AFLOAT = 0.3  # mm by which a silhouette lies in the water
+_FLEET = 2  # ships on a marker that stands for many
 _ASTERN, _FARTHER = (
-    0.54,
-    0.9,
+    0.62,
+    1.5,
 )  # length of each vessel of a fleet as a share of the available length, and mm by which the next vessel is farther off
 _UNDER = Style(fill=Ink.PAPER)
 _RED = ("cross", "slash", "burst")
@@ -249,12 +250,17 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _fleet(face: CounterFace, room: Box, line: float) -> Iterator[Item]:
-    """Yield several vessels of a kind in echelon, the nearest at the right, on a marker that stands for many."""
+    """Yield several vessels of a kind in echelon, the nearest at the right, on a marker that stands for many. They are
+    silhouettes without rigging, because the rigging of one would be drawn over the next.
+    """
     length = room.width * _ASTERN
     step = (room.width - length - _HALO) / (_FLEET - 1)
+    middle = symbol(face.emblem).height * length / 2
     for n in range(_FLEET):
         x = room.x + _HALO / 2 + length / 2 + step * n
-        yield from _vessel(face, x, line - _FARTHER * (_FLEET - 1 - n), length)
+        y = line - _FARTHER * (_FLEET - 1 - n) - middle + _AFLOAT
+        drawn = Use(face.emblem, x, y, length, fill=face.ink, kept=not face.spent, outlined=face.spent)
+        yield from drawn.with_halo(_OUTLINE)
 
 
 def _going_down(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:

@@ -96,9 +96,15 @@ _TONGUE = (
 """Curves of two licking flames and a small one, each as start, two control points and end, in fractions of their height."""
 
 
+_ABOVE_DECK = (
+    0.14  # height of the foot of the flames above their place on the hull, as a share of their height
+)
+
+
 def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """Return flames on a deck at (x, y). Their smoke begins at their tips."""
     high = length * 0.62
+    y -= _ABOVE_DECK * high
 
     def flame(size: float, ink: Ink, shift: float) -> Path:
         def at(px: float, py: float) -> tuple[float, float]:
@@ -117,18 +123,19 @@ def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 _COLUMN = (
-    *(
-        (-0.22, 0.0, -0.14, -0.2, -0.12, -0.4, -0.13, -0.62),
-        (-0.13, -0.62, -0.16, -0.7, -0.2, -0.74, -0.26, -0.78),
-    ),
-    *(
-        (-0.26, -0.78, -0.16, -0.82, -0.1, -0.84, -0.06, -0.86),
-        (-0.06, -0.86, -0.02, -0.94, 0.02, -1.0, 0.1, -1.06),
-    ),
-    *((0.1, -1.06, 0.1, -0.96, 0.12, -0.9, 0.13, -0.84), (0.13, -0.84, 0.2, -0.84, 0.26, -0.8, 0.32, -0.72)),
-    *((0.32, -0.72, 0.24, -0.72, 0.2, -0.68, 0.16, -0.6), (0.16, -0.6, 0.13, -0.4, 0.16, -0.2, 0.24, 0.0)),
+    (-0.15, 0.0, -0.16, -0.3, -0.24, -0.56, -0.42, -0.74),
+    (-0.42, -0.74, -0.34, -0.73, -0.28, -0.7, -0.23, -0.66),
+    (-0.23, -0.66, -0.24, -0.8, -0.25, -0.9, -0.26, -0.98),
+    (-0.26, -0.98, -0.18, -0.92, -0.12, -0.86, -0.08, -0.8),
+    (-0.08, -0.8, -0.06, -0.92, -0.03, -1.04, 0.02, -1.14),
+    (0.02, -1.14, 0.06, -1.02, 0.09, -0.9, 0.1, -0.8),
+    (0.1, -0.8, 0.14, -0.86, 0.2, -0.94, 0.28, -1.0),
+    (0.28, -1.0, 0.27, -0.9, 0.26, -0.78, 0.25, -0.66),
+    (0.25, -0.66, 0.3, -0.7, 0.37, -0.72, 0.44, -0.72),
+    (0.44, -0.72, 0.26, -0.54, 0.18, -0.3, 0.17, 0.0),
 )
-"""Outline of a column of water that leans to the right and falls apart at its top, in fractions of its height."""
+"""Outline of a column of water with a crown of five jets, in fractions of its height. Each curve has its start, two control points
+and its end."""
 
 
 def splash(x: float, y: float, length: float, rough: Rough) -> list[Item]:
