@@ -384,7 +384,7 @@ class ToolSet:
     If the set is ``alone``, no other set is on its pages; only such a set can be printed in ``landscape``.
     ``apart`` is the space in mm between neighbouring tools of the same size. Consecutive sets of a part that
     are not ``alone`` share pages if they have the same ``sheet``. ``key`` is a picture or an explanation,
-    printed below the tools if there is room.
+    printed below the tools if there is room; ``words`` is a shorter one for a page with less room.
     """
 
     name: str
@@ -395,6 +395,7 @@ class ToolSet:
     apart: float = 0.0
     sheet: str = ""
     key: tuple[Block, ...] = ()
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
