@@ -426,7 +426,8 @@ as thick."""
 class TuckBox:
     """A folding box for a deck. Its size is computed from the thickness of the deck's printed cards, including the reference cards
     (``aids``). ``scene`` is the picture around its sides; without one, they show the picture of the kit's cover. With ``markers``,
-    the box has room for a layer of markers, too.
+    the box has room for a layer of markers, too. If the deck needs several boxes, every second one shows the ``second`` picture
+    or, without it, the same picture from its other half on.
     """
 
     name: str
@@ -437,6 +438,7 @@ class TuckBox:
     aids: int = 0
     scene: CardScene | None = None
     markers: bool = False
+    second: CardScene | None = None
 
 
 @dataclass(frozen=True, slots=True)
