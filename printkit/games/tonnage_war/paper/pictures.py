@@ -111,14 +111,16 @@ _ACTIONS: Final = {
 }  # fmt: skip
 _SAFE = 6
 """If the number on an Evade card is at least this, its picture shows a boat far below the depth charges."""
+_STEEP: Final = CardScene((_S("type-vii", 46, _BELOW, -2, -7, 15),), 0.78, Light.NIGHT, 42)
 _EVADES: Final = (
     (
         CardScene((_S("destroyer", 30, right=-8), _S("type-vii", 40, _BELOW, 4, -5, 12), _S("prop-charge", 3.6, _BELOW, -15, 4)), 0.72, Light.DAY, 41),
         CardScene((_S("type-vii", 42, _BELOW, 0, -4), _S("prop-seabed", 46, _BELOW, 0, -16), _S("corvette", 20, right=8)), 0.8, Light.DUSK, 43),
         CardScene((_S("prop-blast", 8, _BELOW, 14, 6), _S("type-vii", 38, _BELOW, -5, -5, -9), _S("prop-charge", 3.6, _BELOW, 6, 9)), 0.86, Light.DAY, 44),
+        _STEEP,
     ),
     (
-        CardScene((_S("type-vii", 46, _BELOW, -2, -7, 15),), 0.78, Light.NIGHT, 42),
+        _STEEP,
         CardScene((_S("prop-keel", 30, _BELOW, -7, 13.6), _S("prop-blast", 8, _BELOW, 12, 9), _S("type-vii", 40, _BELOW, 3, -10, mirrored=True)), 0.94, Light.DAY, 46, deep=True),
         CardScene((_S("destroyer", 13, right=-13), _S("prop-charge", 2, _BELOW, -9, 11), _S("prop-charge", 2, _BELOW, -5, 8), _S("type-vii", 30, _BELOW, 6, -11), _S("prop-seabed", 46, _BELOW, 0, -18)), 0.88, Light.DAY, 45),
     ),
