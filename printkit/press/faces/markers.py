@@ -62,6 +62,7 @@ _LEAST_STACKED = 7.0  # mm; in less height the label stands beside the emblem
 _SEA = 2.2  # mm; greatest height of the waves under a vessel
 _WAVES = 5
 _HALO = 1.4  # mm left free for the white outline of a large vessel
+_HALO_ENDS = 0.3  # mm of that outline beyond bow and stern; a pointed bow's outline would cross the frame
 _LIST = -14.0  # degrees by which a sinking vessel is turned
 _STROKE, _FINE_STROKE = 1.1, 0.7  # mm; width of the strokes of a slash and a cross, and in a low room
 _LOW = 8.0  # mm; height of a room below which the finer strokes are used
@@ -224,7 +225,8 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     tall = symbol(face.emblem).height
     deep = min(_SEA, room.height * 0.3)
     large = room.width >= _LEAST_VESSEL
-    length = min(room.width - (_HALO if large else 0.0), (room.height - deep) / tall)
+    edge = _HALO if large else 2 * _OUTLINE if face.symbol else 0.0
+    length = min(room.width - edge, (room.height - deep) / tall)
     x = room.centre.x
     # Where a note stands below, the waterlines of a set of markers are level.
     line = room.bottom - deep if face.note else room.centre.y + (tall * length - deep) / 2
@@ -275,8 +277,9 @@ def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator
     above = symbol(face.emblem).height * length
     width, height = length + 2 * _HALO, above + 2 * _HALO
     middle, waterline = width / 2, above + _HALO
+    ends = Rect(middle - length / 2 - _HALO_ENDS, 0, length + 2 * _HALO_ENDS, height)
     drawn = (
-        ships.halo(face.emblem, middle, waterline, length),
+        Group((ships.halo(face.emblem, middle, waterline, length),), clip=ends),
         *ships.vessel(face.emblem, middle, waterline, length, ghost=ghost),
     )
     key = f"marker-{face.emblem}-{length:.2f}{'-ghost' if ghost else ''}"

@@ -46,6 +46,8 @@ _LEAST_SCALE = 0.5  # how much smaller ships may become in a low picture
 _SUNK = (
     -0.6
 )  # mm; how far below a ship's waterline a row of storm waves begins that hides the foot of its hull
+_CLOSE = ("prop-desk", "prop-cipher", "prop-bearings")
+"""Names of the objects that are seen from so close that they hide sky and sea."""
 _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
@@ -174,6 +176,11 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
     rough = Rough(scene.seed * 7919 + 17)
     horizon = box.bottom - box.height * scene.sea
     disc = box.x + box.width * (0.72 if scene.seed % 2 else 0.26)
+    if any(each.symbol in _CLOSE for each in scene.shown):
+        x, y = box.centre
+        return [
+            item for each in scene.shown for item in _object_at(each, x + each.right, y - each.rise, rough)
+        ]
     by_level = {level: [each for each in scene.shown if each.level is level] for level in Level}
     items: list[Item] = []
     if scene.sea < 1:

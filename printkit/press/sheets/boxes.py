@@ -169,7 +169,7 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
         shape = symbol(track.symbol)
         scale = shape.scale_within(_LEAD_SYMBOL, _LEAD_HIGH)
         middle = x + shape.width * scale / 2
-        ink = suit_ink(track.symbol, track.ink or Ink.NAVY)
+        ink = suit_ink(track.symbol, track.ink or (Ink.INK if track.symbol.startswith("suit-") else Ink.NAVY))
         yield Use(track.symbol, middle, y + height / 2 + _LEAD_LIFT, scale, fill=ink, kept=True)
 
 

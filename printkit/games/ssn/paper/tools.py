@@ -85,6 +85,8 @@ _KEY: Final = (
     RulesSection("Range strips", ("Measure from dot to dot. A Shallow listener hears in the hatched *zones*.",), sign="icon-sonar-ping"),
     RulesSection("Step stick", ("It lies from dot to dot at each *step* of a torpedo or helo.",), sign="icon-torpedo"),
 )  # fmt: skip
+TOOLS_IN_SHORT: Final = "*Turn card:* under the counter. *Range strips:* from dot to dot; a Shallow listener hears in the zones. *Step stick:* dot to dot."
+"""The same explanation in one line, for paper with too little room for the sections."""
 
 
 class _TurnTool(NamedTuple):
