@@ -1,6 +1,7 @@
 """Draws large vessels from lists of parts (module ``vessels``): hull, deckhouses, funnels, masts and guns, in the vessel's colours.
 
-Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they are hatched, with a contour. Deckhouses are
+Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a contour, and lines that shade
+their lower part. Deckhouses are
 white with a contour in every mode.
 """
 
@@ -53,12 +54,14 @@ GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 """Colours for a vessel half hidden by fog. Only its outline is drawn."""
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
-_LOW_PART = 0.75  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
+_LOW_PART = 0.5  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
 _LOW_LEAST = 0.14  # mm; limits of that contour: thin for distant vessels
-_LOW_MOST = 0.18
-_HATCH_PART = 0.056  # distance between the lines of a hull's hatching in ``low``, as a share of its length
-_HATCH_LEAST = 1.3  # mm; limits of that distance
-_HATCH_MOST = 4.0
+_LOW_MOST = 0.35
+_HATCH_PART = (
+    0.008  # distance between the lowest lines that shade a hull in ``low``, as a share of its length
+)
+_HATCH_LEAST = 0.4  # mm; limits of that distance
+_HATCH_MOST = 0.7
 _HALO_LEAST = 0.9  # mm; limits of that width
 _HALO_MOST = 1.5
 
@@ -102,7 +105,7 @@ def halo_style(length: float) -> Style:
 
 
 def hatch(length: float) -> float:
-    """Return the distance in mm between the lines of hatching on the hull of a vessel of this length in the ink mode ``low``."""
+    """Return the distance in mm between the lowest lines that shade the hull of a vessel of this length in the ink mode ``low``."""
     return min(_HATCH_MOST, max(_HATCH_LEAST, length * _HATCH_PART))
 
 
