@@ -54,8 +54,12 @@ def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
     return [line for slope in _LINED.get(pattern, ()) for line in _diagonals(box, pitch, slope)]
 
 
-_SHADED = 0.5  # share of the height of a box that is shaded
-_SPREADS = 1.28  # factor by which the distance between the lines of a shade grows upwards
+_SHADED = 0.42  # share of the height of a box that is shaded
+_SPREADS = 1.5  # factor by which the distance between the lines of a shade grows upwards
+
+
+SHADE_DASH = (3.4, 2.2, 2.0, 2.0)
+"""The strokes and gaps of a line of a shade, in mm, so that it looks engraved."""
 
 
 def shade(box: Box, pitch: float) -> list[Stroke]:

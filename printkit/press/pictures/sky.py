@@ -18,7 +18,7 @@ def sky(light: Light, box: Box, rough: Rough, disc: float, aloft: Sequence[Box] 
     return _SKIES[light](box, rough, disc, tuple(aloft))
 
 
-_BRIGHT = 9
+_BRIGHT = 6
 """Number of stars with rays in one picture; the ink mode ``low`` shows only these."""
 _LEFT_IN_MONO = 3
 """In the ink mode ``mono``, only every third line of a sky is drawn: closer black lines would hide a dark hull."""
@@ -148,7 +148,7 @@ def _night_strokes(box: Box, rough: Rough) -> list[Item]:
             x = end + rough.between(4, 11) * (1 + 6 * down)
         y += spacing
         spacing *= 1.16
-    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.14))] if steps else []
+    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.12))] if steps else []
 
 
 def _stars(box: Box, rough: Rough, aloft: tuple[Box, ...]) -> list[Item]:
@@ -251,7 +251,7 @@ def _storm(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[
         long = rough.between(2.0, 5.0)
         if x - long * 0.4 > box.x:
             rain += (MoveTo(x, y), LineTo(x - long * 0.4, y + long))
-    half = len(rain) // 10 * 2
+    half = len(rain) // 20 * 2
     return [
         *items,
         Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16)),
