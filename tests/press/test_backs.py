@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from printkit.drawing import Box, Circle, CurveTo, Group, Ink, Item, Line, LineTo, MoveTo, Path
+from printkit.drawing import Box, Circle, CurveTo, Group, Ink, Item, Line, LineTo, MoveTo, Path, Rect
 from printkit.press.faces.backs import BackStyle, back_form, pattern_field
 from printkit.press.pieces import POKER, Back, BackPattern
 
