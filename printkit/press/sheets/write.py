@@ -316,7 +316,7 @@ def _place_head(
     baseline = low + (BASE if hints else WORD_BASE)
     yield Line(box.x, box.y, box.right, box.y, _TOP)
     if table.number:
-        yield Text(box.x + 0.6, low - LINE + BASE, table.number, Font.HEAD, SIZE, Ink.SLATE)
+        yield Text(box.x + 0.6, low - LINE + BASE, table.number, Font.NAME, SIZE, Ink.NAVY)
     for column, x, width in zip(table.columns, lefts, widths):
         lines = _head_lines(column)
         for n, text in enumerate(lines):
