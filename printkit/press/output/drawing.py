@@ -186,6 +186,12 @@ class Pen:
         """
         return f"{(x + self._dx) * _K:.2f} {self._top - (y + self._dy) * _K:.2f}"
 
+    def _shading_point(self, x: float, y: float) -> str:
+        """Return the coordinates of a point of a line of shading as text, rounded to 0.1 point (0.04 mm, the dot of a
+        printer with 600 dpi).
+        """
+        return f"{(x + self._dx) * _K:.1f} {self._top - (y + self._dy) * _K:.1f}"
+
     # --- inks
 
     def _ink_fill(self, colour: Rgb) -> None:
@@ -310,8 +316,9 @@ class Pen:
         self._paint(self._steps(path), path.style, lambda: around(outermost(path.steps)), closed=False)
 
     def _steps(self, path: Path) -> str:
-        about = self._rounded_point
-        at = about if path.style.tint else self._at  # lines of shading need no exact ends
+        shading = path.style.tint  # such lines need no exact ends
+        about = self._shading_point if shading else self._rounded_point
+        at = about if shading else self._at
         written: list[str] = []
         for step in curved(path.steps):
             if isinstance(step, MoveTo):
