@@ -168,8 +168,10 @@ class Checker:
         return self._result(played)
 
     def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
-        """Store a repair, which is a change of the log with which the check continues past a mistake. Note
-        whether the repair may fit only by chance, and whether to end a second check."""
+        """Store a repair, which is a change of the log with which the check continues past a mistake. Also
+        record whether the repair may fit only by chance, and whether a second check can stop because it
+        cannot be better than the first.
+        """
         from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
 
         roots = [each.said for each in self.findings if each.cause is None]
@@ -554,7 +556,9 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return True if the section from ``step`` on contains more than the player's totals and text and the heading ``end``."""
+        """Return True if the log, from the section ``step`` on, contains anything but the player's totals,
+        the player's own text, and the heading ``end``.
+        """
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"

@@ -321,8 +321,8 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if players easily overlook the missing statement, and the rules allow only one answer
-    there.
+    """Return True if the rules determine the missing statement, because they allow only one answer there, and
+    players easily overlook it.
 
     Such a statement is, for example, a report of who heard a ship.
     """

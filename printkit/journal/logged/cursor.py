@@ -373,7 +373,9 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if the log ends with wrong totals. The player then regarded the list of answers above them as complete."""
+        """Return True if nothing but totals and text follows in the log, and one of the totals is wrong. The
+        player then considered the list of answers above them to be complete.
+        """
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:

@@ -325,8 +325,8 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
 
 
 def _missing_heading(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
-    """Return the missing heading between the last heading above index ``first`` and the heading at index ``last``; None if no heading is
-    missing.
+    """Return the heading that is missing between two headings: the last one above index ``first``, and the
+    one at index ``last``. Return None if no heading is missing.
     """
     innermost = setting.notation.headings.innermost
     above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
@@ -365,8 +365,8 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield the statements. ``by`` is added to the numbers of the first headings, as long as these are of the
-    given kind and follow each other without a gap.
+    """Yield the statements with ``by`` added to the number of each heading, up to the first heading that is
+    not of the kind ``kind`` or does not continue the numbering.
     """
     shifting, last = True, 0
     for item in items:

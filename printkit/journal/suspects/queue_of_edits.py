@@ -131,7 +131,7 @@ class Queue:
 
     def _lacks_only_one_statement(self, best: Found) -> bool:
         """Return True if one inserted statement completes the section of the conflict, and the replay then
-        stops in a later section, but not at a total.
+        stops in a later section, at an action with another verb.
 
         More invented statements could make an illegal act of that section legal, but are no likelier for it.
         """

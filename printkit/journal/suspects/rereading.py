@@ -267,8 +267,8 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for another meaning of a number that was read as the sum of several dice: a single die,
-    with the others left out.
+    """Describe the other possible meaning of a number that was read as the sum of several dice: the result of
+    one of these dice, while the others were not written down.
 
     Return an empty text if the number was not read as a sum.
     """

@@ -54,8 +54,9 @@ from printkit.table.table import Impasse
 MOST = 3
 """Maximum number of likely causes (suspects) reported for one diagnostic; further ones are only counted."""
 _EXCHANGED = 3
-"""Number of sections before the conflict for which the search tries to exchange their contents with those of
-the next section."""
+"""The search tries to exchange the contents of two neighbouring sections. It does so for the section of the
+conflict and for this number of sections before it.
+"""
 _BACK = 0.15
 """Cost added to a change of a value for each section between the value and the conflict.
 

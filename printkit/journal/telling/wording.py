@@ -71,7 +71,9 @@ class Wording(ConflictNaming):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _forgotten(self, edit: Edit) -> Diagnostic:
-        """Return the diagnostic for a dice modifier that the players forgot, because the log agrees with the rules without it."""
+        """Return the diagnostic for a dice modifier that the players forgot: without this modifier, the log
+        agrees with the rules.
+        """
         reason = self.conflict.reason
         if reason == "few":
             return perhaps_forgotten(self, edit, self.few())
@@ -147,8 +149,9 @@ class Wording(ConflictNaming):
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """Return True if this statement came after the end of the game: it names a side, which could no longer act, or it is a choice
-        and the last play before it ended the game."""
+        """Return True if the statement is an act after the end of the game. It counts as one if it names a
+        side, or if it is a choice and the play before it ended the game at once.
+        """
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -224,7 +227,9 @@ class Wording(ConflictNaming):
         return all(item.form.verb != question.label for item in rest)
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """Return True if the log agrees with the rules, assuming that the players overlooked something."""
+        """Return True if the log agrees with the rules on the assumption that the players overlooked what
+        ``question`` asks for.
+        """
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
