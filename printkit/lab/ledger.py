@@ -292,8 +292,8 @@ _MOST_NAMED = 3
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in the state of a game as two lists: causes for the change, and
-    causes against it.
+    """Return the main causes of a change in the state of a game as two lists: causes that worked in the
+    direction of the change, and causes that worked against it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """
@@ -310,7 +310,7 @@ def explained(
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """Return the total value of the events for each cause.
+    """Return, for each cause, the total effect of its events on the player's prospects.
 
     The causes are in the order in which they first occurred.
     """

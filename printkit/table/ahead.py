@@ -27,8 +27,8 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A source of answers to the rules' questions that tries out one move: it answers the first decision with
-    the given label with this move. Policies (computer players) make all other decisions; dice and cards are
+    """A source of answers to the rules' questions that tries out one move: the move answers the first
+    decision with a given label. Policies (computer players) make all other decisions; dice and cards are
     random.
     """
 

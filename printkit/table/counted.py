@@ -282,8 +282,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table (an object that answers the rules' questions) for exact odds of certain rolls: it tries every
-    result of the rolls with certain labels, while every other die shows 1.
+    """A table (an object that answers the rules' questions) for the exact odds of some rolls, which are given
+    by their labels. It tries every result of these rolls; all other dice show 1.
 
     The table ``inner`` enumerates these rolls, and answers the questions about cards and decisions.
 

@@ -75,8 +75,8 @@ class HeldHand(NamedTuple):
         return sum(len(group.cards) for group in self.groups)
 
     def revealing(self, typed: str) -> PlayWay | None:
-        """Return the way to play a card (or the other answer) with this typed form, if choosing it reveals
-        something to the opponent; otherwise None.
+        """Return the answer (a way to play a card, or another answer) that a log writes as ``typed``, if
+        choosing it reveals something to the opponent; otherwise None.
         """
         picks = (
             PlayWay(each.typed, each.act, each.words, each.effect, each.odds, each.reveals)

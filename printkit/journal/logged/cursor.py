@@ -414,8 +414,9 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if there is none. The search
-        ends at the first statement whose place in the order matters."""
+        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if
+        there is none. The search ends at the first statement that may not be written in any order.
+        """
         unordered = self.grammar.unordered
         if label in unordered and self.form.verb in unordered:
             for at in range(self.at, len(self.items)):

@@ -62,8 +62,9 @@ _BACK = 0.15
 
 The higher the cost of a change, the less likely it is the correction."""
 _SHARE_FOR_COUNTING = 4
-"""Limits the work for counting further suspects (possible corrections) of equal cost, once enough are found:
-at most one part in ``_SHARE_FOR_COUNTING`` of the units of work that are left."""
+"""Once enough suspects (possible corrections) are found, further ones of equal cost are only counted. This
+may use at most one part in ``_SHARE_FOR_COUNTING`` of the units of work that the search had at its start.
+"""
 _MOST_WORDS = 20
 """Maximum number of other words that are tried instead of a word in the log."""
 _MOST_MISREAD_CARDS = 8

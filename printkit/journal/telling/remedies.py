@@ -52,8 +52,9 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of the statement at the conflict that explains the log without a forgotten modifier, if
-    players would have had to forget the modifier for several dice. Return None if there is no such edit.
+    """Return an edit of the statement at the conflict that explains the log just as well without a forgotten
+    modifier, if players would have had to forget the modifier for several dice. Return None if there is no
+    such edit.
 
     One wrong statement is the likelier explanation.
     """

@@ -66,7 +66,9 @@ _SPARSE = {
     BackPattern.CHEVRONS: 1.8,
     BackPattern.RINGS: 1.35,
 }
-"""How many times as far apart the lines of that ring are as on the printed back."""
+"""Factor by which the lines of a pattern are farther apart in the ring on a thin card back (around the
+medallion) than on a back that the pattern fills.
+"""
 
 
 class BackStyle(Enum):
@@ -154,7 +156,9 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a thin frame, and a disc of the pattern. The medallion covers the disc, so that an open ring of the pattern remains."""
+    """Return a thin frame, and a ring of the pattern around the medallion (the round picture in the middle of
+    a card back). The ring is drawn as a disc, because the medallion covers the middle of it.
+    """
     outer = _MEDALLION + _RING
     x, y = size.width / 2, size.height / 2
     disc = Box(x - outer, y - outer, 2 * outer, 2 * outer)

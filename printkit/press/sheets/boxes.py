@@ -173,8 +173,9 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a track that shows a journey. All are moved apart; a box is moved down as far as its place on the route is
-    to the south on the chart."""
+    """Return the boxes of a track that shows a journey. The boxes are moved apart. They are also moved down:
+    the farther south a box's place on the route is, the lower is the box.
+    """
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
