@@ -164,8 +164,9 @@ class Review(NamedTuple):
     over: bool = True
     """True if the game is finished. Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
-    """Number of decisions with a cost (effect on the expected result) that cannot be distinguished from luck.
-    Their cost is included in ``luck``."""
+    """Number of decisions whose cost (effect on the expected result) cannot be distinguished from luck. This
+    cost is included in ``luck``.
+    """
 
 
 class ExactReview(NamedTuple):

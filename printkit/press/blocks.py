@@ -233,8 +233,8 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """A mark on a printed scale, with which players compare their own result: the name of the mark, its
-    value, and the value as printed.
+    """A mark with which players compare their own result on a printed scale: its name, its value, and the
+    value as printed.
     """
 
     label: str

@@ -48,8 +48,8 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that the search may choose, with an estimate of its value from before the search. The unit is
-    that of the results of simulated games.
+    """A move that the search may choose, and ``before``, an estimate of its value made before the search. The
+    estimate is added to the results of simulated games, so it has the same unit.
     """
 
     move: Move

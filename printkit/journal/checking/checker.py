@@ -521,7 +521,9 @@ class Checker:
         self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))
 
     def _is_near(self, conflict: Conflict, cause: Finding) -> bool:
-        """Return True if at most one statement lies between the line of an earlier problem and a conflict."""
+        """Return True if a conflict is near an earlier problem: at most one statement is between the
+        problem's line and the conflict.
+        """
         line = cause.line
         return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
 

@@ -217,7 +217,7 @@ class _UntilNext(list[Step]):
 
 
 class _AheadCourse(LiveCourse):
-    """The replay of a log, at the end of which the outcomes of the next roll or draw can be tried out.
+    """Replays a log and, at its end, tries out the outcomes of the next roll or draw.
 
     The log stays unchanged.
     """

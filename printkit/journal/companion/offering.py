@@ -345,7 +345,9 @@ def _readable(session: Session, typed: str) -> str:
 
 
 def _values(session: Session, values: Sequence[str]) -> str:
-    """Return the values of an answer in readable words, with "and" between the names of two cards on the table."""
+    """Return the values of an answer in readable words. Two consecutive names of cards on the table are
+    joined with "and".
+    """
     words = []
     for before, each in pairwise(("", *values)):
         both = _HANDLE.fullmatch(before) and _HANDLE.fullmatch(each)

@@ -282,8 +282,8 @@ class Showing:
         return replace(build, odds=odds, aims=aims)
 
     def aimed(self, across: float, down: float) -> tuple[str, ...]:
-        """Return the pieces of an answer, such as a path, that leads to a given point of the board's picture;
-        empty if none leads there.
+        """Return the pieces of the answer (such as a path) that a player means by pointing at a place in the
+        board's picture; empty if there is no such answer.
 
         ``across`` and ``down`` are fractions of the picture's width and height.
         """

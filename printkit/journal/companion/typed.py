@@ -255,7 +255,8 @@ def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the only possible decision before dice or cards are dealt; None if there is a choice.
+    """Return the decision that must be made before printkit rolls dice or deals cards, if only one is
+    possible; None if there is a choice.
 
     The decision is a number of cards, or a target.
     """
@@ -395,8 +396,8 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def names_a_place(question: Question, notation: Notation) -> bool:
-    """Return True if the pending question asks only for an optional word to be noted in the log, such as
-    ``B2`` in ``flip B2 8D``.
+    """Return True if the pending question asks only for a word (such as a place) that players may note in the
+    log but may also leave out, such as ``B2`` in ``flip B2 8D``.
     """
     if question.kind != "decide" or not question.moves:
         return False

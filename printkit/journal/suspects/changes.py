@@ -98,8 +98,8 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the possible values for this guess, if they were already computed for an earlier combination
-        of guesses; otherwise an empty list.
+        """Return the values that are possible for the next guess, if an earlier combination of guesses has
+        already computed them; otherwise an empty list.
         """
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []

@@ -280,7 +280,7 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits of the log that insert the missing heading of a turn at the conflict.
+    """Yield edits of the log that explain why the heading of a turn is missing at the conflict.
 
     They renumber the later headings, insert the heading, or accept that the log ends early.
     """
@@ -489,7 +489,7 @@ def _any_choice(setting: Setting) -> Iterator[StatementBody]:
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """Yield edits of the log for a card that it mentions twice.
+    """Yield edits of the log that correct a card which the log mentions twice.
 
     They replace an earlier mention in the same section.
     """

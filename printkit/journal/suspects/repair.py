@@ -97,8 +97,8 @@ continue.
 They show whether those numbers caused a later conflict.
 """
 _FEW_NUMBERS = 4
-"""Maximum number of values that the check may have invented in one change of the log, if the alternatives to
-this change are to be tried.
+"""The alternatives to a change of the log are tried only if the check invented at most this number of values
+in the change.
 
 The alternatives show whether these values caused a later conflict.
 """

@@ -425,7 +425,9 @@ class _Seeker:
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
-        """Return True if an edit only replaces a value. Such edits are tried separately, as changes of the log's text."""
+        """Return True if an edit only replaces a value. The search skips such edits, because it tries them
+        separately as changes of the log's text.
+        """
         if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
             return False
         there, put = self.trace.items[edit.at].form, edit.put[0].form

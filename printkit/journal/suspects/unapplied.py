@@ -18,8 +18,8 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the most recent repairs (changes with which the check continued past a conflict) among which an
-illegal action is searched for.
+"""An illegal action that the players did not count is searched for only among this number of the latest
+repairs (changes with which the check continued past a conflict).
 """
 _MOST_PARTS = 5
 """Maximum number of replays that find out which parts of one illegal action the players did not count.

@@ -249,8 +249,8 @@ class ConflictNaming:
         )
 
     def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
-        """Return a note that explains what the claimed total counts, if players often confuse it with another
-        total.
+        """Return a note that explains what a claimed total counts, if it is one that players often confuse
+        with another total.
 
         Otherwise return an empty tuple.
         """

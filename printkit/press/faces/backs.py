@@ -136,7 +136,7 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
     """Return a frame of two lines on a white background, for a back with a pattern up to the card's edge. The
-    frame has the same distance from the edge as on other backs.
+    frame is as far from the edge as the frames of other backs.
     """
     frame = _frame(size)
     white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)

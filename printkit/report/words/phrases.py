@@ -217,8 +217,8 @@ def series(clauses: Iterable[str]) -> str:
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return the sentence with the phrase ``lead`` put before it. The result refers to the log lines of the
-    original sentence and of ``cited_with``.
+    """Return the sentence ``text`` with the phrase ``lead`` before it. The result refers to the log lines of
+    ``text`` and, in addition, to those of ``cited_with``.
     """
     said, lines = _split_citations(text)
     return cite(
