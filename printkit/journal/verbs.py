@@ -457,8 +457,8 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message to show if a log contains a statement with the given verb for which the rules did not
-    ask; empty if the game declares no message.
+    """Return the message to show for a statement with the given verb that the rules did not ask for; empty if
+    the game declares no message.
     """
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 

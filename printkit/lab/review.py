@@ -433,7 +433,7 @@ def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
     """Measure the decisions that look costliest with new rollouts (simulated continuations of the game),
-    until all rollouts together have ``until`` turns.
+    until all rollouts together have played ``until`` turns.
 
     Return them with the results of their rollouts, and the number of decisions that were examined.
 

@@ -192,7 +192,8 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add ways to play for a question about cards of the hand, such as which card to lay face down.
+    """Add the ways to play that answer a question about cards of the hand, for example: which card is laid
+    face down?
 
     Each possible answer becomes a way to play the card that it names. If one of these cards is not in the hand, add nothing.
     """

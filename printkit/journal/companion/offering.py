@@ -53,7 +53,7 @@ _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
 Only players who write the log by hand need this part, which says under which ruling the verb is used.
 """
 _MOST_LISTED = 60
-"""Maximum number of cards that are offered for a card that the player has to name."""
+"""If a player must name a card, at most this number of cards is offered to choose from."""
 _MOST_CARDS_IN_HELP = 6
 """Maximum number of cards that the help text of an answer lists, so that players can distinguish the answer
 from similar ones.

@@ -267,7 +267,8 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb with which a phase of the game is resumed, and which a log may leave out.
+    """Return the verb of the decision to resume a phase of the game, if it answers the pending question and a
+    log may leave it out.
 
     Return an empty string if this verb does not answer the pending question.
     """

@@ -549,7 +549,9 @@ class Cursor:
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
         """Return the first of the given moves that is written later in the log; None if there is none.
 
-        Example: ``takes damaged`` after all targets. The search ends at the first statement whose place in the order matters."""
+        Example: ``takes damaged`` after all targets. The search ends at the first statement that may not be
+        written in any order.
+        """
         for move in moves:
             if move.verb not in self.grammar.unordered:
                 continue

@@ -76,7 +76,9 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
 
 
 def _course(strip: Box) -> Iterator[Item]:
-    """Yield a strip of water, and the ship's course that leads down from the badge at its upper end."""
+    """Yield a strip of water and, on it, the ship's course, which runs down from the badge (the word in a
+    square) at the upper end of the strip.
+    """
     yield stamped_water("phase", strip, 11)
     yield Line(strip.centre.x, strip.y + _BADGE + 0.6, strip.centre.x, strip.bottom - 0.4, _COURSE)
 
