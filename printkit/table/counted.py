@@ -30,7 +30,7 @@ Opened = tuple[Weighted[Any], int]
 
 class CountedTable(Table):
     """A source of dice, cards and decisions (a table) that answers the rules' questions with one possible
-    sequence of answers.
+    sequence of answers at a time.
 
     :func:`distribution` makes it go through all possible sequences, one after another.
     """

@@ -405,8 +405,9 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return the diagnostic for a conflict, and the edit with which the check continues; if working out the message exceeds the
-        work allowed, a simpler message and None."""
+        """Return the diagnostic for a conflict, and the edit with which the check continues. If working out
+        the message takes more work than allowed, return a simpler diagnostic and no edit (None).
+        """
         from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
@@ -479,8 +480,10 @@ class Checker:
     def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict, and return the problem as listed. If the conflict follows from the earlier problem ``cause``, return
-        ``cause``; only its first consequence is reported. Return None if nothing has been reported yet."""
+        """Report a conflict, and return the problem that was listed. If the conflict follows from the earlier
+        problem ``cause``, return ``cause``; of several such conflicts, only the first is reported. Return
+        None if nothing has been reported yet.
+        """
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
             repeats |= self._doubt_tracker().counts_a_guessed_turn(self.items, conflict)
@@ -598,7 +601,9 @@ class Checker:
 
 
 def _index_of(played: Played, found: Found) -> int:
-    """Return the index of the section from which the log is replayed after the change ``found``."""
+    """Return the index of the section from which the log must be replayed when it has been changed by the
+    edit ``found``.
+    """
     return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 

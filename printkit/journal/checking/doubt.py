@@ -73,8 +73,8 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """True if a whole turn may be missing, nothing else is uncertain, and that turn affected the game
-        only for a short time.
+        """True if the only doubt is whether a whole turn is missing from the log, and such a turn has no
+        lasting effect on the game.
         """
         return self.tainted is None and self._whole_turn
 

@@ -55,8 +55,8 @@ Only players who write the log by hand need this part, which says under which ru
 _MOST_LISTED = 60
 """If a player must name a card, at most this number of cards is offered to choose from."""
 _MOST_CARDS_IN_HELP = 6
-"""Maximum number of cards that the help text of an answer lists, so that players can distinguish the answer
-from similar ones.
+"""The help text of an answer lists the possible cards, to distinguish the answer from similar ones, only if
+there are at most this number of cards.
 """
 
 

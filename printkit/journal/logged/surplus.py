@@ -68,7 +68,8 @@ class WrittenOnly(Table):
         """Unused answers of the action by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
-        """Begin an action: the statement with index ``at``, from its answer ``first`` on.
+        """Begin to carry out the action that the statement with index ``at`` contains, from its answer with
+        index ``first`` on.
 
         Its remaining answers are used first, then those of later statements.
         """
@@ -90,7 +91,8 @@ class WrittenOnly(Table):
         return taken
 
     def _next_statement(self, label: str) -> StatementBody:
-        """Return the next statement with the given verb, and mark it as used by the action.
+        """Return the next statement with the given verb, and mark it as used, because it belongs to the
+        current action.
 
         Raises Unwritten if there is no such statement.
         """

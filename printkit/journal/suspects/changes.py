@@ -266,7 +266,7 @@ def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
 
 
 class Change(NamedTuple):
-    """An edit of a log that contains the statements which it replaces, not their index.
+    """An edit of a log that contains the replaced statements themselves, instead of their index in the log.
 
     It can therefore be found again after other edits of the log.
 

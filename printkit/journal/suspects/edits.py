@@ -482,7 +482,9 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield statements whose choice is still to be guessed: one for each verb whose choices have values."""
+    """Yield statements whose choice is left open, to be guessed: one for each verb for choices in the game's
+    own notation, except choices that everybody can see on the game table.
+    """
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))

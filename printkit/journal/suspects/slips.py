@@ -135,7 +135,7 @@ SECTIONS_FOR_ANOTHER = 4
 
 
 def misread_words(was: str, now: str) -> float:
-    """Return the cost of assuming that a player wrote the words ``was`` but meant the words ``now``."""
+    """Return the cost of assuming that a player wrote the words ``was`` by mistake instead of ``now``."""
     one, two = was.split(), now.split()
     if len(one) != len(two):
         return WORD + SEVERAL * abs(len(one) - len(two))

@@ -1,5 +1,5 @@
-"""Writes diagnostics that name a remedy: a different value or a forgotten dice modifier with which the rest
-of the log agrees with the rules.
+"""Writes diagnostics that name a remedy, after which the rest of the log agrees with the rules: a different
+value, a missing statement, or a dice modifier that the players forgot.
 
 Also writes the diagnostics for impossible positions.
 """
