@@ -386,7 +386,7 @@ class ToolSet:
     If the set is ``alone``, no other set is on its pages; only such a set can be printed in ``landscape``.
     ``apart`` is the space in mm between neighbouring tools of the same size. Consecutive sets of a part that
     are not ``alone`` share pages if they have the same ``sheet``. ``key`` is a picture or an explanation,
-    printed below the tools if there is room.
+    printed below the tools if there is room; ``words`` is a shorter one for a page with less room.
     """
 
     name: str
@@ -397,6 +397,7 @@ class ToolSet:
     apart: float = 0.0
     sheet: str = ""
     key: tuple[Block, ...] = ()
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -427,7 +428,8 @@ as thick."""
 class TuckBox:
     """A folding box for a deck. Its size is computed from the thickness of the deck's printed cards, including the reference cards
     (``aids``). ``scene`` is the picture around its sides; without one, they show the picture of the kit's cover. With ``markers``,
-    the box has room for a layer of markers, too.
+    the box has room for a layer of markers, too. If the deck needs several boxes, every second one shows the ``second`` picture
+    or, without it, the same picture from its other half on.
     """
 
     name: str
@@ -438,6 +440,7 @@ class TuckBox:
     aids: int = 0
     scene: CardScene | None = None
     markers: bool = False
+    second: CardScene | None = None
 
 
 @dataclass(frozen=True, slots=True)

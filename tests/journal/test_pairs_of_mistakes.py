@@ -10,7 +10,7 @@ import pytest
 
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
-from tests.support.notes import expected, found
+from tests.support.notes import expected, found, without_notes
 
 HERE = Path(__file__).parent / "pairs"
 
@@ -34,3 +34,21 @@ def test_the_check_goes_on_behind_strikes_that_are_missing_twice() -> None:
     assert rule.id == "TW-8.5.2"
     assert [(each.span.line, each.rule) for each in checked.diagnostics] == [(24, rule), (31, rule)]
     assert not checked.unchecked
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in (HERE / "consequences").glob("*.log")))
+def test_what_two_mistakes_lead_to_is_not_counted_as_a_third(name: str) -> None:
+    """The notes name the mistakes; everything else that is reported follows from one of them."""
+    text = (HERE / "consequences" / f"{name}.log").read_text(encoding="utf-8")
+    checked = check_text(without_notes(text), "game.log", reading, GAMES)
+    roots = [each for each in checked.diagnostics if each.follows_from is None]
+    assert [(each.span.line, each.kind, each.citation) for each in roots] == expected(text)
+
+
+def test_a_card_dealt_later_follows_from_the_line_that_named_it_wrongly() -> None:
+    """KS in a later hand is no mistake of its own, because the line that is said to have played it named the wrong card."""
+    text = (HERE / "consequences" / "a-card-typed-wrongly-is-dealt-later.log").read_text(encoding="utf-8")
+    diagnostics = check_text(without_notes(text), "game.log", reading, GAMES).diagnostics
+    (later,) = (each for each in diagnostics if each.message.startswith("KS was played"))
+    assert later.follows_from is not None
+    assert diagnostics[later.follows_from].message == "KS is a torpedo attack card"

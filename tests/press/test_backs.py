@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from printkit.drawing import Box, Circle, CurveTo, Group, Ink, Item, Line, LineTo, MoveTo, Path
+from printkit.drawing import Box, Circle, CurveTo, Group, Ink, Item, Line, LineTo, MoveTo, Path, Rect
 from printkit.press.faces.backs import BackStyle, back_form, pattern_field
 from printkit.press.pieces import POKER, Back, BackPattern
 
@@ -39,16 +39,20 @@ def test_a_pattern_looks_the_same_upside_down(pattern: BackPattern) -> None:
     assert turned == drawn
 
 
-def test_a_back_that_saves_ink_has_an_open_ring_of_its_pattern_round_the_medallion() -> None:
+def test_a_back_that_saves_ink_has_a_border_of_its_pattern() -> None:
     form = back_form(Back("deck", "Deck", BackPattern.WAVES, Ink.NAVY, "torpedo"), POKER, BackStyle.THIN)
-    (ring,) = [item for item in form.items if isinstance(item, Group) and item.clip is not None]
-    assert ring.clip is not None
-    circles = [item for item in form.items if isinstance(item, Circle)]
-    medallion = max(circles, key=lambda circle: circle.radius)
-    assert ring.clip.width == ring.clip.height == pytest.approx(2 * ring.clip.radius)
-    assert medallion.style.fill is Ink.PAPER
-    assert form.items.index(ring) < form.items.index(medallion), "the medallion covers the middle"
-    assert 4 < ring.clip.radius - medallion.radius < 8
-    middle = pytest.approx((POKER.width / 2, POKER.height / 2))
-    assert (ring.clip.x + ring.clip.radius, ring.clip.y + ring.clip.radius) == middle
-    assert (medallion.x, medallion.y) == middle
+    (field,) = [item for item in form.items if isinstance(item, Group) and item.clip is not None]
+    outer = field.clip
+    assert outer is not None
+    (inner, frame) = [
+        item for item in form.items if isinstance(item, Rect) and item.height > POKER.height / 2
+    ]
+    assert (frame.x, frame.y, frame.width, frame.height) == (outer.x, outer.y, outer.width, outer.height)
+    assert inner.style.fill is Ink.PAPER, "the inner field covers the middle of the pattern"
+    assert form.items.index(field) < form.items.index(inner)
+    assert 3 < inner.x - frame.x < 6
+    assert inner.x - frame.x == pytest.approx(inner.y - frame.y)
+    centre = pytest.approx((POKER.width / 2, POKER.height / 2))
+    assert (inner.x + inner.width / 2, inner.y + inner.height / 2) == centre
+    (medallion,) = [item for item in form.items if isinstance(item, Circle)]
+    assert (medallion.x, medallion.y) == centre

@@ -161,14 +161,15 @@ def crop_marks(segments: list[Segment]) -> list[Segment]:
     return [s for s in segments if abs(s.length - 4) < 0.01 and abs(s.width - CROP) < 0.01]
 
 
-def is_short_mark(segment: Segment, top: float, left: float) -> bool:
-    """Return whether a line is a crop mark that the page's head line or the rulers in the left margin shorten. It ends 2 mm above
-    ``top``, the upper edge of the pieces, or 2 mm to the left of ``left``, their left edge.
+def is_short_mark(segment: Segment, top: float, left: float, bottom: float) -> bool:
+    """Return whether a line is a crop mark that the page's head line or the rulers in the left margin or the foot shorten. It ends
+    2 mm above ``top``, the upper edge of the pieces, or 2 mm to the left of ``left``, their left edge, or begins 2 mm below ``bottom``.
     """
     upright, level = abs(segment.x1 - segment.x2) < 1e-3, abs(segment.y1 - segment.y2) < 1e-3
     above = upright and abs(max(segment.y1, segment.y2) - (top - 2)) < 0.01
     beside = level and abs(max(segment.x1, segment.x2) - (left - 2)) < 0.01
-    return (above or beside) and 1.4 < segment.length < 3.99
+    below = upright and abs(min(segment.y1, segment.y2) - (bottom + 2)) < 0.01
+    return (above or beside or below) and 1.4 < segment.length < 3.99
 
 
 @pytest.mark.parametrize("paper", NAMES)
@@ -180,7 +181,7 @@ def test_crop_marks_are_outside_the_pieces_and_on_their_edges(paper: str, backs:
     marks = crop_marks(shown.segments)
     xs = sorted({round(v, 2) for p in page.pieces for v in (p.x, p.x + p.width)})
     ys = sorted({round(v, 2) for p in page.pieces for v in (p.y, p.y + p.height)})
-    marks += [s for s in shown.segments if is_short_mark(s, ys[0], xs[0])]
+    marks += [s for s in shown.segments if is_short_mark(s, ys[0], xs[0], ys[-1])]
     upright = [mark for mark in marks if abs(mark.x1 - mark.x2) < 1e-3]
     level = [mark for mark in marks if abs(mark.y1 - mark.y2) < 1e-3]
     assert sorted({round(mark.x1, 2) for mark in upright}) == pytest.approx(xs, abs=0.02)

@@ -49,7 +49,7 @@ def test_every_place_on_the_convoy_board_holds_a_marker(paper: Paper) -> None:
     places = [
         item
         for item in board(paper)
-        if isinstance(item, Rect) and item.style.fill is Ink.PAPER and item.radius > 1.0
+        if isinstance(item, Rect) and item.style.stroke is not None and item.radius > 1.0
     ]
     assert len(places) >= 10 + 9 + 6 + 3 + 12 + 15 + 13 + 10 + 6 + 29 - 10
     assert min(min(each.width, each.height) for each in places) >= SIDE * 25.4 - 0.1

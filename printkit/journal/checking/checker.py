@@ -393,9 +393,7 @@ class Checker:
         said, found = self._worded(played, conflict, found)
         if said is None:
             self._add_allowed_verbs(played, conflict)
-        root = self._report(
-            said, played, conflict, self._cause(search, played, conflict, found, said is None)
-        )
+        root = self._report(said, played, conflict, self._cause(search, played, conflict, found, said))
         if found is not None and root is not None:  # without a reported problem, nothing can follow from it
             doubt.record_edit(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
@@ -417,13 +415,15 @@ class Checker:
                 return worded(self.setting, self.grammar, self.items, played, conflict, None), None
 
     def _cause(
-        self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
+        self, search: Search, played: Played, conflict: Conflict, found: Found | None, said: Diagnostic | None
     ) -> Finding | None:
-        """Return the earlier mistake that caused a conflict; None if there is none. ``silent`` is True if the conflict will not be
+        """Return the earlier mistake that caused a conflict; None if there is none. ``said`` is None if the conflict will not be
         reported."""
         doubt = self._doubt_tracker()
+        if (cited := doubt.mistake_cited(said, self.items, self.findings)) is not None:
+            return cited
         to = doubt.cause_of(self.setting, self.items, conflict, found)
-        if to is not None and not silent and self._is_independent(search, played, conflict, found):
+        if to is not None and said is not None and self._is_independent(search, played, conflict, found):
             return None
         if to is not None:
             doubt.record_consequence(to)

@@ -14,7 +14,7 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.suspects.changes import WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.suspects.edits import is_committed
 from printkit.journal.telling import codes
-from printkit.journal.telling.diagnostics import Finding
+from printkit.journal.telling.diagnostics import Diagnostic, Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
@@ -28,6 +28,9 @@ count as consequences of a missing turn or value.
 
 _READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
 """Codes of the spelling mistakes that leave a statement readable, such as a misspelt verb or a missing semicolon."""
+
+_WRONG_VALUES = (codes.MOVE.code, codes.CARD.code)
+"""Codes of the mistakes in which a value that can be read breaks a rule, such as a card that cannot be played there."""
 
 
 class Doubt:
@@ -120,6 +123,21 @@ class Doubt:
             found is not None and self._is_certain(setting, items, conflict, found)
         ) and self._follows_from_gap(setting, items, conflict):
             return self.tainted if self.tainted is not None else self.gap
+        return None
+
+    @staticmethod
+    def mistake_cited(
+        said: Diagnostic | None, items: Sequence[Statement], findings: Sequence[Finding]
+    ) -> Finding | None:
+        """Return the mistake that was reported at the very value which the message ``said`` cites; None if there is none.
+
+        A card that cannot be in a hand because an earlier line played it is a consequence, if that line broke a rule by playing it and the
+        check accepted the play as it was made.
+        """
+        cited = {note.span for note in said.notes if note.span is not None} if said is not None else ()
+        for each in findings:
+            if each.code in _WRONG_VALUES and each.said.span in cited and _is_accepted(items, each):
+                return each if each.cause is None else each.cause
         return None
 
     def record_edit(
@@ -261,6 +279,15 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
     behind = headings[1].line if len(headings) > 1 else items[-1].line + 1
     within = (each for each in findings if headings[0].line < each.line < behind)
     return next((each for each in within if each.code not in _READABLE_MISTAKES), None)
+
+
+def _is_accepted(items: Sequence[Statement], mistake: Finding) -> bool:
+    """Return True if the check accepted the statement with the mistake as it was made, instead of changing it."""
+    line, column = mistake.said.span.line, mistake.said.span.column
+    return any(
+        item.form.accepted and item.line == line and item.column <= column <= item.span().end
+        for item in items
+    )
 
 
 def _invents_decision(setting: Setting, found: Found) -> bool:

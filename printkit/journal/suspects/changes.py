@@ -207,8 +207,9 @@ class Found(NamedTuple):
     @property
     def unique(self) -> bool:
         """True if no other edit of the same kind is as good: with every other one, the log replays less
-        far."""
-        return not any(edit.kind == self.edit.kind for edit in self.equals)
+        far. Inserting several statements counts as the same kind as inserting one."""
+        alike = ("insert", "fill") if self.edit.kind == "insert" else (self.edit.kind,)
+        return not any(edit.kind in alike for edit in self.equals)
 
     @property
     def alone(self) -> bool:

@@ -87,7 +87,7 @@ class Queue:
         n = self.sections
         one_heading = self.found.edit.kind == "renumber" and self.found.edit.removed == 1
         if cost == slips.FILLED and self._lacks_only_one_statement(self.found):
-            return True
+            return not self._may_lack_more_statements(self.found)
         if self._gets_no_further(self.found):
             most = slips.SKIPPED
         elif n and (one_heading or self.conflict.reason in ("unclear", "die")):
@@ -116,6 +116,8 @@ class Queue:
             # the inserted statements may have been put in another order
             found = found._replace(reach=self.search.again(found, self.items, self.conflict))
         if found.edit.kind == "fill" and best is not None and self._lacks_only_one_statement(best):
+            if found.reach >= beyond and self._may_lack_more_statements(best):
+                self.found = best._replace(equals=(*best.equals, found.edit))
             return
         if found.reach > beyond:
             self.search.runner_up, self.found, self.cost, self.sections = best, found, cost, -1
@@ -140,6 +142,14 @@ class Queue:
         line, column = best.reach[:2]
         there = (each.form for each in reversed(self.items) if each.line == line and each.column <= column)
         return next((form.kind == "play" and form.verb != put.verb for form in there), False)
+
+    def _may_lack_more_statements(self, best: Found) -> bool:
+        """Return True if it has not been shown yet that more than the one inserted statement may be missing.
+
+        With one value only, the inserted statement may happen to end what the rules ask for: a die that sinks the target, after which
+        no other attacker rolls. Its value is then not the only possible one. One edit that inserts several statements shows this.
+        """
+        return best.unique and bool(best.edit.put[0].form.answers)
 
     def _replaces_doubtful_value(self, edit: Edit) -> bool:
         """Return True if an edit replaces a value that is probably wrong.

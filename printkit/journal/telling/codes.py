@@ -64,7 +64,7 @@ VALUE = Code(
 )  # fmt: skip
 VALUES = Code(
     "P115", "values that do not belong",
-    "A statement has the wrong number of values: its verb takes no value, a value is missing, or there are more or fewer values than the statement itself announces.",
+    "A statement has the wrong number of values: its verb takes no value, a value is missing, or the number of values differs from the number before the colon, as in `attack 4: 8D KC`.",
     "attack 4: 8D KC",
 )  # fmt: skip
 SEMICOLON = Code(

@@ -142,7 +142,7 @@ class Inks:
         """
         theme, fill = self.theme, style.fill
         if fill is None:
-            return self._shading_style(style) if style.tint else style
+            return self._shading_style(style) if style.tint else self._line_style(style)
         plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
         if style.tint and self.mode is not InkMode.FULL:
             pattern = Pattern.LINES if style.pattern is Pattern.SOLID else style.pattern
@@ -173,7 +173,14 @@ class Inks:
             return replace(style, weight=style.weight * self.theme.mono_strokes.get(style.stroke, 1.0))
         return style
 
+    def _line_style(self, style: Style) -> Style:
+        """Return the style of a line that is not shading. In the ink mode ``mono``, a pale line, such as that of a grid, is dotted."""
+        pale = self.mode is InkMode.MONO and style.stroke is Ink.SKY and not style.dash
+        return replace(style, weight=Weight.HAIR, dash=_DOTTED) if pale else style
 
+
+_DOTTED = (0.25, 0.85)
+"""The dots of a pale line in the ink mode ``mono``: their length and the gaps between them, in mm."""
 _HEX = re.compile("[0-9A-Fa-f]{6}")
 _THIN, _THICK = 0.01, 5.0  # allowed range of line widths, mm
 # Allowed range of pattern pitches, mm: wide enough not to look grey, narrow enough to show on a piece.

@@ -54,6 +54,25 @@ def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
     return [line for slope in _LINED.get(pattern, ()) for line in _diagonals(box, pitch, slope)]
 
 
+_SHADED = 0.42  # share of the height of a box that is shaded
+_SPREADS = 1.5  # factor by which the distance between the lines of a shade grows upwards
+
+
+SHADE_DASH = (3.4, 2.2, 2.0, 2.0)
+"""The strokes and gaps of a line of a shade, in mm, so that it looks engraved."""
+
+
+def shade(box: Box, pitch: float) -> list[Stroke]:
+    """Return level lines that shade the lower part of a box. They are ``pitch`` apart at the bottom and wider apart further up."""
+    lines: list[Stroke] = []
+    y = box.bottom - pitch
+    while y > box.bottom - box.height * _SHADED:
+        lines.append(Stroke(box.x, y, box.right, y))
+        y -= pitch
+        pitch *= _SPREADS
+    return lines
+
+
 def dots(pattern: Pattern, box: Box, pitch: float) -> list[Point]:
     """Return the centres of the dots of a pattern over the box. Every second row is shifted by half the distance between dots."""
     if pattern is not Pattern.DOTS:

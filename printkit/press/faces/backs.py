@@ -6,8 +6,7 @@ Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that p
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
   which is a little off does not show.
-- THIN: a thin frame, and the pattern in thin lines as an open ring round the medallion, to save ink. It tells the decks apart
-  from across the table.
+- THIN: a border of the pattern in thin lines between two thin frames, to save ink. It tells the decks apart from across the table.
 - BARE: the thin frame and the names alone, for player aids, which need no pattern that hides them.
 """
 
@@ -55,19 +54,19 @@ _WAVE = 4.4  # mm; length of a wave in these rows
 _PLATE = 5.0  # mm of a name plate on either side of the name
 _PLATE_LEAST = 34.0  # mm; least width of a name plate
 _HAIR = 0.15  # mm
-_LINE = 0.18  # mm; the lines of the ring of the pattern
+_LINE = 0.18  # mm; the lines of the pattern in a thin border
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
 _COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
 _EMBLEM = 32.0  # mm; length of the symbol on a small back, before it is scaled
-_RING = 5.4  # mm; width of the ring of the pattern round the medallion
+_BORDER = 3.6  # mm; width of the border of the pattern along a thin frame
 _SPARSE = {
     BackPattern.WAVES: 1.6,
     BackPattern.LATTICE: 1.3,
     BackPattern.CHEVRONS: 1.8,
     BackPattern.RINGS: 1.35,
 }
-"""Factor by which the lines of a pattern are farther apart in the ring on a thin card back (around the
-medallion) than on a back that the pattern fills.
+"""Factor by which the lines of a pattern are farther apart in the border of a thin card back than on a back
+that the pattern fills.
 """
 
 
@@ -156,18 +155,20 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a thin frame, and a ring of the pattern around the medallion (the round picture in the middle of
-    a card back). The ring is drawn as a disc, because the medallion covers the middle of it.
-    """
-    outer = _MEDALLION + _RING
-    x, y = size.width / 2, size.height / 2
-    disc = Box(x - outer, y - outer, 2 * outer, 2 * outer)
+    """Return a border of the pattern between two thin frames."""
+    frame = _frame(size)
     sparse = _SPARSE[back.pattern]
-    small = Box(*(each / sparse for each in disc))
-    # The pattern is drawn on a smaller disc and enlarged, which keeps its shape and leaves few lines.
+    # The pattern is drawn in a smaller field about the card's middle and enlarged, which keeps its shape and leaves few lines.
+    x, y = frame.centre
+    small = Box(*(each / sparse for each in frame._replace(x=frame.x - x, y=frame.y - y)))
     line = Style(stroke=back.ink, weight=_LINE / sparse)
-    drawn = Group(tuple(_PATTERNS[back.pattern](small, line)), scale=sparse)
-    return (Group((drawn,), clip=Rect(*disc, radius=outer)), *_bare_frame(back, size))
+    drawn = Group(tuple(_PATTERNS[back.pattern](small, line)), x, y, scale=sparse)
+    inside = Style(stroke=back.ink, weight=_HAIR, fill=Ink.PAPER)
+    return (
+        Group((drawn,), clip=Rect(*frame, radius=_FRAME_RADIUS)),
+        Rect(*frame.grown(-_BORDER), inside, _FRAME_RADIUS * 0.5),
+        *_bare_frame(back, size),
+    )
 
 
 def _bare_frame(back: Back, size: CardSize) -> tuple[Item, ...]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from printkit.drawing import (
@@ -51,6 +52,9 @@ _DUST = 15.0  # maximum depth of a dust flap, mm
 _NOTCH = 8.0  # radius of the notch for the thumb, mm
 _BLEED = 2.0  # mm of the picture beyond the edges that are cut
 _LEAST_LID = 13.0  # mm; depth of a box whose lid has room for a name
+_ON_ART = Style(
+    stroke=Ink.PAPER, weight=0.8
+)  # the light strip under a fold line, so that it is seen on the picture
 _PLATE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
 
 _Points = list[tuple[float, float]]
@@ -115,8 +119,10 @@ def box_pages(
                 for at in range(boxes):
                     which = f"box {at + 1} of {boxes}" if boxes > 1 else ""
                     title = ", ".join(filter(None, (f"Tuck box: {box.title}", which)))
-                    # The pictures of every second box begin with the other half of the scene, so that the fronts differ.
-                    art = _net(box, game, net, cards, thin, scene, which, halfway=at % 2 == 1)
+                    # Every second box has its own picture or begins with the other half of the scene, so that the fronts differ.
+                    other = at % 2 == 1
+                    shown = box.second if other and box.second is not None else scene
+                    art = _net(box, game, net, cards, thin, shown, which, halfway=other and shown is scene)
                     items = (*words, _placed(art, net, room, turned))
                     pages.append(
                         Page(paper.width, paper.height, items, title=title, stem=f"{box.name}-{at + 1}")
@@ -273,12 +279,13 @@ def _dust_flap(x: float, depth: float, y: float, dust: float) -> _Points:
 
 
 def _folds(net: Net, front: Box, back: Box) -> list[Item]:
+    """Return the lines to fold. Each is dashed on a narrow white line, so that it can be seen on a dark picture."""
     low = net.flap + net.height
-    items: list[Item] = [Line(x, net.flap, x, low, FOLD) for x in (front.x, front.right, back.x, back.right)]
+    items = [Line(x, net.flap, x, low, FOLD) for x in (front.x, front.right, back.x, back.right)]
     for y, lid in ((net.flap, net.flap - net.depth), (low, low + net.depth)):
         items.append(Line(front.right, y, back.right + net.depth, y, FOLD))
         items.append(Line(back.x + 0.7, lid, back.right - 0.7, lid, FOLD))
-    return items
+    return [*(replace(line, style=_ON_ART) for line in items), *items]
 
 
 def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[Item]:

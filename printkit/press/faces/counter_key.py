@@ -26,10 +26,12 @@ from printkit.press.geometry import Page, PageSide, PieceSide
 from printkit.press.page.imposition import Imposed
 from printkit.press.page.marks import LENGTH, OFFSET
 from printkit.press.page.paper import EDGE
+from printkit.press.page.rulers import DEPTH
 from printkit.press.page.stacks import BORDER
 from printkit.press.pieces import CounterSet, ToolSet
 
 _FROM_MARKS = OFFSET + LENGTH + 0.6  # mm from a counter to words beside the fold
+_OFF_RULER = 0.8  # mm from such words to the ruler in the foot
 _FROM_FOLD = 1.6  # mm from the fold to words beside it
 _LEAST_STRIP = 80.0  # mm; least width of the strip for words beside the fold
 _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop marks stay free
@@ -61,7 +63,7 @@ def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
     low = max(piece.y + piece.height for piece in page.pieces) + _CLEAR
     below = Box(BORDER, low, across, page.height - BORDER - low)
     if isinstance(group, ToolSet):
-        yield from _fitting(group.key, below)
+        yield from _fitting(group.key, below) or _in_a_line(group.words, low, page)
     elif page.side is PageSide.FOLD:
         top = min(piece.y for piece in page.pieces if piece.side is PieceSide.FRONT) - _CLEAR
         above = Box(BORDER, BORDER, across, top - BORDER)
@@ -79,6 +81,17 @@ def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
             yield from items
     else:
         yield from _fitting((*group.front_key, *group.back_key), below)
+
+
+def _in_a_line(words: str, low: float, page: Page) -> tuple[Item, ...]:
+    """Return the shorter explanation of tools, as high as their crop marks allow and clear of the ruler in
+    the foot. ``low`` is where a key would begin, in mm from the top. Return an empty tuple if there is no room.
+    """
+    if not words:
+        return ()
+    top = low - _CLEAR + _FROM_MARKS
+    end = page.height - EDGE - DEPTH - _OFF_RULER
+    return _fitting((Notes((words,)),), Box(BORDER, top, page.width - 2 * BORDER, end - top))
 
 
 def _at_the_fold(page: Page, side: PieceSide, words: str, strip: Block | None) -> tuple[Item, ...]:

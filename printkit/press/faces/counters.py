@@ -55,9 +55,9 @@ _LINE_OFF = 2.3  # mm from a small counter's dot to the middle of the word above
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _SOLID = Style(fill=Ink.INK, kept=True)
-_OFF = 0.3  # mm between a name and the bow
+_OFF = 0.6  # mm between a name and the bow
 _DOT, _RING = 0.45, 0.85  # mm; radius of the centre dot, and of the white under it
-_FROM_DOT = 1.1  # mm between the centre dot and the name
+_FROM_DOT = 0.8  # mm between the centre dot and the name
 _HELICOPTER = "helicopter"
 _OVER_ROTOR = 12.5  # points: the name of a helicopter
 _IN_DISC = 14.0  # points: the letter of a disc

@@ -48,7 +48,7 @@ _STEPS = (
     ("fold", "Fold", "Score the dashed line, fold the page back along it, printed sides out. Duplex needs no fold."),
     ("glue", "Glue", "Glue stick or spray, thin and right into the corners; close it from the fold outwards."),
     ("press", "Press", "Under heavy books until dry: an hour at least, or it curls."),
-    ("cut", "Cut", "Knife and steel rule from crop mark to crop mark"),
+    ("cut", "Cut", "Knife and steel rule from crop mark to mark"),
 )  # fmt: skip
 _CARDS_CUT = ", or along the ticks; round the corners by 3 mm."
 _COUNTERS_CUT = ", outlines along their middle; a punch, or scissors, for what is round."

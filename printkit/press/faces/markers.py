@@ -62,16 +62,18 @@ _LEAST_STACKED = 7.0  # mm; in less height the label stands beside the emblem
 _SEA = 2.2  # mm; greatest height of the waves under a vessel
 _WAVES = 5
 _HALO = 1.4  # mm left free for the white outline of a large vessel
+_HALO_ENDS = 0.3  # mm of that outline beyond bow and stern; a pointed bow's outline would cross the frame
 _LIST = -14.0  # degrees by which a sinking vessel is turned
 _STROKE, _FINE_STROKE = 1.1, 0.7  # mm; width of the strokes of a slash and a cross, and in a low room
 _LOW = 8.0  # mm; height of a room below which the finer strokes are used
 _ARROW = 1.9  # mm between the arrow heads in the bands of a piece that has had its turn
 _CORNER = 11.0  # points; a number in the upper right corner, over a ship's low bow
 _TAB = 0.7  # mm from that number to the frame, and to the rest of the band
-_FLEET = 3  # ships on a marker that stands for many
+_AFLOAT = 0.3  # mm by which a silhouette lies in the water
+_FLEET = 2  # ships on a marker that stands for many
 _ASTERN, _FARTHER = (
-    0.54,
-    0.9,
+    0.62,
+    1.5,
 )  # length of each vessel of a fleet as a share of the available length, and mm by which the next vessel is farther off
 _UNDER = Style(fill=Ink.PAPER)
 _RED = ("cross", "slash", "burst")
@@ -223,7 +225,8 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     tall = symbol(face.emblem).height
     deep = min(_SEA, room.height * 0.3)
     large = room.width >= _LEAST_VESSEL
-    length = min(room.width - (_HALO if large else 0.0), (room.height - deep) / tall)
+    edge = _HALO if large else 2 * _OUTLINE if face.symbol else 0.0
+    length = min(room.width - edge, (room.height - deep) / tall)
     x = room.centre.x
     # Where a note stands below, the waterlines of a set of markers are level.
     line = room.bottom - deep if face.note else room.centre.y + (tall * length - deep) / 2
@@ -249,12 +252,17 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _fleet(face: CounterFace, room: Box, line: float) -> Iterator[Item]:
-    """Yield several vessels of a kind in echelon, the nearest at the right, on a marker that stands for many."""
+    """Yield several vessels of a kind in echelon, the nearest at the right, on a marker that stands for many. They are
+    silhouettes without rigging, because the rigging of one would be drawn over the next.
+    """
     length = room.width * _ASTERN
     step = (room.width - length - _HALO) / (_FLEET - 1)
+    middle = symbol(face.emblem).height * length / 2
     for n in range(_FLEET):
         x = room.x + _HALO / 2 + length / 2 + step * n
-        yield from _vessel(face, x, line - _FARTHER * (_FLEET - 1 - n), length)
+        y = line - _FARTHER * (_FLEET - 1 - n) - middle + _AFLOAT
+        drawn = Use(face.emblem, x, y, length, fill=face.ink, kept=not face.spent, outlined=face.spent)
+        yield from drawn.with_halo(_OUTLINE)
 
 
 def _going_down(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
@@ -269,8 +277,9 @@ def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator
     above = symbol(face.emblem).height * length
     width, height = length + 2 * _HALO, above + 2 * _HALO
     middle, waterline = width / 2, above + _HALO
+    ends = Rect(middle - length / 2 - _HALO_ENDS, 0, length + 2 * _HALO_ENDS, height)
     drawn = (
-        ships.halo(face.emblem, middle, waterline, length),
+        Group((ships.halo(face.emblem, middle, waterline, length),), clip=ends),
         *ships.vessel(face.emblem, middle, waterline, length, ghost=ghost),
     )
     key = f"marker-{face.emblem}-{length:.2f}{'-ghost' if ghost else ''}"

@@ -46,7 +46,8 @@ _BETWEEN = 2 * (OFFSET + LENGTH) + 2.0  # mm between pieces, for the marks of bo
 _BELOW = 12.0  # mm from the last piece to the text
 _SAMPLES = 40.0  # height of the samples, mm
 _CHECKS = 38.0  # height of the text, mm
-_LEAST_STRIP, _MOST_STRIP = 22.0, 60.0  # height in mm of a sample of engraved lines, if there is room
+_LEAST_STRIP, _MOST_STRIP = 12.0, 60.0  # height in mm of a sample of engraved lines, if there is room
+_STRIP_OVER_ROSE = 22.0  # mm; least height of that sample above the compass rose
 _ROSE = 40.0  # mm from tip to tip of the compass rose, if there is room for it below that sample
 _ROSE_OFF = 5.0  # mm above and below the rose
 _STRIP = CardScene(
@@ -216,7 +217,7 @@ def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]
 
 def _has_rose(box: Box) -> bool:
     """Return True if a picture and, below it, a compass rose fit into the box."""
-    return box.height >= _LEAST_STRIP + _ROSE + 2 * _ROSE_OFF
+    return box.height >= _STRIP_OVER_ROSE + _ROSE + 2 * _ROSE_OFF
 
 
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:

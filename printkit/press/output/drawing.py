@@ -240,9 +240,15 @@ class Pen:
         assert drawn.fill is not None
         self.operators.append(f"q {path} W* n")
         before = self._state()
-        lines = patterns.strokes(drawn.pattern, box, drawn.hatch or theme.pitch)
+        shaded = drawn.hatch > 0
+        lines = (
+            patterns.shade(box, drawn.hatch) if shaded else patterns.strokes(drawn.pattern, box, theme.pitch)
+        )
         if lines:
-            self._ink_stroke(drawn.fill, theme.weights[Weight.HAIR] if drawn.hatch else theme.line)
+            if shaded:
+                self._ink_stroke(drawn.fill, theme.weights[Weight.HAIR], patterns.SHADE_DASH)
+            else:
+                self._ink_stroke(drawn.fill, theme.line)
             strokes = " ".join(
                 f"{self._rounded_point(x1, y1)} m {self._rounded_point(x2, y2)} l" for x1, y1, x2, y2 in lines
             )

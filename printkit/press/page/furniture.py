@@ -16,14 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from printkit.drawing import MM_PER_INCH, Anchor, Box, Font, Ink, Item, Line, Point, Style, Text, Weight
 from printkit.press.art.fonts import fit, text_width, wrap
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
 from printkit.press.page.marks import HEAD, LENGTH, OFFSET, Cuts
 from printkit.press.page.paper import EDGE, MARGIN, Paper
-from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, ruler, side_rulers
+from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, best_start, ruler, side_rulers
 
 FOOT_SIZE = 6.5
 _OFF = 0.15  # mm from the unprintable strip at the paper's edge to a ruler
@@ -106,15 +105,17 @@ def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) 
 
 def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
     """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop
-    marks, the ruler is shortened and stands between two crop marks.
+    marks, these end at the ruler, and its ticks and numbers keep clear of them.
     """
     crossing = [*cuts.xs, *([] if cuts.fold is None else [cuts.fold])]
-    if crossing and y - DEPTH / 2 - _CLEAR_OF_MARK < cuts.box.bottom + OFFSET + LENGTH:
-        ends = sorted(mark for mark in crossing if mark > x - _CLEAR_OF_MARK)
-        left, right = max(pairwise([x - _CLEAR_OF_MARK, *ends]), key=lambda gap: (gap[1] - gap[0]) // 10)
-        x = left + _CLEAR_OF_MARK
-        room = min(room, right - x)
-    return _ruler(Axis.X, x, y, room)
+    if not crossing or y - DEPTH / 2 - _CLEAR_OF_MARK >= cuts.box.bottom + OFFSET + LENGTH:
+        return _ruler(Axis.X, x, y, room)
+    length, inches = (
+        min(int((room - _LAST) // 10 * 10), CHECK_MM),
+        min(int((room - _LAST) // MM_PER_INCH), CHECK_INCHES),
+    )
+    marks = tuple(crossing)
+    return ruler(Axis.X, best_start(x, length, inches, marks), y, length, inches, marks)
 
 
 def _edge_ruler(cuts: Cuts, y: float, room: float) -> _Drawn:

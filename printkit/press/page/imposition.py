@@ -34,7 +34,7 @@ from math import ceil, floor
 
 from printkit.drawing import Box, Group, Item, Rect, Stamp, Stencil, Style
 from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
-from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, fold_marks, tight_marks
+from printkit.press.page.marks import FOOT, LENGTH, OFFSET, Cuts, crop_marks, fold_marks, tight_marks
 from printkit.press.page.paper import EDGE, Paper
 from printkit.press.page.tight import mark_reach
 
@@ -363,7 +363,7 @@ def _page(batch: _Batch, fronts: CellGrid, paper: Paper, backs: Backs, side: Pie
     if fronts.tight and not fronts.machine:
         marks = tight_marks(cuts, mark_reach(paper, cuts.box, bleed), ticks=front)
     elif not fronts.machine:
-        marks = crop_marks(cuts)
+        marks = crop_marks(cuts, foot=paper.height - FOOT)
     page = Page(
         paper.width,
         paper.height,
@@ -385,7 +385,7 @@ def _folded(batch: _Batch, fronts: CellGrid, paper: Paper) -> Imposed:
     page = Page(
         paper.width,
         paper.height,
-        (*items, *back_items, *crop_marks(cuts), *fold_marks(cuts, GUTTER)),
+        (*items, *back_items, *crop_marks(cuts, foot=paper.height - FOOT), *fold_marks(cuts, GUTTER)),
         title=_title(batch),
         side=PageSide.FOLD,
         pieces=(*places, *back_places),

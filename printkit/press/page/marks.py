@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ HEAD = EDGE + 3.2
 """Distance in mm from the top of the paper to the lower edge of a page's small head line. Crop marks end below it."""
 SIDE = EDGE + 3.5
 """Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards: the strip of the rulers and a gap."""
+FOOT = EDGE + 3.1
+"""Distance in mm from the bottom of the paper to a crop mark that ends above the base line of the ruler in the foot."""
 _APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
 _TICK = 1.2  # mm from a corner to the end of the short lines (ticks) there
 
@@ -46,10 +49,11 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
     return tuple(sorted({round(value, 4) for value in values}))
 
 
-def crop_marks(cuts: Cuts, others: Sequence[Box] = ()) -> tuple[Line, ...]:
+def crop_marks(cuts: Cuts, others: Sequence[Box] = (), foot: float = math.inf) -> tuple[Line, ...]:
     """Return the crop marks: one mark at each end of every cut, outside the box around all pieces.
 
-    They are shorter where the head line or the rulers in the left margin need the room. Between this grid and
+    They are shorter where the head line or the rulers in the left margin need the room, and end above ``foot`` (mm from
+    the top), the base line of the ruler in the foot, where the page is low. Between this grid and
     one of the ``others``, the marks of either grid end before the middle of the gap.
     """
     box = cuts.box
@@ -57,12 +61,13 @@ def crop_marks(cuts: Cuts, others: Sequence[Box] = ()) -> tuple[Line, ...]:
     marks: list[Line] = []
     top = max(box.y - far, min(HEAD, box.y - near - _SHORTEST))
     left = max(box.x - far, min(SIDE, box.x - near - _SHORTEST))
+    low = max(foot, box.bottom + near + _SHORTEST)
     for x in cuts.xs:
         beside = [other for other in others if other.x - far < x < other.right + far]
         above = _half_gap(box.y - other.bottom for other in beside)
         below = _half_gap(other.y - box.bottom for other in beside)
         marks.append(Line(x, max(top, box.y - above), x, box.y - near, CROP))
-        marks.append(Line(x, box.bottom + near, x, box.bottom + below, CROP))
+        marks.append(Line(x, box.bottom + near, x, min(low, box.bottom + below), CROP))
     for y in cuts.ys:
         level = [other for other in others if other.y - far < y < other.bottom + far]
         before = _half_gap(box.x - other.right for other in level)

@@ -4,7 +4,7 @@
     in  ───┴─┴─┼─┴─┴─┴──  inch ticks on the other
 
 The two base lines have exactly the printed length and the same zero; the manifest lists these lines. Their first parts
-are check bars of 100 mm and 4 inches, or of the whole length of a shorter ruler. Where a crop mark ends close to the ruler,
+are check bars of 100 mm and 4 inches, or of the whole length of a shorter ruler; the bars are filled only in the ink mode ``full``. Where a crop mark ends close to the ruler,
 the base lines go on and the ticks keep clear; the zero is moved so that no number is lost. A ruler with only one of the two
 scales takes half the depth.
 """
@@ -46,7 +46,7 @@ _LONG = DEPTH / 2 - _SPACING
 STRIP = DEPTH / 2 + _HAIR
 """Width in mm of the strip down the page that :func:`side_rulers` need."""
 _NUMBER = 12.0  # mm from the end of one of these scales to the zero of the next, with room for the number and the move of the zero
-_BAR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+_BAR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True, colour_only=True)
 _BAR_OFF = 0.1  # mm from the middle to the bars' own middle
 _BESIDE = 0.4  # mm from a tick to its figure
 _FIGURE = 0.6  # mm from a base line to the lower edge of its numbers

@@ -78,8 +78,8 @@ _DETAILS = {
         marks="O 32 -13.2 1.3 O 32 -13.2 .6",
     ),
 }
-_HALO_PART = 0.03  # width of an aircraft's white outline, as a share of its length
-_HALO_MOST = 1.2  # mm
+_HALO_PART = 0.04  # width of an aircraft's white outline, as a share of its length
+_HALO_MOST = 1.8  # mm
 _SKIN = Style(stroke=Ink.INK, weight=0.2, fill=Ink.PAPER)
 _PAINT = Style(fill=Ink.SLATE, plate=True)
 _DARK = Style(fill=Ink.INK, tint=True)
@@ -97,6 +97,7 @@ def aircraft(name: str, x: float, y: float, length: float, turn: float, *, mirro
     """Return an aircraft ``length`` mm long with its centre at (x, y), rotated clockwise by ``turn`` degrees."""
     details = _DETAILS[name]
     outline = _placed(name, SILHOUETTES[name], length, mirrored)
+    blades = _placed(name, details.thick, length, mirrored)
     halo = Style(stroke=Ink.PAPER, weight=min(_HALO_MOST, 2 * length * _HALO_PART))
     thin, thick = (
         Style(stroke=Ink.INK, weight=max(_THIN_LEAST, part * length)) for part in (_THIN_PART, _THICK_PART)
@@ -109,7 +110,7 @@ def aircraft(name: str, x: float, y: float, length: float, turn: float, *, mirro
         (details.marks, _MARK),
     )
     drawn = (Path(_placed(name, data, length, mirrored), style) for data, style in parts)
-    return Group((Path(outline, halo), Path(outline, _SKIN), *drawn), x, y, turn)
+    return Group((Path(outline, halo), Path(blades, halo), Path(outline, _SKIN), *drawn), x, y, turn)
 
 
 def _placed(name: str, data: str, length: float, mirrored: bool) -> tuple[Step, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from printkit.drawing import Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Polygon, Step, Style
+from printkit.drawing import Circle, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Polygon, Step, Style
 from printkit.press.pictures.rough import Rough
 
 _HALO = Style(stroke=Ink.PAPER, weight=1.1)
@@ -96,9 +96,15 @@ _TONGUE = (
 """Curves of two licking flames and a small one, each as start, two control points and end, in fractions of their height."""
 
 
+_ABOVE_DECK = (
+    0.14  # height of the foot of the flames above their place on the hull, as a share of their height
+)
+
+
 def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """Return flames on a deck at (x, y). Their smoke begins at their tips."""
     high = length * 0.62
+    y -= _ABOVE_DECK * high
 
     def flame(size: float, ink: Ink, shift: float) -> Path:
         def at(px: float, py: float) -> tuple[float, float]:
@@ -117,22 +123,29 @@ def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 _COLUMN = (
-    *(
-        (-0.22, 0.0, -0.14, -0.2, -0.12, -0.4, -0.13, -0.62),
-        (-0.13, -0.62, -0.16, -0.7, -0.2, -0.74, -0.26, -0.78),
-    ),
-    *(
-        (-0.26, -0.78, -0.16, -0.82, -0.1, -0.84, -0.06, -0.86),
-        (-0.06, -0.86, -0.02, -0.94, 0.02, -1.0, 0.1, -1.06),
-    ),
-    *((0.1, -1.06, 0.1, -0.96, 0.12, -0.9, 0.13, -0.84), (0.13, -0.84, 0.2, -0.84, 0.26, -0.8, 0.32, -0.72)),
-    *((0.32, -0.72, 0.24, -0.72, 0.2, -0.68, 0.16, -0.6), (0.16, -0.6, 0.13, -0.4, 0.16, -0.2, 0.24, 0.0)),
+    (-0.13, 0.0, -0.15, -0.3, -0.2, -0.5, -0.27, -0.66),
+    (-0.27, -0.66, -0.4, -0.68, -0.42, -0.84, -0.29, -0.86),
+    (-0.29, -0.86, -0.32, -1.0, -0.14, -1.06, -0.09, -0.94),
+    (-0.09, -0.94, -0.06, -1.1, 0.12, -1.12, 0.13, -0.96),
+    (0.13, -0.96, 0.24, -1.04, 0.36, -0.94, 0.29, -0.84),
+    (0.29, -0.84, 0.44, -0.8, 0.42, -0.66, 0.29, -0.64),
+    (0.29, -0.64, 0.22, -0.48, 0.17, -0.3, 0.16, 0.0),
 )
-"""Outline of a column of water that leans to the right and falls apart at its top, in fractions of its height."""
+"""Outline of a column of water that widens upwards and ends in a billowing crown, as fractions of its height."""
+_DROPS = (
+    (-0.46, -0.98),
+    (-0.52, -0.62),
+    (0.5, -0.92),
+    (0.52, -0.56),
+    (0.02, -1.22),
+    (-0.26, -1.14),
+    (0.3, -1.14),
+)
+"""Places of the drops round the crown, as fractions of the column's height."""
 
 
 def splash(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a pointed column of water thrown up at (x, y), ``length`` mm high, with falling spray."""
+    """Return a column of water thrown up at (x, y), ``length`` mm high, which widens to a broken crown with drops of spray."""
 
     def at(px: float, py: float) -> tuple[float, float]:
         return x + px * length, y + py * length
@@ -141,20 +154,23 @@ def splash(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     steps += (CurveTo(*at(*each[2:4]), *at(*each[4:6]), *at(*each[6:8])) for each in _COLUMN)
     inside: list[Step] = []
     for n in range(-2, 3):
-        top = -rough.between(0.45, 0.86)
+        top = -rough.between(0.5, 0.86)
         inside += (
-            MoveTo(*at(n * 0.065, -0.03)),
-            CurveTo(*at(n * 0.045, top * 0.4), *at(n * 0.04, top * 0.7), *at(n * 0.045 + 0.03, top)),
+            MoveTo(*at(n * 0.05, -0.03)),
+            CurveTo(*at(n * 0.055, top * 0.4), *at(n * 0.07, top * 0.7), *at(n * 0.105, top)),
         )
-    falling: list[Step] = []
-    for n in range(8):
-        side = -1 if n % 2 else 1
-        px, py = side * rough.between(0.2, 0.4) + 0.05, -rough.between(0.25, 0.75)
-        falling += (MoveTo(*at(px, py)), LineTo(*at(px + side * 0.02, py + rough.between(0.05, 0.1))))
-    foot = (MoveTo(*at(-0.42, 0.03)), CurveTo(*at(-0.3, -0.1), *at(0.34, -0.1), *at(0.46, 0.03)))
+    foot = (
+        MoveTo(*at(-0.42, 0.03)),
+        CurveTo(*at(-0.36, -0.08), *at(-0.2, -0.12), *at(-0.1, -0.05)),
+        CurveTo(*at(0.0, -0.12), *at(0.1, -0.12), *at(0.14, -0.05)),
+        CurveTo(*at(0.26, -0.12), *at(0.4, -0.08), *at(0.46, 0.03)),
+    )
+    drop = Style(stroke=Ink.NAVY, weight=0.14, fill=Ink.PAPER)
+    column = (*steps, Close())
     return [
-        Path((*steps, Close()), Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
+        Path(column, _HALO),
+        Path(column, Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
         Path(tuple(inside), Style(stroke=Ink.NAVY, weight=0.14, tint=True)),
-        Path(tuple(falling), Style(stroke=Ink.NAVY, weight=0.16)),
+        *(Circle(*at(px, py), length * rough.between(0.018, 0.036), drop) for px, py in _DROPS),
         Path(foot, Style(stroke=Ink.NAVY, weight=0.16, fill=Ink.PAPER)),
     ]

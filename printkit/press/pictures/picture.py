@@ -46,6 +46,8 @@ _LEAST_SCALE = 0.5  # how much smaller ships may become in a low picture
 _SUNK = (
     -0.6
 )  # mm; how far below a ship's waterline a row of storm waves begins that hides the foot of its hull
+_CLOSE = ("prop-desk", "prop-cipher", "prop-bearings")
+"""Names of the objects that are seen from so close that they hide sky and sea."""
 _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
@@ -173,11 +175,21 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
     rough = Rough(scene.seed * 7919 + 17)
     horizon = box.bottom - box.height * scene.sea
     disc = box.x + box.width * (0.72 if scene.seed % 2 else 0.26)
+    if any(each.symbol in _CLOSE for each in scene.shown):
+        x, y = box.centre
+        return [
+            item for each in scene.shown for item in _object_at(each, x + each.right, y - each.rise, rough)
+        ]
     by_level = {level: [each for each in scene.shown if each.level is level] for level in Level}
     items: list[Item] = []
-    if scene.sea < 1:
-        items += sky(scene.light, Box(box.x, box.y, box.width, horizon - box.y), rough, disc)
     middle = (box.y + horizon) / 2
+    if scene.sea < 1:
+        aloft = [
+            Box(box.centre.x + each.right - half, middle - each.rise - half * 0.5, 2 * half, half)
+            for each in by_level[Level.ALOFT]
+            for half in (each.length * 0.55,)
+        ]
+        items += sky(scene.light, Box(box.x, box.y, box.width, horizon - box.y), rough, disc, aloft)
     for each in by_level[Level.ALOFT]:
         items += _object_at(each, box.centre.x + each.right, middle - each.rise, rough)
     sea = Box(box.x, horizon, box.width, box.bottom - horizon)
@@ -269,11 +281,13 @@ def _cross_section(
     items += [Rect(*sea, Style(fill=Ink.PAPER)), *water.deep(sea, rough)]
     if scene.sea < 1:
         items.append(water.surface(sea, rough))
-    for each in hung:
-        items += _object_at(each, x + each.right, sea.y + _KEEL - each.rise, rough)
-    for each in by_level[Level.BELOW]:
-        items += _object_at(each, x + each.right, sea.centre.y - each.rise, rough)
-    return items
+    objects = [_object_at(each, x + each.right, sea.y + _KEEL - each.rise, rough) for each in hung]
+    objects += [
+        _object_at(each, x + each.right, sea.centre.y - each.rise, rough) for each in by_level[Level.BELOW]
+    ]
+    places = [place for drawn in objects if (place := extent(drawn, _no_text)) is not None]
+    items += water.streaks(sea, Rough(scene.seed), places)
+    return items + [item for drawn in objects for item in drawn]
 
 
 _BELOW_KEEL = ("prop-sound",)
@@ -336,10 +350,16 @@ def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
         if ghost
         else Style(fill=Ink.NAVY, plate=True, covers=True, hatch=ships.hatch(each.length))
     )
-    # Leave out the stripe of paint at the waterline.
-    hull = tuple(item for item in drawn if not _is_stripe(item))
+    # Leave out the stripe of paint at the waterline, and the shade above it: the keel has one.
+    hull = tuple(_unshaded(item) for item in drawn if not _is_stripe(item))
     around = () if ghost else (Polygon(keel, ships.halo_style(each.length)), *_halo(each, ghost))
     return [Group((*around, Polygon(keel, dark), *hull), x, y, each.turn)]
+
+
+def _unshaded(item: Item) -> Item:
+    if isinstance(item, Polygon) and item.style.hatch:
+        return replace(item, style=replace(item.style, hatch=0.0))
+    return item
 
 
 def _is_stripe(item: Item) -> bool:

@@ -28,6 +28,7 @@ from printkit.drawing import (
 from printkit.press.pictures.fire import burst, fire, smoke, splash
 from printkit.press.pictures.flotsam import floes, iceberg, lifeboat, log, oil, whale, wreckage
 from printkit.press.pictures.periscope import feather, raised
+from printkit.press.pictures.plots import bearings, cipher, hoist, quay
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.signals import desk, headset, message, pennants, points, turning
 from printkit.press.pictures.sky import cloud
@@ -341,5 +342,9 @@ PROPS: dict[str, Prop] = {
     "prop-desk": desk,
     "prop-points": points,
     "prop-turning": turning,
+    "prop-bearings": bearings,
+    "prop-cipher": cipher,
+    "prop-hoist": hoist,
+    "prop-quay": quay,
 }
 """The functions that draw objects in pictures (props), by the names that games use for them."""

@@ -36,6 +36,15 @@ SWELL = 3.1
 """Distance in mm between the rows of waves of the sea on a board."""
 _LEAST_TROUGH = 2.4  # mm; a shorter arc of swell is drawn with an even line
 _LEAST_STROKE = 3.0  # mm; a shorter stroke of swell on a chart is left out
+_RUN = (
+    1.0,
+    3.6,
+)  # range of the number of waves in one of the scattered runs that the ink mode ``low`` prints
+_LEFT_OUT = (3.0, 9.0)  # range of the number of waves between two such runs
+_STREAK = (5.0, 16.0)  # mm; range of the length of a stroke below the surface in the ink mode ``low``
+_APART = (9.0, 34.0)  # mm; range of the distance between two such strokes
+_STREAK_ROW = 4.4  # mm between the first two rows of such strokes; further down, they are wider apart
+_KEEP_CLEAR = 2.0  # mm between such a stroke and an object in the water
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 
 
@@ -53,7 +62,7 @@ def swell(
         y += spacing
         spacing = min(_WIDEST * scale, spacing * _GROWS)
         at += 1
-    base = tuple(rows.pop(4))
+    base = tuple(step for row in rows[1::3] for step in _scattered(row, Rough(round(box.width * 100))))
     pale, dark = (tuple(step for row in rows[first::2] for step in row) for first in (1, 0))
     return [
         Rect(*box, Style(fill=Ink.PAPER)),
@@ -62,6 +71,29 @@ def swell(
         Path(_troughs(dark), Style(stroke=Ink.NAVY, weight=0.56, tint=True)),
         Path(base, Style(stroke=Ink.NAVY, weight=0.15)),
     ]
+
+
+def _scattered(row: Sequence[Step], rough: Rough) -> tuple[Step, ...]:
+    """Return a few short runs of the arcs of a row of waves. They are all that the ink mode ``low`` prints of the row."""
+    steps: list[Step] = []
+    x = y = 0.0
+    kept = -rough.between(0, 4)  # above 0: arcs still to draw; below 0: arcs still to leave out
+    for step in row:
+        if isinstance(step, CurveTo):
+            if kept > 0:
+                steps += (step,) if steps and _ends_at(steps[-1], x, y) else (MoveTo(x, y), step)
+                kept -= 1
+                kept = kept if kept > 0 else -rough.between(*_LEFT_OUT)
+            else:
+                kept += 1
+                kept = kept if kept < 0 else rough.between(*_RUN)
+        if isinstance(step, MoveTo | LineTo | CurveTo):
+            x, y = step.x, step.y
+    return tuple(steps)
+
+
+def _ends_at(step: Step, x: float, y: float) -> bool:
+    return isinstance(step, CurveTo) and (step.x, step.y) == (x, y)
 
 
 def _troughs(row: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -86,17 +118,27 @@ def _troughs(row: tuple[Step, ...]) -> tuple[Step, ...]:
 def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
     """Return the pale sea that is drawn under a board or a chart. It looks the same from edge to edge.
 
-    The ink mode ``low`` prints only every ``in_low``-th row of waves; none if ``in_low`` is 0.
+    The ink mode ``low`` prints only every ``in_low``-th row of waves; none if ``in_low`` is 0. The ink mode ``mono`` prints
+    the same rows, or every second row if ``in_low`` is 0.
     """
-    dropped: list[Step] = []
+    shading: tuple[list[Step], list[Step]] = (
+        [],
+        [],
+    )  # the rows that the ink mode ``mono`` prints as well, and the others
     kept: list[Step] = []
     y, at = box.y + 2.0, 0
     while y < box.bottom - 0.8:
-        _row(kept if in_low and at % in_low == 0 else dropped, box, y, rough, 0.45, 0.5, None, 1.6)
+        in_colour_only = in_low > 0 or at % 2 == 1
+        row = kept if in_low and at % in_low == 0 else shading[in_colour_only]
+        _row(row, box, y, rough, 0.45, 0.5, None, 1.6)
         y += SWELL
         at += 1
-    sea: list[Item] = [Path(_without_scraps(dropped), Style(stroke=Ink.SKY, weight=0.32, tint=True))]
-    return [*sea, Path(_without_scraps(kept), Style(stroke=Ink.SKY, weight=0.26))] if kept else sea
+    styles = (
+        (shading[False], Style(stroke=Ink.SKY, weight=0.32, tint=True)),
+        (shading[True], Style(stroke=Ink.SKY, weight=0.32, tint=True, colour_only=True)),
+        (kept, Style(stroke=Ink.SKY, weight=0.26)),
+    )
+    return [Path(_without_scraps(rows), style) for rows, style in styles if rows]
 
 
 def _without_scraps(row: Sequence[Step]) -> tuple[Step, ...]:
@@ -233,33 +275,49 @@ def deep(box: Box, rough: Rough) -> list[Item]:
     kinds = [(ink, colour_only) for ink in (Ink.SKY, Ink.NAVY) for colour_only in (False, True)]
     fine: dict[tuple[Ink, bool], list[Step]] = {kind: [] for kind in kinds}
     heavy: dict[tuple[Ink, bool], list[Step]] = {kind: [] for kind in kinds}
-    base: list[Step] = []
     y, spacing, at = box.y + 1.4, 1.25, 0
     while y < box.bottom:
         depth = (y - box.y) / box.height
         wave = _SURFACE * (1 - at / _WAVING) if at < _WAVING else 0.0
-        if at % 14 == 13:
-            for left, right in _breaks(box, rough):
-                base += (MoveTo(left, y), LineTo(right, y))
-        else:
-            # Between a third and two thirds of the depth, pale and dark rows alternate.
-            kind = (Ink.NAVY if depth > (0.62 if at % 2 else 0.42) else Ink.SKY, at % 2 == 1)
-            for left, right in _breaks(box, rough):
-                inset = (right - left) * rough.between(0.1, 0.22)
-                fine[kind] += _waved(left, right, y, wave)
-                heavy[kind] += _waved(left + inset, right - inset * rough.between(0.4, 1.4), y, wave)
+        # Between a third and two thirds of the depth, pale and dark rows alternate.
+        kind = (Ink.NAVY if depth > (0.62 if at % 2 else 0.42) else Ink.SKY, at % 2 == 1)
+        for left, right in _breaks(box, rough):
+            inset = (right - left) * rough.between(0.1, 0.22)
+            fine[kind] += _waved(left, right, y, wave)
+            heavy[kind] += _waved(left + inset, right - inset * rough.between(0.4, 1.4), y, wave)
         y += spacing
         spacing = max(0.62, spacing * 0.97)
         at += 1
     strokes = (
-        *(
-            (steps, Style(stroke=ink, weight=weight, tint=True, colour_only=colour_only))
-            for weight, rows in ((0.22, fine), (0.42, heavy))
-            for (ink, colour_only), steps in rows.items()
-        ),
-        (base, Style(stroke=Ink.NAVY, weight=0.14)),
+        (steps, Style(stroke=ink, weight=weight, tint=True, colour_only=colour_only))
+        for weight, rows in ((0.22, fine), (0.42, heavy))
+        for (ink, colour_only), steps in rows.items()
     )
     return [Path(tuple(steps), style) for steps, style in strokes if steps]
+
+
+def streaks(box: Box, rough: Rough, objects: Sequence[Box]) -> list[Item]:
+    """Return short strokes of swell below the surface, which every ink mode prints. With depth, they become shorter and fewer. None comes
+    close to one of the objects in the water.
+    """
+    steps: list[Step] = []
+    around = [each.grown(_KEEP_CLEAR) for each in objects]
+    y, spacing = box.y + _STREAK_ROW * 0.8, _STREAK_ROW
+    while y < box.bottom - 1.5:
+        depth = (y - box.y) / box.height
+        x = box.x - _APART[0] + rough.between(*_APART)
+        while x < box.right - _STREAK[0]:
+            end = x + rough.between(*_STREAK) * (1.2 - 0.6 * depth)
+            level = y + rough.between(-0.3, 0.3) * spacing
+            clear = not any(
+                each.x < end and x < each.right and each.y < level < each.bottom for each in around
+            )
+            if clear and x > box.x and end < box.right - 1:
+                steps += _waved(x, end, level, _SURFACE * (0.75 - 0.45 * depth))
+            x = end + rough.between(*_APART) * (0.6 + 1.2 * depth)
+        y += spacing
+        spacing *= 1.12
+    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.16))] if steps else []
 
 
 def _breaks(box: Box, rough: Rough) -> list[tuple[float, float]]:

@@ -1,6 +1,7 @@
 """Draws large vessels from lists of parts (module ``vessels``): hull, deckhouses, funnels, masts and guns, in the vessel's colours.
 
-Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they are hatched, with a contour. Deckhouses are
+Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a contour, and lines that shade
+their lower part. Deckhouses are
 white with a contour in every mode.
 """
 
@@ -53,12 +54,14 @@ GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 """Colours for a vessel half hidden by fog. Only its outline is drawn."""
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
-_LOW_PART = 0.75  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
+_LOW_PART = 0.22  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
 _LOW_LEAST = 0.14  # mm; limits of that contour: thin for distant vessels
-_LOW_MOST = 0.18
-_HATCH_PART = 0.056  # distance between the lines of a hull's hatching in ``low``, as a share of its length
-_HATCH_LEAST = 1.3  # mm; limits of that distance
-_HATCH_MOST = 4.0
+_LOW_MOST = 0.35
+_HATCH_PART = (
+    0.008  # distance between the lowest lines that shade a hull in ``low``, as a share of its length
+)
+_HATCH_LEAST = 0.6  # mm; limits of that distance
+_HATCH_MOST = 1.0
 _HALO_LEAST = 0.9  # mm; limits of that width
 _HALO_MOST = 1.5
 
@@ -102,7 +105,7 @@ def halo_style(length: float) -> Style:
 
 
 def hatch(length: float) -> float:
-    """Return the distance in mm between the lines of hatching on the hull of a vessel of this length in the ink mode ``low``."""
+    """Return the distance in mm between the lowest lines that shade the hull of a vessel of this length in the ink mode ``low``."""
     return min(_HATCH_MOST, max(_HATCH_LEAST, length * _HATCH_PART))
 
 
@@ -155,13 +158,13 @@ class _Drawn:
     def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
         self._contour = Style(stroke=livery.line, weight=_THIN, fill=Ink.PAPER)
-        self._hatch = hatch(100 * unit)
         edge = min(_LOW_MOST, max(_LOW_LEAST, unit * _LOW_PART))
-        self._dark = (
-            self._contour if livery.open else Style(fill=livery.hull, weight=edge, plate=True, covers=True)
+        painted = Style(fill=livery.hull, weight=_LOW_LEAST, plate=True, covers=True)
+        self._dark = self._contour if livery.open else painted
+        self._flank = self._contour if livery.open else replace(painted, weight=edge, hatch=hatch(100 * unit))
+        self._tower = (
+            self._contour if livery.tower is Ink.PAPER else Style(fill=livery.tower, plate=True, covers=True)
         )
-        painted = livery.tower is not Ink.PAPER
-        self._tower = Style(fill=livery.tower, plate=True, covers=True) if painted else self._contour
         self._line = Style(stroke=livery.line, weight=max(_THIN, 0.3 * unit), tint=True)
         self._thick = Style(stroke=livery.line, weight=max(0.2, 0.75 * unit))
 
@@ -174,9 +177,7 @@ class _Drawn:
         return self._polygon([(x0, y0), (x0, y1), (x1, y1), (x1, y0)], style)
 
     def hull(self, *points: tuple[float, float]) -> list[Item]:
-        return [
-            self._polygon(list(points), replace(self._dark, hatch=0.0 if self._livery.open else self._hatch))
-        ]
+        return [self._polygon(list(points), self._flank)]
 
     def boot(self, x0: tuple[float], x1: tuple[float], high: tuple[float]) -> list[Item]:
         if self._livery.open:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from printkit.drawing import Box, Circle, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Step, Style
@@ -11,11 +11,15 @@ from printkit.press.pictures.rough import Rough
 from printkit.press.pieces import Light
 
 
-def sky(light: Light, box: Box, rough: Rough, disc: float) -> list[Item]:
-    """Return the sky in a box whose lower edge is the horizon. ``disc`` is the x coordinate of sun or moon."""
-    return _SKIES[light](box, rough, disc)
+def sky(light: Light, box: Box, rough: Rough, disc: float, aloft: Sequence[Box] = ()) -> list[Item]:
+    """Return the sky in a box whose lower edge is the horizon. ``disc`` is the x coordinate of sun or moon. No cloud of a day and no star's
+    ray touches one of the boxes ``aloft``, which hold aircraft.
+    """
+    return _SKIES[light](box, rough, disc, tuple(aloft))
 
 
+_BRIGHT = 6
+"""Number of stars with rays in one picture; the ink mode ``low`` shows only these."""
 _LEFT_IN_MONO = 3
 """In the ink mode ``mono``, only every third line of a sky is drawn: closer black lines would hide a dark hull."""
 
@@ -68,18 +72,29 @@ def cloud(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
     ]
 
 
-def _day(box: Box, rough: Rough, disc: float) -> list[Item]:
+def _day(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
     items: list[Item] = [
         *_rows(box, rough, 0.6, 1.025, 0.04, 0.3, Style(stroke=Ink.SKY, weight=0.62, tint=True)),
     ]
     for n in range(2 + int(box.width > 80) * 2):
         x = box.x + box.width * rough.between(0.05, 0.95)
         y = box.y + box.height * (0.3 + 0.2 * n % 0.5) + rough.between(-1, 1)
-        items += cloud(x, y, min(box.width * 0.34, 26) * rough.between(0.6, 1.1), rough)
+        wide = min(box.width * 0.34, 26) * rough.between(0.6, 1.1)
+        drawn = cloud(x, y, wide, rough)
+        if not _meets(Box(x - wide * 0.6, y - wide * 0.4, wide * 1.2, wide * 0.4 + 1), aloft):
+            items += drawn
     return items
 
 
-def _dusk(box: Box, rough: Rough, disc: float) -> list[Item]:
+def _meets(box: Box, others: tuple[Box, ...]) -> bool:
+    """Return True if the box overlaps one of the others."""
+    return any(
+        box.x < each.right and each.x < box.right and box.y < each.bottom and each.y < box.bottom
+        for each in others
+    )
+
+
+def _dusk(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
     radius = min(6.5, box.height * 0.34)
     blue, yellow = (
         Style(stroke=ink, weight=weight, tint=True) for ink, weight in ((Ink.SKY, 0.62), (Ink.SAND, 0.76))
@@ -115,29 +130,66 @@ def _dusk(box: Box, rough: Rough, disc: float) -> list[Item]:
 def _dark(box: Box, rough: Rough) -> list[Item]:
     return [
         *_rows(box, rough, 0.52, 1.03, 0.0, 0.25, Style(stroke=Ink.NAVY, weight=0.58, tint=True)),
-        *_rows(box, rough, 5.0, 1.2, 0.3, 1.6, Style(stroke=Ink.NAVY, weight=0.14)),
+        *_night_strokes(box, Rough(round(box.width * 100))),
     ]
 
 
-def _stars(box: Box, rough: Rough) -> list[Item]:
-    bright = Style(stroke=Ink.NAVY, weight=0.1, fill=Ink.PAPER)
+def _night_strokes(box: Box, rough: Rough) -> list[Item]:
+    """Return short strokes near the top of a night sky, which every ink mode prints. Further down, they become shorter and fewer."""
+    steps: list[Step] = []
+    y, spacing = box.y + 0.8, 0.9
+    while y < box.y + box.height * 0.45:
+        down = (y - box.y) / box.height
+        x = box.x + rough.between(-10, 6)
+        while x < box.right:
+            end = x + rough.between(3, 14) * (1.1 - down)
+            if end < box.right and x > box.x:
+                steps += (MoveTo(x, y), LineTo(end, y))
+            x = end + rough.between(4, 11) * (1 + 6 * down)
+        y += spacing
+        spacing *= 1.16
+    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.12))] if steps else []
+
+
+def _stars(box: Box, rough: Rough, aloft: tuple[Box, ...]) -> list[Item]:
     count = max(5, int(box.width * box.height / 75))
-    return [
+    stars = [
         Circle(
             box.x + box.width * rough.next(),
             box.y + box.height * 0.75 * rough.next(),
             0.16 + 0.2 * rough.next(),
-            bright if at < 5 else Style(fill=Ink.PAPER),
+            Style(fill=Ink.PAPER),
         )
-        for at in range(count)
+        for _ in range(count)
     ]
+    rays = tuple(
+        step
+        for star in stars[:_BRIGHT]
+        if not _meets(Box(star.x - 1, star.y - 1, 2, 2), aloft)
+        for step in _rays(star)
+    )
+    return [Path(rays, Style(stroke=Ink.NAVY, weight=0.14)), *stars]
 
 
-def _night(box: Box, rough: Rough, disc: float) -> list[Item]:
-    return [*_dark(box, rough), *_stars(box, rough)]
+def _rays(star: Circle) -> tuple[Step, ...]:
+    """Return the four rays of a bright star. By night they are lost in the dark sky of the ink mode ``full``."""
+    x, y, inner, reach = star.x, star.y, star.radius, star.radius * 1.5 + 0.4
+    ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    return tuple(
+        step
+        for right, down in ways
+        for step in (
+            MoveTo(x + inner * right, y + inner * down),
+            LineTo(x + reach * right, y + reach * down),
+        )
+    )
 
 
-def _moon(box: Box, rough: Rough, disc: float) -> list[Item]:
+def _night(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
+    return [*_dark(box, rough), *_stars(box, rough, aloft)]
+
+
+def _moon(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
     radius = min(5.0, box.height * 0.22)
     y = box.y + box.height * 0.36
     moon = Circle(disc, y, radius, Style(stroke=Ink.NAVY, weight=0.22, fill=Ink.PAPER))
@@ -155,14 +207,14 @@ def _moon(box: Box, rough: Rough, disc: float) -> list[Item]:
     wisp = cloud(disc - radius * 1.1, y + radius * 1.25, radius * 4.2, rough)
     return [
         *_dark(box, rough),
-        *_stars(box, rough),
+        *_stars(box, rough, aloft),
         moon,
         shade,
         *wisp,
     ]
 
 
-def _fog(box: Box, rough: Rough, disc: float) -> list[Item]:
+def _fog(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
     return _rows(box, rough, 1.0, 1.02, 0.35, 0.4, Style(stroke=Ink.SLATE, weight=0.3, tint=True))
 
 
@@ -188,7 +240,7 @@ def fog_over(box: Box, rough: Rough) -> list[Item]:
     return items
 
 
-def _storm(box: Box, rough: Rough, disc: float) -> list[Item]:
+def _storm(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
     items = _rows(box, rough, 0.6, 1.07, 0.1, 0.3, Style(stroke=Ink.SLATE, weight=0.62, tint=True))
     for n in range(3 + int(box.width > 80) * 3):
         x = box.x + box.width * (0.14 + 0.36 * n) + rough.between(-2, 2)
@@ -199,7 +251,7 @@ def _storm(box: Box, rough: Rough, disc: float) -> list[Item]:
         long = rough.between(2.0, 5.0)
         if x - long * 0.4 > box.x:
             rain += (MoveTo(x, y), LineTo(x - long * 0.4, y + long))
-    half = len(rain) // 10 * 2
+    half = len(rain) // 20 * 2
     return [
         *items,
         Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16)),
@@ -207,7 +259,7 @@ def _storm(box: Box, rough: Rough, disc: float) -> list[Item]:
     ]
 
 
-_SKIES: dict[Light, Callable[[Box, Rough, float], list[Item]]] = {
+_SKIES: dict[Light, Callable[[Box, Rough, float, tuple[Box, ...]], list[Item]]] = {
     Light.DAY: _day,
     Light.DUSK: _dusk,
     Light.NIGHT: _night,

@@ -61,6 +61,8 @@ _ROW_IN_LOW = 3  # low ink prints each third row of waves on a mat with several 
 _STEPS = 3  # cards that are seen below the uppermost one of a pile
 _STEP = 1.3  # mm by which each card of a pile is shifted, at full size
 _OFFSET = 14.0  # mm by which the second card of a space is lower
+_SLEEVED = (66.0, 91.0)  # width and height of a card in its sleeve, mm
+_LEAST_APART = 1.0  # mm; spaces that would be closer than this have one corner mark in common
 _TICK = 5.0  # mm; length of the two lines at a corner of a space without a frame
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -169,11 +171,12 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
         yield from _frame(mat, cell)
     else:
         yield from sea_chart(space.part, cell, pitch)
-        yield from _corners(mat, cell)
+        yield from _corners(mat, space.part, cell, pitch)
     if space.ornament or space.part is not None:
         yield from ornament(space, cell, mat.ink)
         return
-    words = flow(space.text, min(cell.width, mat.width) - 12) if space.text else None
+    room = (cell.width if space.span > 1 else min(cell.width, mat.width)) - 12
+    words = flow(space.text, room) if space.text else None
     low = cell.bottom - 6.0 - (words.height if words else 0.0)
     top = yield from _heading(mat, space, cell, cell.y + 4.6)
     if space.offset:
@@ -207,16 +210,30 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
         yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
 
 
-def _corners(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the corners of the card in a card space that is a part of the sea. Such a space has no frame, so
-    that the chart under several spaces is one picture.
+def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
+    """Yield the corners of a sleeved card in a card space that is a part of the sea. Such a space has no frame, so
+    that the chart under several spaces is one picture. ``part`` is the space's column and row on the chart; at the
+    edges of the chart, the corners do not extend beyond the space.
     """
-    across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     style = Style(stroke=mat.ink, weight=Weight.STRUCTURE)
-    for x, way_x in ((cell.x + across, 1), (cell.right - across, -1)):
-        for y, way_y in ((cell.y + along, 1), (cell.bottom - along, -1)):
+    (left, right), (top, bottom) = (
+        (middle - (reach if at > -1 else min(reach, half)), middle + (reach if at < 1 else min(reach, half)))
+        for at, middle, half, reach in (
+            (part[0], cell.centre.x, cell.width / 2, _reach(pitch[0], _SLEEVED[0])),
+            (part[1], cell.centre.y, cell.height / 2, _reach(pitch[1], _SLEEVED[1])),
+        )
+    )
+    for x, way_x in ((left, 1), (right, -1)):
+        for y, way_y in ((top, 1), (bottom, -1)):
             points = ((x + way_x * _TICK, y), (x, y), (x, y + way_y * _TICK))
             yield Polygon(points, style, closed=False)
+
+
+def _reach(apart: float, sleeved: float) -> float:
+    """Return the distance in mm from the middle of a card space to its corner marks. Spaces that lie ``apart`` mm from
+    middle to middle share their marks if sleeved cards lie edge to edge there.
+    """
+    return (apart if apart - sleeved < _LEAST_APART else sleeved) / 2
 
 
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:

@@ -113,9 +113,12 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
     for at, section in enumerate(digest.sections):
         entries.append(_Entry(at, -1, section.title, _HEADING))
         for figure in section.figures:
+            text, ids = split_rule_ids(figure.caption) if apart else (figure.caption, ())
             room = _column_width(digest, width) - shown_width(figure.shown) - _CAPTION_GAP
-            high = max(SHOWN_HIGH, flow(figure.caption, room).height) + _FIGURE_GAP
-            entries.append(_Entry(at, -1, figure.caption, high, figure=figure))
+            words = flow(text, room)
+            below = bool(ids) and words.last_width + _ids_width(ids) > room
+            high = max(SHOWN_HIGH, words.height + (WORD_LINE if below else 0.0)) + _FIGURE_GAP
+            entries.append(_Entry(at, -1, text, high, ids, below, figure=figure))
         for n, paragraph in enumerate(section.paragraphs):
             text, ids = split_rule_ids(paragraph) if apart else (paragraph, ())
             step, text = _split_step(text)
@@ -273,17 +276,28 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
             elif entry.is_heading:
                 yield from _heading(digest.sections[entry.section], x, y, room)
             elif entry.figure is not None:
-                yield from _figure(entry.figure, Box(x, y, room, entry.height - _FIGURE_GAP))
+                yield from _figure(entry.figure, entry, Box(x, y, room, entry.height - _FIGURE_GAP))
             else:
                 yield from _entry(entry, Box(x, y, room, entry.height))
 
 
-def _figure(figure: RulesFigure, box: Box) -> Iterator[Item]:
-    """Yield a picture that illustrates a rule, with its caption to the right."""
+def _figure(figure: RulesFigure, entry: _Entry, box: Box) -> Iterator[Item]:
+    """Yield a picture that illustrates a rule, with its caption to the right and the caption's rule IDs at the right margin."""
     wide = shown_width(figure.shown)
     yield from place_shown(figure.shown, box.x, box.y + box.height / 2)
-    words = flow(figure.caption, box.width - wide - _CAPTION_GAP)
-    yield from words.items(box.x + wide + _CAPTION_GAP, box.centre.y - words.height / 2)
+    words = flow(entry.text, box.width - wide - _CAPTION_GAP)
+    high = words.height + (WORD_LINE if entry.ids_below else 0.0)
+    top = box.centre.y - high / 2
+    yield from words.items(box.x + wide + _CAPTION_GAP, top)
+    yield from _ids(entry, box.right, top + words.height)
+
+
+def _ids(entry: _Entry, right: float, below: float) -> Iterator[Item]:
+    """Yield the rule IDs of an entry, which end at ``right``. ``below`` is the lower edge of its text, in mm from the top."""
+    at = below + WORD_BASE if entry.ids_below else below - LINE + BASE
+    for each in reversed(entry.ids):
+        yield Text(right, at, each, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)
+        right -= _ids_width((each,))
 
 
 def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
@@ -294,11 +308,7 @@ def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
         left += _STEP
     words = flow(entry.text, box.right - left)
     yield from _paragraph(words, left, box.y, titled=entry.text.startswith("*"))
-    below = box.y + words.height
-    right, at = box.right, below + WORD_BASE if entry.ids_below else below - LINE + BASE
-    for each in reversed(entry.ids):
-        yield Text(right, at, each, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)
-        right -= _ids_width((each,))
+    yield from _ids(entry, box.right, box.y + words.height)
 
 
 def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterator[Item]:

@@ -40,6 +40,7 @@ off; that of the sheet underneath stays, and is glued.
 _OFF_TRIM = 0.8  # mm between the trim line and the first row
 _TRIM = (3.0, 1.5)
 _ROUTE = 0.9  # mm; width of the line that joins the steps of a turn
+_CLEAR = 0.9  # mm of white on either side of that line
 _TAIL = 7.0  # mm by which the line between two steps extends into the space where it begins
 _TAIL_DISC = 1.3  # mm; radius of the dot at the beginning of the line
 _DISC = 3.2  # mm; radius of the disc at the end of the line
@@ -111,8 +112,9 @@ def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> 
     y = max(start.y, end.y) - gap / 2
     left, right = start.x + start.width * route.leaves, end.x + end.width * route.enters
     tail = y - _TAIL if down else y + _TAIL
-    line = Style(stroke=ink, weight=_ROUTE)
-    yield from (Line(left, tail, left, y, line), Line(left, y, right, y, line))
+    for line in (Style(stroke=Ink.PAPER, weight=_ROUTE + 2 * _CLEAR), Style(stroke=ink, weight=_ROUTE)):
+        yield from (Line(left, tail, left, y, line), Line(left, y, right, y, line))
+    yield Circle(left, tail, _TAIL_DISC + _CLEAR, _WHITE)
     yield Circle(left, tail, _TAIL_DISC, Style(fill=ink, kept=True))
     wide, tall = text_width(route.label, Font.NAME, SIZE), cap_height(Font.NAME, SIZE)
     middle = left + (right - left - _DISC) / 2 if right > left else (left + right + _DISC) / 2

@@ -41,11 +41,9 @@ _STEPS = (1, 2, 3, 6, 12, 24, 48, 96, 192, 384, 768)
 _RING = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(1.6, 1.0))
 _PIECE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.TEAL, kept=True)
 _MAJOR = Style(stroke=Ink.SKY, weight=Weight.RULE)
-_COVERED = Style(stroke=Ink.SKY, weight=Weight.HAIR)
-_PITCH = 6.0  # mm between the strokes inside the edge of the area that the rings cover
-_SHADED = 6.0  # inches from this edge inwards to the end of the strokes
-_ALONG = 0.5  # mm; precision of their ends
-_LEAST_STROKE = 6  # steps; a shorter stroke, in a corner of the table, is left out
+_COVERED = Style(stroke=Ink.NAVY, weight=Weight.RULE)
+_BARB = 2.6  # mm; length of the strokes on the inside of the edge of the area that the rings cover
+_BARB_APART = 4.6  # mm between these strokes
 _DOT = 0.22  # mm; side of the dot at an inch
 _BORDER = 1.6  # mm; width of the graduated frame
 _BAR = Style(fill=Ink.NAVY, kept=True)
@@ -83,11 +81,11 @@ def measure_plot(plot: Plot, width: float) -> Extent:
 def place_plot(plot: Plot, box: Box) -> Iterator[Item]:
     inch = _inch(plot, box.width)
     grid = Box(box.x + _NUMBERS, box.y + 1.0 + _BORDER, plot.width * inch, plot.height * inch)
-    yield from _shaded_area(plot, grid, inch)
     yield from _lines(plot, grid, inch)
     yield from _compass(grid)
     for ring in plot.rings:
         yield from _arc(plot, ring, grid, inch)
+        yield from _barbs(plot, ring, grid, inch)
     yield from _note(plot, grid, inch)
     # Draw all white plates first, so that none hides another piece.
     drawn = [tuple(_piece(piece, grid, inch)) for piece in plot.pieces]
@@ -150,26 +148,18 @@ def _compass(grid: Box) -> Iterator[Item]:
         yield from _plate(f"{heading:03d}", *at, Anchor.MIDDLE)
 
 
-def _shaded_area(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield strokes at 45° that shade a band along the edge of the area covered by the plot's rings. The rest
-    of the area stays free for the pencil.
-    """
-
-    def covered(x: float, y: float, less: float) -> bool:
-        return any(math.hypot(x - ring.x, y - ring.y) < ring.radius - less for ring in plot.rings)
-
-    for n in range(1, int((grid.width + grid.height) / _PITCH)):
-        run: list[tuple[float, float]] = []
-        for step in range(int(grid.height / _ALONG) + 2):
-            x, y = grid.x + n * _PITCH - step * _ALONG, grid.y + step * _ALONG
-            at = ((x - grid.x) / inch, (grid.bottom - y) / inch)
-            inside = 0 <= at[0] <= plot.width and 0 <= at[1] <= plot.height
-            if inside and covered(*at, 0.0) and not covered(*at, _SHADED):
-                run.append((x, y))
-            elif run:
-                if len(run) > _LEAST_STROKE:
-                    yield Line(*run[0], *run[-1], _COVERED)
-                run = []
+def _barbs(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
+    """Yield short strokes inwards from the visible arcs of one ring (circle) of a plot, as on the limit of a closed area on a sea chart."""
+    apart = max(1, round(math.degrees(_BARB_APART / (ring.radius * inch)) / _RING_STEP))
+    inner = 1 - _BARB / (ring.radius * inch)
+    for point in _edge_points(plot, ring)[::apart]:
+        if point is None:
+            continue
+        within = ring.x + (point[0] - ring.x) * inner, ring.y + (point[1] - ring.y) * inner
+        (x0, y0), (x1, y1) = (
+            (grid.x + across * inch, grid.bottom - up * inch) for across, up in (point, within)
+        )
+        yield Line(x0, y0, x1, y1, _COVERED)
 
 
 def _edge_points(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:

@@ -49,10 +49,12 @@ the middle of the chart, with x in widths and y in heights of a card space.
 _TRACK = ((1.5, 0.14), (1.16, 0.3), (0.84, 0.22), (0.6, 0.38), (0.3, 0.64), (-0.14, 0.72))
 _FIX = 1.3  # mm; radius of the ring around a position on the track
 _INSIDE = 0.6  # mm from the edge of a space to its part of the chart, at the edges of the chart
-_RHUMB = Style(stroke=Ink.SKY, weight=Weight.HAIR, tint=True)
+_RHUMB = Style(stroke=Ink.SKY, weight=Weight.HAIR, tint=True, colour_only=True)
 _DEPTH = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
 _SHORE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 _LAND = Style(fill=Ink.SAND, pattern=Pattern.DOTS, tint=True)
+_INLAND = 1.5  # mm from the coast to the dotted line on land, by which low ink tells land from sea
+_BEACH = Style(stroke=Ink.SAND, weight=Weight.STRUCTURE, dash=(0.5, 1.3))
 _SIDE = Style(stroke=Ink.TEAL, weight=Weight.STRUCTURE, dash=(3.0, 1.6))
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.0, 1.2))
 _RING = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
@@ -97,6 +99,7 @@ def _land(part: tuple[int, int], pitch: tuple[float, float]) -> Iterator[Item]:
             land = (corner, *_coast(corner, -way, radius, 0.0))
             yield Polygon(land, _SHORE)
             yield Polygon(land, _LAND)
+            yield Polygon(_coast(corner, -way, radius, -_INLAND), _BEACH, closed=False)
 
 
 def _coast(corner: tuple[float, float], way: int, radius: float, off: float) -> _Points:

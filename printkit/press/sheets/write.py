@@ -71,6 +71,7 @@ _FIX_MOST = 3.7  # mm; greatest radius of the ring around a line's number
 _CHOICE = 3.0  # height in mm of a symbol to be circled
 _CHOICES = 4.1  # mm from one symbol to be circled to the next, so that a pencil circles only one of them
 _APART = 1.0  # mm between the log's word and the hint under a column's head
+_ABOVE_HEAD = 1.0  # mm between the line above a table and a head of two lines that comes next
 _PLACE = 3.0  # height in mm of a mark between the places of two values in a cell
 _EXAMPLE = 6.0  # height in mm of the example line
 _FINE = 0.01  # mm; heights that differ by less are equal
@@ -99,7 +100,8 @@ def _head_height(table: WriteTable) -> float:
     groups = 1 if any(column.group for column in table.columns) else 0
     shown = _EXAMPLE if table.example else 0.0
     icons = _icons_height(table)
-    return LINE * (lines + groups) + icons + _notes_height(table) + 1.0 + _band_height(table) + shown
+    above = _ABOVE_HEAD if lines > 1 and not (groups or icons) else 0.0
+    return LINE * (lines + groups) + icons + _notes_height(table) + 1.0 + _band_height(table) + shown + above
 
 
 def _icons_height(table: WriteTable) -> float:
@@ -314,7 +316,7 @@ def _place_head(
     baseline = low + (BASE if hints else WORD_BASE)
     yield Line(box.x, box.y, box.right, box.y, _TOP)
     if table.number:
-        yield Text(box.x + 0.6, low - LINE + BASE, table.number, Font.HEAD, SIZE, Ink.SLATE)
+        yield Text(box.x + 0.6, low - LINE + BASE, table.number, Font.NAME, SIZE, Ink.NAVY)
     for column, x, width in zip(table.columns, lefts, widths):
         lines = _head_lines(column)
         for n, text in enumerate(lines):

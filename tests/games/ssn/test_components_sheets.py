@@ -285,7 +285,7 @@ def test_the_chart_of_hits_marks_the_best_ranges_and_runs_through_each_chance() 
 
 def test_the_last_page_of_the_journal_can_be_printed_again_for_later_turns() -> None:
     titles = [block.title for block in inside("journal", Illustration) if block.title]
-    assert titles == [*(f"Turn {n}" for n in range(1, 7)), "Turn 7, or ____", "Turn 8, or ____"]
+    assert titles == [*(f"Turn {n}" for n in range(1, 7)), "Turn 7, or ________", "Turn 8, or ________"]
 
 
 def test_the_control_board_explains_every_letter_on_the_counters() -> None:

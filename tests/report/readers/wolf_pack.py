@@ -6,14 +6,14 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from printkit.report.story import StoryFact
+from printkit.report.story import StoryFact, number
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_end import ENDS
 from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played, named
-from tests.report.readers.wolf_pack_phrases import PHRASES
+from tests.report.readers.wolf_pack_phrases import PHRASES, card
 from tests.report.readers.wolf_pack_stop import STOPS
-from tests.report.readers.wolf_pack_turning import aftermath, moment, plain, stakes
+from tests.report.readers.wolf_pack_turning import aftermath, moment, plain, simply, stakes
 
 # -- the facts ---------------------------------------------------------------------------------------------------------------
 
@@ -207,6 +207,25 @@ def _made(name: str, leg: Any) -> bool:
     return False
 
 
+def _drawn_at(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the odds of a draw that the first paragraph describes."""
+    value: Any = fact.values
+    code = CODES[value["kind"]]
+    draw = next(d for d in played.draws if (d.turn, d.side) == (value["turn"], value["side"]))
+    assert code in draw.cards, fact.text
+    assert plain(fact.text) == f"The {card(code)} came at {simply(draw.odds(code))}.", fact.text
+
+
+def _one_of(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the size of a hand from which a card was taken."""
+    value: Any = fact.values
+    other = 1 - value["side"]
+    play = played.play(value["turn"], value["side"])
+    said = f"The {card(play.victim)} that it took was one of {number(len(play.hands[other]))} cards in {WHO[other]}’s hand."
+    assert play.victim, fact.text
+    assert plain(fact.text) == plain(said), (fact.text, said)
+
+
 def _swept(fact: StoryFact, log: Log, played: Played) -> None:
     assert any(
         (p.turn, p.side, p.laid) == (fact.values["turn"], fact.values["side"], fact.values["cleared"])
@@ -220,6 +239,6 @@ def _log_ends(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "course": _course, "ending": _ending, "standing": _standing, "unplayed": _unplayed, "point": _point, "swept": _swept,
-    "log-ends": _log_ends, "aftermath": aftermath, **ENDS, **STOPS, **PHRASES,
+    "log-ends": _log_ends, "aftermath": aftermath, "drawn-at": _drawn_at, "one-of": _one_of, **ENDS, **STOPS, **PHRASES,
 }  # fmt: skip
 read = Played

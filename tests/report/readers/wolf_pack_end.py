@@ -191,7 +191,7 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
     """Check the turn that is said to have helped the winner most: a card that saved it, or a draw or play and the winner's chance."""
     value: Any = fact.values
     turn, side, steps, text = value["turn"], value["side"], value["steps"], plain(fact.text)
-    other = 1 - side
+    text, other = _then_needed(text, turn, side, played), 1 - side
     assert played.kills[side] == GOALS[side]
     before = [round(100 * step.was) if side == 0 else 100 - round(100 * step.was) for step in steps]
     assert value["before"] in before, text
@@ -205,6 +205,20 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
         assert (peril[3] == "victory") == play.last_chain(other), text
         assert not peril[4] or peril[4] == ordinal(play.kills[other] + 1), text
         _saved(text[peril.end() :], play, turn, side, played)
+        return
+    if answer := re.fullmatch(
+        rf"On the last turn {WHO[other]} (?:sank|destroyed) its (\w+) (?:transport|U-boat) and needed one more, but {WHO[side]} had drawn (.+?), at (.+?)\.",
+        text,
+    ):
+        draw = next(d for d in played.draws if (d.turn, d.side) == (played.turns[-1], side))
+        (card,) = named(answer[2])
+        assert turn == played.turns[-1], text
+        assert (turn, other) in [k[:2] for k in played.killed], text
+        assert answer[1] == ordinal(GOALS[other] - 1), text
+        assert GOALS[other] - 1 == played.kills[other], text
+        assert card in draw.cards, text
+        assert answer[3] == simply(draw.odds(card)), text
+        assert (other, side) == (0, 1), text  # the wolf pack plays first
         return
     if both := re.fullmatch(
         rf"On turn {turn} {WHO[other]} swept {WHO[side]}’s chain away with (.+?), and had to give up its own\.",
@@ -243,6 +257,22 @@ def _decided(fact: StoryFact, log: Log, played: Played) -> None:
         assert suffices(played.plays[played.plays.index(play) :], play, side), text
 
 
+def _then_needed(text: str, turn: int, side: int, played: Played) -> str:
+    """Check the sentence about the kills that each side needed after a turn, and return the text without it."""
+    found = re.search(
+        r" (?:It then needed (\w+) more kills?, (the [a-z ]+?) (\w+)|Each side then needed (\w+) more kills?)\.$",
+        text,
+    )
+    if found is None:
+        return text
+    made = [sum(k[1] == who and k[0] <= turn for k in played.killed) for who in (0, 1)]
+    needs = [GOALS[who] - made[who] for who in (side, 1 - side)]
+    said = [counted(found[1] or found[4]), counted(found[3] or found[4])]
+    assert said == needs, (text, needs)
+    assert found[2] in (None, WHO[1 - side]), text
+    return text[: found.start()]
+
+
 def _saved(text: str, play: Play, turn: int, side: int, played: Played) -> None:
     """Check the end of the sentence about a card that saved the winner: what the card did, how it had come, and what followed."""
     other = 1 - side
@@ -266,8 +296,19 @@ def _saved(text: str, play: Play, turn: int, side: int, played: Played) -> None:
         elif kept := re.match(r", kept since turn (\d+)", text):
             assert played.since(turn, side, play.card) == int(kept[1]), text
             text = text[kept.end() :]
-    assert text in (".", f"; {WHO[other]} made no kill after that."), text
     later = [k for k in played.killed if k[1] == other and (k[0], k[1]) > (turn, side)]
+    if cost := re.fullmatch(
+        rf"\. When that {PREY[other]} went down, on turn (\d+), {WHO[side]} had {('sunk', 'destroyed')[side]} (\w+) of (\w+)\.",
+        text,
+    ):
+        at = played.play(later[0][0], other)
+        assert (int(cost[1]), counted(cost[2]), counted(cost[3])) == (at.turn, at.kills[side], GOALS[side]), (
+            text
+        )
+        assert at.kills[side] > play.kills[side], text
+        assert at.turn - turn >= 5, text
+        return
+    assert text in (".", f"; {WHO[other]} made no kill after that."), text
     assert text == "." or not later, text
     kills = [k[0] for k in played.killed if k[1] == other and k[0] <= turn]
     assert text == "." or not kills or played.turns[-1] - turn >= turn - kills[-1], text
@@ -278,7 +319,7 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     side, first, last = value["side"], value["first"], value["last"]
     assert played.kills[side] == GOALS[side]
-    text = plain(fact.text)
+    text = _then_needed(plain(fact.text), last, side, played)
     found = re.fullmatch(
         r"Turns (\d+) (and|to) (\d+) (?:turned the game: (the [a-z ]+?)|helped (the [a-z ]+?) most: it) ((?:drew|sank|destroyed|swept|took) .+)\.",
         text,
@@ -306,6 +347,11 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
 
 def _did(text: str, side: int, first: int, last: int, played: Played) -> None:
     """Check draws and plays of a side in these turns, in the order in which they are told."""
+    text = re.sub(
+        r"(sank|destroyed) its (\w+) (transport|U-boat) and then its (\w+)",
+        r"\1 its \2 \3 and \1 its \4 \3",
+        text,
+    )
     acts: list[str] = []
     for turn in range(first, last + 1):
         acts += [f"drew {d.cards}" for d in played.draws if (d.turn, d.side) == (turn, side)]
@@ -491,7 +537,7 @@ def _comeback(fact: StoryFact, log: Log, played: Played) -> None:
     needs = [goal - n for goal, n in zip(GOALS, after.kills, strict=True)]
     assert played.kills[side] == GOALS[side], fact.text
     assert needs[side] >= needs[other] + 2, fact.text
-    told = f"After turn {when} {WHO[side]} had still needed {count(needs[side], PREY[side])}, and {WHO[other]} only {count(needs[other], PREY[other])}."
+    told = f"After turn {when} {WHO[side]} still needed {count(needs[side], PREY[side])}, {WHO[other]} {count(needs[other], PREY[other])}."
     assert fact.text == told, (fact.text, told)
 
 
@@ -609,7 +655,7 @@ def _ready(fact: StoryFact, log: Log, played: Played) -> None:
     first = next(p for p in played.plays if p.turn == since)
     assert suffices(played.plays[played.plays.index(first) :], first, side), fact.text
     assert all(end.came(NAMES[code], since) for code in cards), fact.text
-    told = f"On turn {since} {WHO[side]} drew {listed([a_card(code) for code in cards])}, the last that it needed to win"
+    told = f"On turn {since} {WHO[side]} drew {listed([a_card(code) for code in cards])}, the last {'card' if len(cards) == 1 else 'cards'} that it needed to win"
     stood = re.match(rf"{re.escape(plain(told))}, while ([^.]+)\.", plain(fact.text))
     assert stood, (fact.text, told)
     before = Played(log.until(since - 1))

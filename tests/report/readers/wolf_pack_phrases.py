@@ -368,7 +368,7 @@ def swept_meanwhile(fact: StoryFact, log: Log, played: Played) -> None:
         "who": WHO[side],
         "whose": f"{WHO[side]}’s",
     }
-    said(fact, facts, set(), {"ahead"})
+    said(fact, facts, set())
 
 
 PHRASES = {

@@ -75,7 +75,7 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
     tankers, carriers = _ones(TANKER, most[TANKER]), _ones(CARRIER, most[CARRIER])
     ships = (
         _row(*_tens(CARGO, most[CARGO])),
-        _row(_trailing(tankers, _TENS), _trailing(carriers, _ONES, "carrier")),
+        _row(_trailing(carriers, _TENS, "carrier"), _trailing(tankers, _ONES, "tanker")),
         _row(*_tens(CRUISER, most[CRUISER])),
         _row(*_tens(DESTROYER, most[DESTROYER])),
     )

@@ -26,11 +26,11 @@ from printkit.press.pieces import (
 _COVER = Cover(
     CardScene(
         (
-            ShownSymbol("carrier", 40, right=-66, rise=2),
-            ShownSymbol("destroyer", 24, right=-28, rise=2),
-            ShownSymbol("battleship", 66, right=-56, rise=-16),
-            ShownSymbol("prop-splash", 20, right=-80, rise=-36),
-            ShownSymbol("cargo-ship", 150, right=40, rise=-37, state=Plight.BURNING),
+            ShownSymbol("carrier", 40, right=-70, rise=3),
+            ShownSymbol("destroyer", 24, right=-30, rise=3),
+            ShownSymbol("battleship", 66, right=-58, rise=-20),
+            ShownSymbol("prop-splash", 20, right=-78, rise=-38),
+            ShownSymbol("cargo-ship", 150, right=46, rise=-39, state=Plight.BURNING),
             ShownSymbol("twin-bomber", 44, Level.ALOFT, -52, 2, turn=-9, mirrored=True),
             ShownSymbol("twin-bomber", 28, Level.ALOFT, 52, 6, turn=-9, mirrored=True),
             ShownSymbol("twin-bomber", 18, Level.ALOFT, 80, 9, turn=-9, mirrored=True),

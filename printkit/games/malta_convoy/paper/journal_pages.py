@@ -52,12 +52,6 @@ _ICONS = {
     "again": "burst",
 }
 """The symbol that is printed over the column of each verb, by verb."""
-_ABOUT = (
-    "The dice of setting out stand on the game sheet, which goes with these pages. Totals, if you want them checked: "
-    "*row 5, force 3, score 97*, for example."
-)
-"""Note above the turns: which dice the game sheet records instead, and how a player may state the totals of a
-turn."""
 _GAP = "_" * 7
 """A blank in a printed sentence, wide enough for a number written in pencil."""
 _TURNS = 29
@@ -68,7 +62,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
     """Return the journal pages: the header, a row for each turn, the arrival, and space for notes. The setup is recorded on the game
     sheet instead."""
     blocks: tuple[Block, ...] = (
-        Illustration(OUTBOUND, 20.0, 22.0, title="Malta Convoy", text="the journey, turn by turn"),
+        Illustration(OUTBOUND, 19.0, 19.0, title="The journey", text="setup dice: on the game sheet"),
         Fields(
             (
                 Field("player", "header.player", 2.0),
@@ -77,7 +71,6 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
                 Field("preset, rulings", "header.set", 3.0, word="preset, set"),
             )
         ),
-        Notes((_ABOUT,), quiet=True),
         turn_table(ruleset, _TURNS),
         Panel(
             "Covering force: once, when half the journey is done",
@@ -90,7 +83,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
             cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4),
             gap=1.0,
         ),
-        Panel("In your own words", (Lines("notes", 2, 30),), "in the log: >"),
+        Panel("In your own words", (Lines("notes", 2, 2),), "in the log: >"),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks, landscape=True)

@@ -42,9 +42,9 @@ SHADOWED: Final = CardScene(
         _S("cargo-ship", 26, right=-66, rise=1),
         _S("tanker", 28, right=-30, rise=1),
         _S("cruiser", 34, right=8, rise=0),
-        _S("destroyer", 30, right=66, rise=-6),
+        _S("destroyer", 34, right=64, rise=-7),
     ),
-    0.5,
+    0.4,
     Light.DAY,
     32,
 )

@@ -215,17 +215,23 @@ def _tables(ruleset: MaltaRuleset) -> Columns:
         (Notes((covering_sentence(ruleset),)),),
         cite(rb.COVER_1, rb.COVER_2, rb.COVER_3, rb.COVER_4, rb.COVER_5),
     )
-    first = Stack((Columns((_contact(ruleset), _enemy(ruleset)), (76.2, 49.2), 4.0), cover), _GAP)
-    return Columns((first, _attack(ruleset), _target(ruleset)), (129.4, 45.5, 39.8), 4.0)
+    first = Stack((Columns((_contact(ruleset), _enemy(ruleset)), (76.0, 50.4), 4.0), cover), _GAP)
+    return Columns((first, _attack(ruleset), _target(ruleset)), (131.5, 43.5, 39.7), 4.0)
+
+
+_SHORT = {"Reconnaissance plane": "Recon plane"}
+"""Names of rows of the contact table that are too long for a line of the game sheet, and their short forms."""
 
 
 def _contact(ruleset: MaltaRuleset) -> Block:
     luck, recon = NEXT_ROLL[1], NEXT_ROLL[RECON]
     split, evade = OPTION_EFFECTS[SPLIT].contact, OPTION_EFFECTS[2].contact
     die = f"D6, last turn's *{signed(luck)}* or *{signed(recon)}*, split *{signed(split)}*, evade *{signed(evade)}*"
+    table = contact_table(ruleset, ALL_MODIFIERS, die)
+    rows = tuple(replace(row, result=_SHORT.get(row.result, row.result)) for row in table.rows)
     return Panel(
         "Contact",
-        (replace(contact_table(ruleset, ALL_MODIFIERS, die), chance="odds in sixths, with"),),
+        (replace(table, rows=rows, chance="odds in sixths, with"),),
         cite(rb.CONTACT_1, rb.CONTACT_2, rb.CONTACT_3),
         step="2",
     )

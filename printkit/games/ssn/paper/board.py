@@ -82,7 +82,6 @@ _BADGE_EDGE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 _PHASE_SIGN = 8.2  # mm from the start of a phase's box to its name
 _RULE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _FRAME = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
-_HEAVY = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _WHITE = Style(fill=Ink.PAPER)
 _MARGIN = 0.8  # mm of white around the place of a marker
 _HALO = 0.5  # mm of white around a boat
@@ -226,8 +225,6 @@ def _turns() -> Iterator[Item]:
         yield Rect(x, y, size, size, _RULE)
         middle = y + size / 2 + 2.2
         yield Text(x + size / 2, middle, f"{n + 1}", Font.TITLE, 15, anchor=Anchor.MIDDLE, tabular=True)
-        if (n + 1) % 5 == 0:
-            yield Line(x + size, y, x + size, y + size, _HEAVY)
     yield Rect(_EDGE, _TRACK_TOP, _PER_ROW * size, TURNS // _PER_ROW * size, _FRAME)
 
 

@@ -132,10 +132,10 @@ def _counters(ruleset: SsnRuleset) -> tuple[CounterSet | ToolSet, ...]:
 
 
 def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
-    from printkit.games.ssn.paper.tools import easy_tool, sharp_tool, tools_key
+    from printkit.games.ssn.paper.tools import TOOLS_IN_SHORT, easy_tool, sharp_tool, tools_key
 
     tools = (sharp_tool(ruleset), easy_tool(ruleset))
-    return (ToolSet("tools", "Turn tools", tools, key=tools_key()),)
+    return (ToolSet("tools", "Turn tools", tools, key=tools_key(), words=TOOLS_IN_SHORT),)
 
 
 def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:

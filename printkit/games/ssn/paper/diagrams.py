@@ -85,7 +85,7 @@ def diagrams(ruleset: SsnRuleset) -> QuickStart:
         StartPanel("A torpedo’s run", f"It looks, runs {STEP:g} inches, looks again. After a first move of {full} it is in its target’s layer. Two failures in a row and it has missed.", _run(ruleset)),
         StartPanel("Past, present, future", "The past stays where you were, the present is where you are, the future lies as far ahead as you moved.", _points(laid)),
     )  # fmt: skip
-    return QuickStart(panels, 1, 41.0, numbered=False)
+    return QuickStart(panels, 1, 43.0, numbered=False)
 
 
 def _word(

@@ -95,7 +95,7 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
 def _frame(number: int) -> str:
     """Return the heading of the boxes for a turn. On the last page, it has a gap where players can write
     another number, because they may print this page again for later turns."""
-    return f"Turn {number}" if number <= TURNS - _PER_PAGE else f"Turn {number}, or ____"
+    return f"Turn {number}" if number <= TURNS - _PER_PAGE else f"Turn {number}, or ________"
 
 
 def _phase(name: str, *rows: Fields | Ledger) -> Columns:
@@ -177,7 +177,7 @@ def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
     heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
     groups = (
         ("*P4* they fire: 2d6", len(shot)),
-        ("a helo’s second", len(shot)),
+        ("a helo’s second torpedo", len(shot)),
         ("*P5* they move: die, now at", 4),
     )
     rows = []

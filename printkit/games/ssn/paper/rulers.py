@@ -49,6 +49,8 @@ _ARC_STEPS = 24
 _BAND_TOP, _BAND_HEIGHT = 8.5, 4.0
 _TICKS: Final = {0.25: 1.8, 0.5: 2.8, 1.0: 4.0}
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
+_OUTLINE = Style(stroke=Ink.SLATE, weight=Weight.CROP)
+"""Style of the line along which a strip or the stick is cut."""
 _INCH = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _BOLD = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _CUT = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.0, 0.8))
@@ -121,6 +123,7 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
             items += _named_mark(at - first, name, LENGTH)
     items += _joints(n, tabbed)
     width = (LENGTH + (TAB if tabbed else 0)) * MM_PER_INCH
+    items.append(Rect(0, 0, width, HEIGHT * MM_PER_INCH, _OUTLINE))
     return Tool(f"Strip {LETTERS[n]}", width, HEIGHT * MM_PER_INCH, tuple(items))
 
 
@@ -307,12 +310,14 @@ _JOIN_TALL: Final = 22.8
 
 def joining() -> Tool:
     """Return a card that shows how to glue the range strips together, so that equal letters meet."""
-    items: list[Item] = [Text(3, 6.0, "How the strips join", Font.TITLE, 11, Ink.NAVY)]
+    items: list[Item] = [Text(3, 4.8, "How the strips join", Font.TITLE, 11, Ink.NAVY)]
     said = "Glue each tab under the next strip: letter on letter, edge on edge."
-    items.append(Text(3, _JOIN_TALL - 2.6, said, Font.HEAD, 8.5, Ink.SLATE))
+    items.append(Text(3, 17.4, said, Font.HEAD, 8.5, Ink.SLATE))
+    hears = "Measure dot to dot. A Shallow listener hears in the hatched zones."
+    items.append(Text(3, 21.2, hears, Font.HEAD, 8.5, Ink.SLATE))
     wide, tall, apart = 14.2, 6.4, 4.4
     for n, letter in enumerate(LETTERS):
-        x, y = 3.0 + n * (wide + apart), 9.2
+        x, y = 3.0 + n * (wide + apart), 6.8
         if n < len(LETTERS) - 1:
             middle, head = y + tall / 2, x + wide + apart
             items.append(Rect(x + wide, y, apart - 1.4, tall, _CUT))
@@ -350,4 +355,5 @@ def step_stick() -> Tool:
         )
     )
     items.append(Text(wide - 2, _STICK_WORDS_AT, rb.CMP_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END))
+    items.append(Rect(0, 0, wide, height * MM_PER_INCH, _OUTLINE))
     return Tool("Step stick", wide, height * MM_PER_INCH, tuple(items))

@@ -40,6 +40,6 @@ def score_pad(ruleset: SsnRuleset) -> Sheet:
         Column("won", 0.8, tick=True, logged=False),
         Column("how it ended", 2.2, name="end", logged=False),
     )
-    table = WriteTable("pad", columns, _LINES, number="patrol", most=9.0, tip="patrol", example=_example())
+    table = WriteTable("pad", columns, _LINES, number="patrol", most=8.7, tip="patrol", example=_example())
     panel = Panel("Patrols", (table,), cite(rb.END_1))
     return Sheet("pad", "Score pad", (Illustration(HUNTED, 34.0, 46.0), panel, *rulings_box(ruleset)))

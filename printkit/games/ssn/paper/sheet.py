@@ -106,6 +106,7 @@ def _counts() -> Block:
                 "Helos",
                 (_boxes("helos", helos, 3), Notes(("/  in the air,  X  gone",), quiet=True)),
                 cite(rb.HEL_5),
+                gap=1.6,
             ),
         ),
         4.0,

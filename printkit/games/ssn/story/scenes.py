@@ -475,9 +475,9 @@ def _to_live(turn: TurnAccount) -> str:
 
 
 def _need(turn: TurnAccount) -> str:
-    """Return words for the single kill (damaging hit) that was still needed to sink the landing ship (LHD),
-    if the submarine had several torpedoes left for it. They are empty otherwise, because the story has then
-    already said so."""
+    """Return the words ``with one kill wanted`` if one damaging hit would sink the landing ship (LHD) and the submarine had
+    several torpedoes left. Otherwise return an empty text.
+    """
     return "with one kill wanted, " if kills_wanted(turn) == 1 < turn.before.sub.torpedoes else ""
 
 

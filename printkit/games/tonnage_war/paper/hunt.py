@@ -195,4 +195,4 @@ def _row(what: str, boat: str, escorts: str, *rules: Rule) -> tuple[str, ...]:
 
 
 def _cited(rules: Sequence[Rule]) -> str:
-    return f"({', '.join(rule.id for rule in rules)})"
+    return ", ".join(rule.id for rule in rules)

@@ -55,8 +55,11 @@ _SUIT_SYMBOLS: Final = tuple(f"suit-{suit}" for suit in _SUITS)
 _LETTERS = 5.4  # number of letters that fit below one box of a suit; a longer name is left out
 _FIGURES = 3  # number of letters that the figures behind the name take
 _TOLD = (2, 4)  # fewest and most lines for what a player tells about a round; four fit on both papers
+_WATCH = 14.0  # mm; least height of the picture above the secret notes
+_SHORT: Final = {"Special Contact": "Special"}
+"""Shorter names of cards, for a bracket below only two boxes."""
 _PICTURE = (18.0, 36.0)  # mm; least and greatest height of the picture above the names
-_SECRET_LINES = 8
+_SECRET_LINES = 11
 """Number of lines in the table in which a player notes which cards lie face down. Each line has room for two
 cards.
 """
@@ -121,7 +124,7 @@ def _secrets(ruleset: TonnageRuleset, side: int) -> Sheet:
         f"hands-{SIDES[side].lower()}",
         f"Journal: {_OWNERS[side]} hands",
         (
-            Illustration(WATCHES[side], WATCH, WATCH),
+            Illustration(WATCHES[side], _WATCH, WATCH),
             Panel(
                 "Hands at the start of each round: sealed until the round is over",
                 (_hands(side),),
@@ -145,7 +148,8 @@ def _suit(ruleset: TonnageRuleset, side: int, suit: str) -> Track:
         mine, lambda card: (card.icon, card.title, card.number, card.plus)
     ):
         cards = tuple(alike)
-        named = title if len(title) + _FIGURES <= _LETTERS * len(cards) else ""
+        names = (title, *filter(None, (_SHORT.get(title),)))
+        named = next((name for name in names if len(name) + _FIGURES <= _LETTERS * len(cards)), "")
         text = " ".join(filter(None, (f"{{{icon}}}", named, number, plus)))
         marks.append(TrackBracket(cards[0].index, cards[-1].index, text))
     return Track(

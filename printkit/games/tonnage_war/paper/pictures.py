@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import (
@@ -47,6 +48,8 @@ EMPTY: Final = (
 )  # fmt: skip
 """Pictures without ships or U-boats, for each side's blanks and for cards without an effect."""
 
+_LISTENING: Final = CardScene((_S("prop-desk", 48, rise=-1),), 0.5, Light.NIGHT, 61)
+"""The desk of a listening post, which both sides have."""
 _ACTIONS: Final = {
     (UBOAT, CONTACT): (
         CardScene((_S("tanker", 15, right=12), _S("merchantman", 17, right=-12), _S("cargo-ship", 46, right=-6, rise=-5, state=_SMOKING)), 0.5, Light.DAY, 11),
@@ -74,14 +77,15 @@ _ACTIONS: Final = {
         CardScene((_S("patrol-bomber", 12, _ALOFT, -15, 6, turn=8), _S("type-vii", 100, right=12, rise=-9, mirrored=True), _S("prop-splash", 11, right=-19, rise=-11)), 0.5, Light.DAY, 53),
     ),
     (UBOAT, BDIENST): (
-        CardScene((_S("prop-desk", 48, rise=-1),), 0.5, Light.NIGHT, 61),
+        _LISTENING,
         CardScene((_S("liner", 40, right=-3, rise=-3), _S("prop-rays", 14, right=-4.5, rise=12), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
+        CardScene((_S("prop-cipher", 36, rise=-1.5),), 0.5, Light.DAY, 63),
         CardScene((_S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3), _S("prop-message", 40, rise=-13, turn=-3)), 0.46, Light.MOON, 68),
     ),
     (ESCORT, ROUTING): (
         CardScene((_S("prop-turning", 40, rise=-19),), 1.0, Light.DAY, 71),
         CardScene((_S("merchantman", 18, right=12, mirrored=True), _S("tanker", 42, right=-4, rise=-5, mirrored=True)), 0.46, Light.FOG, 72),
-        CardScene((_S("prop-turning", 38, rise=-19),), 1.0, Light.MOON, 73, mirrored=True),
+        CardScene((_S("merchantman", 17, right=-12, rise=1, mirrored=True), _S("tanker", 19, right=8, rise=-2, mirrored=True), _S("prop-hoist", 42, right=3, rise=-28)), 0.5, Light.DAY, 73),
         CardScene((_S("merchantman", 40, right=1, rise=-3, turn=-9, mirrored=True),), 0.52, Light.STORM, 74),
         CardScene((_S("tanker", 50, right=-4, rise=-5, mirrored=True), _S("corvette", 13, right=14, mirrored=True)), 0.46, Light.DUSK, 75),
     ),
@@ -92,9 +96,11 @@ _ACTIONS: Final = {
         CardScene((_S("type-vii", 16, right=14), _S("destroyer", 52, right=-8, rise=-7)), 0.48, Light.MOON, 84),
     ),
     (ESCORT, HFDF): (
-        CardScene((_S("type-vii", 13, right=15.5, rise=0.5, mirrored=True), _S("prop-rays", 12, right=15.5, rise=2.4), _S("corvette", 34, right=-8, rise=-6)), 0.42, Light.DUSK, 91),
-        CardScene((_S("type-vii", 13, right=-15.5, rise=0.5), _S("prop-rays", 12, right=-15.5, rise=2.4), _S("destroyer", 42, right=10, rise=-6, mirrored=True)), 0.42, Light.NIGHT, 92),
-        CardScene((_S("corvette", 34, right=7, rise=-6, mirrored=True), _S("type-vii", 14, right=-16), _S("prop-rays", 12, right=-16, rise=2.4)), 0.46, Light.FOG, 93),
+        CardScene((_S("type-vii", 13, right=13, rise=0.5, mirrored=True), _S("prop-rays", 11, right=13, rise=2.4), _S("corvette", 34, right=-9, rise=-7)), 0.42, Light.DUSK, 92),
+        CardScene((_S("prop-bearings", 40),), 0.5, Light.DAY, 94),
+        CardScene((_S("type-vii", 13, right=-12, rise=0.5), _S("prop-rays", 11, right=-12, rise=2.4), _S("destroyer", 42, right=12, rise=-8, mirrored=True)), 0.42, Light.NIGHT, 91),
+        replace(_LISTENING, mirrored=True),
+        CardScene((_S("corvette", 40, right=8, rise=-7, mirrored=True), _S("type-vii", 14, right=-13), _S("prop-rays", 11, right=-13, rise=2.4)), 0.46, Light.FOG, 93),
     ),
     (ESCORT, AIR): (
         CardScene((_S("flying-boat", 38, _ALOFT, -2, 2), _S("type-vii", 17, right=11, rise=-3)), 0.32, Light.DAY, 101),
@@ -105,14 +111,17 @@ _ACTIONS: Final = {
 }  # fmt: skip
 _SAFE = 6
 """If the number on an Evade card is at least this, its picture shows a boat far below the depth charges."""
+_STEEP: Final = CardScene((_S("type-vii", 46, _BELOW, -2, -7, 15),), 0.78, Light.NIGHT, 42)
 _EVADES: Final = (
     (
         CardScene((_S("destroyer", 30, right=-8), _S("type-vii", 40, _BELOW, 4, -5, 12), _S("prop-charge", 3.6, _BELOW, -15, 4)), 0.72, Light.DAY, 41),
         CardScene((_S("type-vii", 42, _BELOW, 0, -4), _S("prop-seabed", 46, _BELOW, 0, -16), _S("corvette", 20, right=8)), 0.8, Light.DUSK, 43),
         CardScene((_S("prop-blast", 8, _BELOW, 14, 6), _S("type-vii", 38, _BELOW, -5, -5, -9), _S("prop-charge", 3.6, _BELOW, 6, 9)), 0.86, Light.DAY, 44),
+        _STEEP,
     ),
     (
-        CardScene((_S("type-vii", 46, _BELOW, -2, -7, 15),), 0.78, Light.NIGHT, 42),
+        _STEEP,
+        CardScene((_S("prop-keel", 30, _BELOW, -7, 13.6), _S("prop-blast", 8, _BELOW, 12, 9), _S("type-vii", 40, _BELOW, 3, -10, mirrored=True)), 0.94, Light.DAY, 46, deep=True),
         CardScene((_S("destroyer", 13, right=-13), _S("prop-charge", 2, _BELOW, -9, 11), _S("prop-charge", 2, _BELOW, -5, 8), _S("type-vii", 30, _BELOW, 6, -11), _S("prop-seabed", 46, _BELOW, 0, -18)), 0.88, Light.DAY, 45),
     ),
 )  # fmt: skip
@@ -130,10 +139,12 @@ _BOATS: Final = {
     ),
     "N": (
         CardScene((_S("type-vii", 15, right=-12, rise=1), _S("type-vii", 20, right=11, rise=-1), _S("type-vii", 38, right=-1, rise=-8), _S("prop-gulls", 12, _ALOFT, 9, 2)), 0.5, Light.DAY, 117),
+        CardScene((_S("prop-quay", 46, rise=1), _S("type-vii", 44, right=-1, rise=-6)), 0.46, Light.DAY, 119),
         CardScene((_S("type-vii", 42, _BELOW, 0, 4, 21), _S("prop-seabed", 46, _BELOW, 0, -17)), 0.86, Light.DUSK, 118),
+        CardScene((_S("type-vii", 96, right=-14, rise=-9), _S("prop-gulls", 12, _ALOFT, 12, 1)), 0.42, Light.FOG, 120),
     ),
 }  # fmt: skip
-"""Pictures of U-boats by grade: an ace beside a burning ship or with the pennants of its success, a novice in training or in too steep a dive.
+"""Pictures of U-boats by grade: an ace beside a burning ship or with the pennants of its success, a novice in training, in port or in too steep a dive.
 """
 _GRADES: Final = {
     "SN": (CardScene((_S("armed-trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("armed-trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),
@@ -252,9 +263,9 @@ def action_picture(side: int, action: str, card: int, *, value: int = 0, carrier
     return _in_turn(scenes, card)
 
 
-def boat_picture(code: str, card: int) -> CardScene:
-    """Return the picture for a U-boat card of this grade."""
-    return _in_turn(_BOATS[code], card)
+def boat_picture(code: str, place: int) -> CardScene:
+    """Return the picture for a U-boat card of this grade. ``place`` counts the cards of the grade from 0, in printing order."""
+    return _BOATS[code][place % len(_BOATS[code])]
 
 
 def escort_picture(code: str, card: int) -> CardScene:

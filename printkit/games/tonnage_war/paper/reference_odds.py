@@ -287,7 +287,7 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
     shown = _percents(chances, lambda column, p: column % len(outcomes) == sunk and p >= _DEADLY)
     rows = ((group, *cells) for group, cells in zip(groups, shown))
     heads = ("found", "sunk", "hurt") * len(ruleset.data.boats)
-    said = (f"% of hunts; bold, sunk in {percent(_DEADLY)} % or more", _never(chances))
+    said = (f"% of hunts; bold, sunk in {percent(_DEADLY)} % or more", "hurt, damaged", _never(chances))
     grid = _grid("group", heads, rows, "; ".join(filter(None, said)), 3)
     grid = replace(
         _with_tall_rows(grid), groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats)
@@ -320,6 +320,8 @@ def _answered(ruleset: TonnageRuleset) -> Panel:
     means = [
         figure(boat.code, card) for boat in ruleset.data.boats for card in cards for _, figure in columns
     ]
-    caption = f"mean ships sunk; answered by one escort{'' if all(means) else '; –, never one'}"
+    caption = f"N novice, R regular, A ace; answered by one escort{'' if all(means) else '; –, none'}"
     grid = _with_tall_rows(_grid("boat, card", (head for head, _ in columns), rows, caption, len(cards)))
-    return Panel("An attack on the convoy", (grid,), cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY))
+    return Panel(
+        "An attack on the convoy: mean ships sunk", (grid,), cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY)
+    )

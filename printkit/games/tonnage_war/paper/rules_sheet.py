@@ -53,6 +53,7 @@ IN_STEPS = (
     rb.UBOAT_CARDS,
     rb.ESCORT_CARDS,
     *span(rb.RULES, rb.ESCORT_DAMAGED, rb.ACE_POINTS),
+    rb.VICTORY,
     *CHARTED,
 )
 """Rules that the "How to play" sheet explains in numbered steps, in the flowchart or in tables. The list of

@@ -154,6 +154,7 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
             f"Laid face down with {laid}, as a bluff.",
             rb.BLANK_OUT,
         )  # fmt: skip
+    alike = [d for d in _pack(ruleset, UBOAT) if (other := ruleset.boat(d)) and other.code == boat.code]
     points = f"Worth {boat.damaged} if damaged, {boat_sunk(ruleset, boat, damaged_before=False)} if sunk."
     return _Unit(
         boat.name,
@@ -164,7 +165,7 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
         + _weather(ruleset),
         "icon-u-tanker" if boat.code == TANKER else "icon-u-boat",
         "" if boat.code == TANKER else str(attack_value(ruleset, boat.attack)),
-        TANKER_SCENE if boat.code == TANKER else boat_picture(boat.code, c),
+        TANKER_SCENE if boat.code == TANKER else boat_picture(boat.code, alike.index(c)),
         _boat_figures(ruleset, boat),
     )
 

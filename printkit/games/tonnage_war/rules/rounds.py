@@ -79,11 +79,8 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return the card number for ``c``, which is a card number already or stands for a grade, such as
-        novice ships.
-
-        ``c`` is a card number, or a number that means a grade (such as novice ships); for a grade, one of the pool's cards of
-        this grade is chosen.
+        """Return ``c`` if it is a card number. If it stands for a grade (such as novice ships), return a card of this
+        grade that is still in the pool.
         """
         if c < BY_GRADE:
             return c
@@ -232,10 +229,8 @@ def _face_down(state: State, side: int) -> int:
 
 
 def _forget_sources(state: State, side: int) -> State:
-    """Return the state in which a side's unidentified cards on the table no longer count as cards of its
-    hand.
-
-    This is needed before the side gets a new hand.
+    """Return the state after a side's old hand is forgotten, before it gets a new one: unidentified cards on the table
+    then no longer come from its hand.
     """
 
     def of(piece: Piece) -> Piece:

@@ -71,8 +71,8 @@ class Vessels:
         return not self._told.isdisjoint(map(id, deed.engagements))
 
     def sum_up(self, deeds: Iterable[Deed]) -> None:
-        """Record that the first paragraph has given the number of boats that were ordered to attack and their
-        fates, without saying which boats they were.
+        """Record that the first paragraph has already counted these boats and their fates (``three went in, and one was
+        sunk``) without naming them.
         """
         deeds = list(deeds)
         self.tell_odds(deeds)

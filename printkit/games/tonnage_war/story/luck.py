@@ -52,8 +52,9 @@ _Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
 def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
-    """Return all rolls whose cards are known, by kind of die roll. Each roll is stored as its probability of
-    success and whether it succeeded."""
+    """Return the die rolls, by kind, whose probability of success can be computed because the cards of the units
+    involved are known. A roll is stored as this probability and whether the roll succeeded.
+    """
     made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:
         for fight in turn.fights:

@@ -87,8 +87,9 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return two sets of the values from which the chance of winning at the end of a turn is estimated: the
-    actual values, and those that average dice would have led to."""
+    """Return what the estimate of the chance of winning needs at the end of a turn: the actual position, and for
+    comparison the position to which average dice would have led.
+    """
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number

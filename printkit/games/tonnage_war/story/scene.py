@@ -222,7 +222,7 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
-    """Return clauses about the U-boat's own shots that hit in those turns of a hunt that are neither the first nor the one with the result."""
+    """Return clauses about hits by the hunted U-boat's own shots, without those of the hunt's first turn and of its deciding turn."""
     return [
         f"on turn {event.number} her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}"
         for event in deed.events

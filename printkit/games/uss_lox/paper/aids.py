@@ -34,12 +34,12 @@ def _encounter(ruleset: LoxRuleset) -> tuple[Block, ...]:
         KeyedValue("1", "{icon-periscope} Turn up an ocean card: the ship."),
         KeyedValue("2", f"{{icon-torpedo}} Pass, or lay 1 to {LARGEST_SPREAD} torpedoes face down."),
         KeyedValue("3", "{burst} Turn them up: any score sinks her."),
-        KeyedValue("4a", "Sunk: she goes to the score pile."),
-        KeyedValue("4b", "{destroyer} Missed: turn up the deck’s top card, the escort."),
+        KeyedValue("4a", "{tick} Sunk: she goes to the score pile."),
+        KeyedValue("4b", "{cross} Missed: turn up the deck’s top card, the escort."),
         KeyedValue("5", "{anchor} Sail on, or home to port."),
     ]
     if ruleset.gun_sinks_jack_escort:
-        steps.insert(1, KeyedValue("gun", "A jack is sunk by the deck gun; no torpedo."))
+        steps.insert(1, KeyedValue("gun", "{icon-escort-attack} A jack is sunk by the deck gun; no torpedo."))
     escort = Panel(
         "Escort", (escort_facts(ruleset, options=False, chances=False),), cite(rb.ESCORT), sign="destroyer"
     )

@@ -24,7 +24,7 @@ SUPPLY: Final = CardScene(
     (_S("fleet-boat", 58, _BELOW, -8, -7), _S("prop-torpedo", 20, _BELOW, 4, 6)), 0.74, Light.DAY, 71
 )
 SUNK: Final = CardScene(
-    (_S("merchantman", 56, right=-2, rise=-5, turn=13, state=Plight.SINKING),), 0.5, Light.MOON, 74
+    (_S("merchantman", 56, right=-2, rise=-7, turn=17, state=Plight.SINKING),), 0.5, Light.MOON, 74
 )
 SPREAD: Final = CardScene(
     (
@@ -86,13 +86,13 @@ STALKED: Final = CardScene(
 """Picture of a convoy with its escorts by moonlight, watched by a periscope."""
 GONE: Final = CardScene(
     (
-        _S("merchantman", 84, right=-44, rise=-6, turn=12, state=Plight.SINKING),
-        _S("destroyer", 72, right=48, rise=-8, mirrored=True),
-        _S("prop-splash", 22, right=8, rise=-10),
-        _S("prop-wreckage", 28, right=-6, rise=-22),
-        _S("prop-gulls", 20, Level.ALOFT, 40, 6),
+        _S("merchantman", 84, right=-46, rise=-9, turn=15, state=Plight.SINKING),
+        _S("destroyer", 72, right=50, rise=-8, mirrored=True),
+        _S("prop-splash", 20, right=8, rise=-9),
+        _S("prop-wreckage", 24, right=-2, rise=-17),
+        _S("prop-gulls", 18, Level.ALOFT, 40, 4),
     ),
-    0.52,
+    0.44,
     Light.DUSK,
     80,
 )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from printkit.games.uss_lox.paper.pictures import GONE, STALKED
-from printkit.games.uss_lox.paper.sheet_tables import small
+from printkit.games.uss_lox.paper.sheet_tables import ShownCombination, combinations, small
 from printkit.games.uss_lox.paper.start import quick_start
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import VALUE
@@ -108,13 +108,20 @@ def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
                 (_card(card_name(_ESCORT)), ">", f"−{cost}"), f"she costs {cost} torpedoes if you slip away"
             ),
         ),
-        rb.CRIB_PAIR: (
+        **{each.rule: (_combined(each),) for each in combinations(ruleset)},
+        rb.CRIB_15: (
             RulesFigure(
                 (_card(card_name(_CHASED)), "+", *(_card(card_name(each)) for each in _FIRED)),
                 "a fifteen, and a run besides: one is enough",
             ),
         ),
     }
+
+
+def _combined(shown: ShownCombination) -> RulesFigure:
+    """Return the example of a combination: the ship and the torpedoes that sink her."""
+    ship, *fired = (_card(name) for name in shown.cards)
+    return RulesFigure((ship, "+", *fired), f"{shown.title.lower()}: {shown.text}")
 
 
 def _card(name: str) -> str:
@@ -135,7 +142,7 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
         (
             *(*quick_start(ruleset), PageBreak()),
             *(Illustration(STALKED, 30.0, 70.0), Digest(at_sea), PageBreak()),
-            Illustration(GONE, 40.0, 110.0),
+            Illustration(GONE, 34.0, 66.0),
             Digest(sunk),
             *_left_open(ruleset),
         ),

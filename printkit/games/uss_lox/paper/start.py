@@ -28,8 +28,8 @@ _OCEAN = 9
 _LOST = Ink.VERMILION
 _COLUMNS = (0.08, 0.29, 0.5, 0.71, 0.92)
 """Horizontal centres of the columns of boxes in the flowchart, as shares (0 to 1) of its width."""
-_BOX = 0.16
-"""Width of a box in the flowchart, as a share (0 to 1) of the chart's width."""
+_BOX, _BROAD_BOX = 0.148, 0.16
+"""Width of a box in the flowchart, and of the box with the longest title, as shares (0 to 1) of the chart's width."""
 _PANELS = (
     StartPanel(
         "Up periscope",
@@ -75,7 +75,9 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     nodes = (
         FlowNode("flip", _COLUMNS[0], 0.13, _BOX, "1  Turn up a ship", "any ocean card"),
-        FlowNode("choose", _COLUMNS[1], 0.13, _BOX, "2  Pass or fire?", "to pass: back to 1", "question"),
+        FlowNode(
+            "choose", _COLUMNS[1], 0.13, _BOX, "2  Pass or fire?", "to pass: back to\u00a01", "question"
+        ),
         FlowNode("score", _COLUMNS[2], 0.13, _BOX, "3  Does it score?", "ship and torpedoes", "question"),
         FlowNode("escort", _COLUMNS[3], 0.13, _BOX, "4b  Escort", "the deck’s top card", "question"),
         FlowNode("slip", _COLUMNS[4], 0.13, _BOX, "Slip away", f"pay her value {where}; then 5"),
@@ -84,7 +86,7 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
         FlowNode("attack", _COLUMNS[3], 0.53, _BOX, "Attack her", "fire again, as in 2 and 3", "question"),
         FlowNode("lost", _COLUMNS[4], 0.53, _BOX, "Boat lost", "the patrol ends", "end", _LOST),
         FlowNode("again", _COLUMNS[0], 0.9, _BOX, "Back to 1", "the next ship"),
-        FlowNode("debrief", _COLUMNS[2], 0.9, _BOX, "5  Sail on, or port?", "", "question"),
+        FlowNode("debrief", _COLUMNS[2], 0.9, _BROAD_BOX, "5  Sail on, or port?", "", "question"),
         FlowNode("home", _COLUMNS[4], 0.9, _BOX, "Home", "count the tons", "end", Ink.TEAL),
     )
     arrows = (
@@ -135,7 +137,7 @@ def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:
         WorkedStep(
             "The escort",
             ("4 suit-hearts", ">", "−4"),
-            f"To slip away costs four torpedoes, {where}: {after} − 1 − 4 = {left} are left. To attack her would risk the boat.",
+            f"To slip away costs four torpedoes, {where}: {after}\u00a0−\u00a01\u00a0−\u00a04\u00a0=\u00a0{left} are left. To attack her would risk the boat.",
             rb.ESCAPE.id,
         ),
     )

@@ -5,6 +5,7 @@ Each part is built only when it is printed, so that odds are calculated only for
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT, PRINTKIT_108
@@ -64,6 +65,21 @@ _ROUND_THE_BOX = CardScene(
 """Picture around the tuck box. Each of its two wide sides shows a whole boat, above the place of the name; the narrow
 sides have no ships.
 """
+_AT_DAWN = CardScene(
+    (
+        ShownSymbol("merchantman", 26, right=-78),
+        ShownSymbol("tanker", 22, right=-50, state=Plight.SMOKING),
+        ShownSymbol("type-vii", 60, right=-66, rise=-20),
+        ShownSymbol("prop-gulls", 14, Level.ALOFT, -17, 2),
+        ShownSymbol("cargo-ship", 54, right=33, rise=-7, state=Plight.BURNING),
+        ShownSymbol("type-vii", 26, right=44, rise=-23, mirrored=True),
+        ShownSymbol("prop-wreckage", 16, right=83, rise=-20),
+    ),
+    0.72,
+    Light.DUSK,
+    16,
+)
+"""Picture around the second tuck box: an attack on the surface at dawn."""
 
 
 def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
@@ -124,7 +140,8 @@ def _reference(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
 
 
 def _boxes(ruleset: WolfRuleset) -> tuple[TuckBox, ...]:
-    return tuck_boxes(_cards(ruleset), _ROUND_THE_BOX, markers=True)
+    boxes = tuck_boxes(_cards(ruleset), _ROUND_THE_BOX, markers=True)
+    return tuple(replace(box, second=_AT_DAWN) for box in boxes)
 
 
 def _journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:

@@ -110,7 +110,7 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
 
 def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTable:
     columns = (
-        Column("left", 0.8, label="deck", name=f"{SIDES[side]}-left", logged=False),
+        Column("left", 1.0, label="deck\nbefore", name=f"{SIDES[side]}-left", logged=False),
         *_of_side(SIDES[side], DRAWS, ruleset),
     )
     left = _left_before(ruleset, side)
@@ -123,7 +123,7 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
         lines,
         "turn",
         first,
-        most=10.0,
+        most=12.5,
         printed=printed,
         sides=(SideLook(*look),),
         bands=bands,

@@ -88,33 +88,87 @@ def _attack(
     )
 
 
+_OVERHEAD: Final = (
+    _S("corvette", 54, right=-74),
+    _S("prop-sound", 26, _BELOW, -72, 9),
+    _S("type-vii", 22, _BELOW, -59, -8),
+)
+_ON_THE_BOTTOM: Final = (
+    _S("destroyer", 30, right=-76),
+    _S("prop-sound", 32, _BELOW, -80, 9),
+    _S("prop-seabed", 48, _BELOW, -67, -12),
+    _S("type-vii", 32, _BELOW, -65, -6.2),
+)
+_OVER_THE_BOAT: Final = (
+    _S("corvette", 22, right=-78),
+    _S("prop-sound", 17, _BELOW, -80, 9),
+    _S("type-vii", 78, _BELOW, -60, -5),
+)
+_UNDER_THE_HUNTER: Final = (
+    _S("destroyer", 56, right=-76),
+    _S("prop-keel", 50, _BELOW, -76, 5.6),
+    _S("prop-sound", 22, _BELOW, -72, 4),
+    _S("type-vii", 24, _BELOW, -59, -8, mirrored=True),
+)
+"""Listeners of a hunt: an escort over its echo, a boat that lies still on the bottom, a boat close by under a distant escort, an
+escort's keel seen from below.
+"""
+_FOUR_CHARGES: Final = (
+    _S("destroyer", 40, right=2),
+    _S("prop-splash", 9, right=-17),
+    _S("prop-charge", 3.6, _BELOW, -13, 3),
+    _S("prop-charge", 3.6, _BELOW, -3, -2),
+    _S("prop-charge", 3.6, _BELOW, 8, 4),
+    _S("prop-charge", 3.6, _BELOW, 15, -6),
+)
+_CLOSE_CHARGES: Final = (
+    _S("corvette", 17, right=12),
+    _S("prop-splash", 6, right=1),
+    _S("prop-charge", 8, _BELOW, -11, 1),
+    _S("prop-charge", 6, _BELOW, 2, -4),
+    _S("prop-charge", 4, _BELOW, 12, 1),
+)
+_COLUMNS: Final = (
+    _S("corvette", 30, right=7),
+    _S("prop-splash", 13, right=-13),
+    _S("prop-blast", 13, _BELOW, -12, -2),
+    _S("prop-charge", 4, _BELOW, 5, 1),
+    _S("prop-charge", 4, _BELOW, 14, -5),
+)
+_ASTERN: Final = (
+    _S("prop-splash", 11, right=-16),
+    _S("destroyer", 66, right=19),
+    _S("prop-keel", 58, _BELOW, 19, 5.4),
+    _S("prop-charge", 5, _BELOW, -14, 2),
+    _S("prop-charge", 5, _BELOW, -6, -5),
+    _S("prop-blast", 8, _BELOW, 10, -5),
+)
+"""Depth charges of a hunt: a pattern of four, charges close by, a charge that goes off with its column of water, charges from the stern
+of an escort above.
+"""
+
+
 def _hunt(
     light: Light,
     seed: int,
-    hunter: str,
-    second: str,
+    listener: tuple[ShownSymbol, ...],
+    charges: tuple[ShownSymbol, ...],
     *,
     lean: float = 10,
+    boat: float = 42,
     blast: tuple[float, float] = (54, 4),
 ) -> CardScene:
-    """Return the picture of a hunt: from left to right, an escort that listens, an escort that drops depth
-    charges, and the U-boat that they hunt.
+    """Return the picture of a hunt: from left to right, an escort that listens, the depth charges of another, and the U-boat that
+    they hunt.
 
-    The boat leans by ``lean`` degrees; ``blast`` is where the charge goes off.
+    The boat is ``boat`` mm long and leans by ``lean`` degrees; ``blast`` is where the charge goes off.
     """
     return CardScene(
         (
-            _S(hunter, 54, right=-74),
-            _S("prop-sound", 30, _BELOW, -66, 9),
-            _S("type-vii", 24, _BELOW, -57, -9, state=Plight.GHOST),
-            _S(second, 30, right=0),
-            _S("prop-splash", 9, right=-17),
-            _S("prop-charge", 3.6, _BELOW, -13, 3),
-            _S("prop-charge", 3.6, _BELOW, -3, -2),
-            _S("prop-charge", 3.6, _BELOW, 8, 4),
-            _S("prop-charge", 3.6, _BELOW, 15, -6),
+            *listener,
+            *charges,
             _S("prop-blast", 9, _BELOW, *blast),
-            _S("type-vii", 42, _BELOW, 67, -2, lean),
+            _S("type-vii", boat, _BELOW, 67, -2, lean),
         ),
         0.58,
         light,
@@ -130,10 +184,10 @@ _CHAIN_SCENES: Final = (
         _attack(Light.NIGHT, 9, "merchantman", -3, _UNDER_A_KEEL, hunters=_below(58), hit=66),
     ),
     (
-        _hunt(Light.DAY, 6, "corvette", "destroyer"),
-        _hunt(Light.NIGHT, 7, "destroyer", "corvette", lean=-24, blast=(56, -4)),
-        _hunt(Light.DUSK, 8, "corvette", "corvette", lean=32, blast=(70, 4)),
-        _hunt(Light.MOON, 10, "destroyer", "destroyer", lean=-12, blast=(78, 1)),
+        _hunt(Light.DAY, 6, _ON_THE_BOTTOM, _FOUR_CHARGES),
+        _hunt(Light.NIGHT, 7, _UNDER_THE_HUNTER, _CLOSE_CHARGES, lean=-24, blast=(55, 5)),
+        _hunt(Light.DUSK, 8, _OVER_THE_BOAT, _COLUMNS, lean=32, blast=(70, 4)),
+        _hunt(Light.MOON, 10, _OVERHEAD, _ASTERN, lean=-12, boat=54, blast=(78, 1)),
     ),
 )
 _OTHERS: Final = {

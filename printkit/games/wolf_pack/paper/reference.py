@@ -42,7 +42,6 @@ from printkit.press.blocks import (
     Notes,
     Panel,
     RulesSection,
-    Stack,
     cite,
     open_questions,
     rulings_box,
@@ -62,7 +61,10 @@ _SCENE = CardScene(
     Light.DUSK,
     14,
 )
-_BLACK_WIDER = (1.4, 1.0)  # shares of the width: black has more cards of a kind than red
+_BLACK_WIDER = (
+    1.45,
+    1.0,
+)  # shares of the width: the longest rows are on the left, the red kinds on the right
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _AID_ROW = 7.2
@@ -142,7 +144,7 @@ def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
     seen = [float(some(ruleset.copies[last], cards, DRAWS * n)) for n in _WAITS]
     waits = tuple((f"{n}", _percent(ruleset.copies[last], cards, DRAWS * n)) for n in _WAITS)
     wait = Grid(
-        ("draw phases", f"a {CARDS[last].name} seen, %"),
+        ("phases", f"{CARDS[last].name} seen, %"),
         waits,
         shares=tuple((share,) for share in seen),
         most=_AID_ROW,
@@ -192,9 +194,9 @@ def _ordinary_packs() -> Panel:
             "kings of spades and hearts clear, high diamonds harass."
         ),
     )
-    chains = Columns((_hands(CHAINS[WOLF]), _hands(CHAINS[CONVOY])), _BLACK_WIDER, gap=6.0)
-    others = Columns(tuple(_hands((kind,)) for kind in (*CLEARS, *HARASSES)))
-    cards = Stack((chains, others, _hands((WATER,))), 0.0)
+    left = (*CHAINS[WOLF], CLEARS[WOLF], WATER)
+    right = (*CHAINS[CONVOY], CLEARS[CONVOY], *HARASSES)
+    cards = Columns((_hands(left), _hands(right)), _BLACK_WIDER, gap=4.0)
     return Panel("With two ordinary packs instead", (Notes(text), cards), cite(rb.DECK_1), gap=3.0)
 
 
@@ -213,9 +215,6 @@ def _shown(kind: int) -> ExampleHand:
     jokers = sum(n for joker, n in ORDINARY_JOKERS if joker == kind)
     if jokers:
         cards.append((CARDS[kind].code if kind == R else "", "suit-joker"))
-    count = f"{PRINTKIT_108[kind]} cards"
-    return ExampleHand(
-        f"{CARDS[kind].name}, {CARDS[kind].code}",
-        tuple(cards),
-        f"{count}, {jokers} of them {'a joker' if jokers == 1 else 'jokers'}" if jokers else count,
-    )
+    n, code = PRINTKIT_108[kind], CARDS[kind].code
+    count = f"{n} with {jokers} joker{'s' if jokers > 1 else ''}" if jokers else f"{n} cards"
+    return ExampleHand(CARDS[kind].name, tuple(cards), f"{code}: {count}" if code.isalpha() else count)

@@ -162,8 +162,9 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
 
 
 def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
-    """Return the number of boxes on a side's kill track: enough for the kills needed to win this game, and for the longest game length
-    that is printed on the track."""
+    """Return the number of boxes on a side's kill track: the kills needed to win this game or, if that is more, the kills needed in the
+    longest game that is marked on the track.
+    """
     goal = ruleset.to_win[side]
     return max(goal, *(n for n in (goals[side] for goals in _PRINTED) if n <= 2 * _VESSELS))
 

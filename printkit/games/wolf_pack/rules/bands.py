@@ -9,7 +9,7 @@ _CLOSE: Final = "by a periscope’s width"
 _DECISIVE: Final = "decisive"
 _HARD: Final = "hard-fought"
 BANDS: Final = (_CLEAN, _DECISIVE, _HARD, _CLOSE)
-"""All ratings, from the fewest kills of the loser to the most."""
+"""All ratings of a game, from the clearest victory (the loser made few kills) to the closest."""
 
 
 def band(kills: int, goal: int) -> str:

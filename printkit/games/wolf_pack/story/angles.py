@@ -56,7 +56,8 @@ _IN_VAIN: Final = 4
 gives the number of cards drawn.
 """
 _OFTEN: Final = 3
-"""The headline mentions that the winner prevented kills with Dive or Destroyer Sweep only if it prevented at least this many."""
+"""The headline mentions that the winner prevented kills with Dive or Destroyer Sweep only if it prevented at least this many.
+It prefers the loser's plays that prevented a victory to a wait if there were at least as many of these."""
 _CLOSE: Final = 8
 """Draws of the same card share a sentence only if they lie within this many turns."""
 _SETTLED: Final = 60
@@ -147,6 +148,7 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
         or _broken(by, final)
         or _great_draw(turns, by, final)
         or _stopped_loser(by, final)
+        or (_stopped(by, final) if len(by.stops) >= _OFTEN else None)
         or _wait(turns, by, final)
         or _draw(turns, by, final)
         or _fresh(by, final)
@@ -226,12 +228,12 @@ def _turned(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle |
     if saves(first):
         return _of_decisive(f"after {_saving_words(first, 1 - final.winner)}", by.by, turns)
     draws = [s for s in told_steps(by.by) if s.action is None and arrival(s) in not_cleared(s, turns)]
-    tail = (
-        f"after drawing {a_card(arrival(draws[0]))} on turn {draws[0].turn}"
-        if draws
-        else _plain_tail(turns, by, final)
-    )
-    return _of_decisive(tail, by.by, turns)
+    if draws:
+        tail = f"after drawing {a_card(arrival(draws[0]))} on turn {draws[0].turn}"
+        return _of_decisive(tail, by.by, turns)
+    if by.end is not None and by.end.resumed and by.stops and by.stops[-1].turn >= by.end.since:
+        return _resumed(by, final)
+    return _of_decisive(_plain_tail(turns, by, final), by.by, turns)
 
 
 def _kept(by: Decision, final: State) -> Angle | None:
@@ -255,8 +257,11 @@ def _second_chain(by: Decision, final: State) -> Angle | None:
     Return None if an earlier turn had already decided the game."""
     if by.end is None or not by.end.resumed or not by.stops or by.stops[-1].turn < by.end.since:
         return None
-    if _decided_before(by, by.stops[-1].turn):
-        return None
+    return None if _decided_before(by, by.stops[-1].turn) else _resumed(by, final)
+
+
+def _resumed(by: Decision, final: State) -> Angle:
+    """Return a headline about the play that cleared the winner's last chain before it won with a second one."""
     last, who = by.stops[-1], WHO[final.winner]
     text = f"On turn {last.turn} {CARDS[last.kind].name} stopped {who} one play from victory, but {who} held the cards of a second chain."
     values: dict[str, object] = {"side": final.winner, "turn": last.turn}
@@ -508,11 +513,13 @@ def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | 
     cards = listed([a_card(kind) for kind in end.came])
     draw = next((s for s in steps(turns) if (s.turn, s.side) == (end.since, side) and s.action is None), None)
     meanwhile = f", while {needs(draw.before, 1 - side)}" if draw is not None else ""
-    text = f"On turn {end.since} {WHO[side]} drew {cards}, the last that it needed to win{meanwhile}."
+    text = f"On turn {end.since} {WHO[side]} drew {cards}, the last {'card' if len(end.came) == 1 else 'cards'} that it needed to win{meanwhile}."
+    tail = f"after drawing {cards} on turn {end.since}"
     if end.blank >= _IN_VAIN:
+        tail = f"as no {CARDS[CLEARS[1 - side]].name} comes to stop it"
         text += f" {capital(WHO[1 - side])} drew {count(end.blank, 'card')} and no {CARDS[CLEARS[1 - side]].name} to stop it."
     values: dict[str, object] = {"side": side, "since": end.since, "came": end.came, "blank": end.blank}
-    return Angle(_plain_tail(turns, by, final), "ready", text, values, end.since, end.lines)
+    return Angle(_comeback_tail(turns, by, final) or tail, "ready", text, values, end.since, end.lines)
 
 
 def _decided_before(by: Decision, turn: int) -> bool:

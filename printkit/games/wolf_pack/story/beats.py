@@ -32,7 +32,7 @@ certainly describes the play.
 """
 _NEAR: Final = 9
 """Weight of an event that kept a side from victory while the side still lacked the last card. Also the basic
-weight of cards that a side kept in hand."""
+weight of cards that a side kept in hand, and what is added for a play that prevented a kill in the second part of the game."""
 _SAVED: Final = 30
 """Weight of an event that prevented a victory in the next play, or that could have done so."""
 _AGAIN: Final = 2
@@ -124,7 +124,7 @@ class SweptInWait(NamedTuple):
     sweeps: tuple[Sweep, ...]
 
 
-Beat = Kill | Sweep | PutOff | Robbery | ToldWait | WaitEnd | Whole | SweptInWait | CardsKept | Standoff
+Beat = Kill | Sweep | PutOff | Robbery | ToldWait | WaitEnd | Whole | CardsKept | Standoff
 """Type of an event that a passage of the report describes."""
 
 
@@ -145,8 +145,6 @@ def place(beat: Beat) -> tuple[int, int]:
         if beat.lede and beat.kill is not None:
             return beat.kill.turn, beat.kill.side
         return beat.sweeps[-1].turn, beat.side
-    if isinstance(beat, SweptInWait):
-        return beat.sweeps[-1].turn, beat.sweeps[-1].side
     if isinstance(beat, ToldWait):
         wait = beat.wait
         return (wait.first, CONVOY + 1) if beat.begins else (wait.came or wait.last, wait.side)
@@ -185,7 +183,7 @@ def chosen(of: Material) -> tuple[Beat, ...]:
     matches = match_kills(of)
     match = matches[0] if matches else None
     split = (match.turn, match.side) if match is not None else (of.last + 1, 0)
-    weighed = sorted(_weighed(of, split), key=lambda each: (-each[0], place(each[1])))
+    weighed = list(_one_wait(sorted(_weighed(of, split), key=lambda each: (-each[0], place(each[1])))))
     most = (_EARLY + (split[0] > _LENGTHY), _LATE)
     told: list[Beat] = []
     for late in (False, True):
@@ -197,12 +195,6 @@ def chosen(of: Material) -> tuple[Beat, ...]:
     in_held = [kill for beat in told if isinstance(beat, CardsKept) for kill in beat.kills]
     told += [kill for kill in of.kills() if (kill in matches and kill not in in_held) or kill.wins]
     placed = list(_placed(told))
-    during = [
-        each
-        for beat in placed
-        if isinstance(beat, ToldWait) and beat.ahead
-        for each in swept_in(beat, of, placed)
-    ]
     draws = [*_complete(of, placed)]
     ends = [
         WaitEnd(beat.wait)
@@ -218,7 +210,18 @@ def chosen(of: Material) -> tuple[Beat, ...]:
         else each
         for each in placed
     ]
-    return tuple(sorted([*placed, *during, *draws, *ends], key=place))
+    return tuple(sorted([*placed, *draws, *ends], key=place))
+
+
+def _one_wait(weighed: Sequence[tuple[float, Beat]]) -> Iterator[tuple[float, Beat]]:
+    """Yield the events that the report may describe, heaviest first, with only the first of the waits for a card."""
+    waited = False
+    for weight, beat in weighed:
+        if isinstance(beat, ToldWait | Standoff):
+            if waited:
+                continue
+            waited = True
+        yield weight, beat
 
 
 def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
@@ -320,6 +323,8 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
         if not isinstance(each, Sweep | Robbery) or any(each in many.sweeps for many in series):
             continue
         weight = _weight(each, of)
+        if isinstance(each, Sweep) and each.due and (each.turn, each.side) > split:
+            weight += _NEAR
         swept = isinstance(each, Sweep) and each.gone[1 - each.side] == LINKS - 1
         taken = isinstance(each, Robbery) and (each.only or each.another)
         if (each.turn, each.side) in of.forced and (weight or swept or taken):

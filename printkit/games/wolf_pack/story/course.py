@@ -60,8 +60,9 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the cards drawn in this step, without those of which the side at once discarded a card of
-        the same kind. If that would leave no card, return all cards drawn."""
+        """Return the drawn cards that made the side's hand better: without a card if the side at once discarded one of
+        the same kind. If that would leave none, return all cards drawn.
+        """
         more = [
             kind
             for kind in self.drawn

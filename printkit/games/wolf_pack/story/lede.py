@@ -118,7 +118,10 @@ def front(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voic
         else ""
     )
     last = found if then is None else found._replace(at=then.at)
-    parts = [event, stood, _result(said, final, ends_at(record), last), _comeback(said, turns, by, final)]
+    both = (
+        [stood, event] if then is not None and then.at == found.at else [event, stood]
+    )  # in the order of play
+    parts = [_comeback(said, turns, by, final), *both, _result(said, final, ends_at(record), last)]
     headline = f"{title(final.winner)} wins {found.tail}"
     lede = in_lede(found, by)
     if then is not None:
@@ -157,7 +160,7 @@ def _comeback(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: St
     side, other = final.winner, 1 - final.winner
     mine, theirs = (final.ruleset.to_win[who] - low.after.kills[who] for who in (side, other))
     values: dict[str, object] = {"side": side, "when": low.number, "needs": (mine, theirs)}
-    text = f"After turn {low.number} {WHO[side]} had still needed {count(mine, PREY[side])}, and {WHO[other]} only {count(theirs, PREY[other])}."
+    text = f"After turn {low.number} {WHO[side]} still needed {count(mine, PREY[side])}, {WHO[other]} {count(theirs, PREY[other])}."
     return said.write("comeback", text, values, at=low.number, lines=lines)
 
 

@@ -113,8 +113,9 @@ def _waiting_lost(state: State, side: int) -> str:
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return the neighbouring events in which the same side gives the same kind of answer (several discards,
-    for example), and the index of this event among them."""
+    """Return an unbroken series of events in which the same side does the same (several discards, for example), and the
+    index of this event in the series.
+    """
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
     at = next(place for place, each in enumerate(acts) if each is event)

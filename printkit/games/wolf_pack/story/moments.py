@@ -42,8 +42,8 @@ _TOGETHER: Final = 26
 """Two clauses about draws, or two about plays, are joined into one sentence only if they have at most this
 many words together."""
 _CLEAR_LEAD: Final = 5
-"""The report gives the difference between the numbers of chain cards that the two sides still need to win,
-instead of both numbers, if the difference is at least this."""
+"""Lead (in chain cards still needed to win) from which on the report says only by how many cards a side leads, instead of
+giving both sides' numbers."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 

@@ -89,7 +89,11 @@ class PassageWriter:
 
     def ends(self) -> frozenset[int]:
         """Return the turns after which a passage may end: those with events that the passages describe."""
-        found = (beat for beat in self.beats if not (isinstance(beat, ToldWait) and beat.begins))
+        found = (
+            beat
+            for beat in self.beats
+            if not (isinstance(beat, WaitEnd) or (isinstance(beat, ToldWait) and beat.begins))
+        )
         return frozenset(place(beat)[0] for beat in found)
 
     def kill_turns(self) -> frozenset[int]:
@@ -232,12 +236,11 @@ class PassageWriter:
         elif isinstance(beat, Robbery):
             yield from self._stops.theft(beat)
         elif isinstance(beat, PutOff):
-            yield from self._stops.put_off(beat)
+            if beat.kill is not None or not beat.lede:
+                yield from self._stops.put_off(beat)
             if beat.kill is not None:
                 self._told.add((beat.kill.turn, beat.kill.side))
                 self._ahead |= set() if beat.lede else {(beat.kill.turn, beat.kill.side)}
-        elif isinstance(beat, SweptInWait):
-            yield self._swept(beat)
         elif isinstance(beat, ToldWait):
             yield from self._wait(beat)
         elif isinstance(beat, WaitEnd):
@@ -345,10 +348,8 @@ class PassageWriter:
             )
         if not beat.ahead:
             yield from map(self._swept, swept_in(beat, self._of, self.beats))
-        if wait.came and not beat.ahead:
-            yield self.voice.say(
-                "came", facts, ["kill"] if kill is not None else [], at=wait.came, lines=wait.lines
-            )
+        if kill is not None and not beat.ahead:
+            yield self.voice.say("came", facts, ["kill"], at=wait.came, lines=wait.lines)
 
     def _cut_short(self, wait: Wait, last: int) -> Iterator[str]:
         """Yield the sentence about the clear card that ended a wait because it cleared the chain that lacked the card, unless the report
@@ -367,9 +368,11 @@ class PassageWriter:
                     yield next(self._stops.sweep(each))
 
     def _losses(self, wait: Wait) -> list[Kill]:
-        """Return the kills that the opponent made during a wait, not counting a kill that won the game."""
+        """Return the kills that the opponent made during a wait, not counting a kill that won the game. Return none if the story has
+        told one of them."""
         turns = range(wait.first, wait.last + 1)
-        return [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
+        kills = [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
+        return [] if any((k.turn, k.side) in self._told for k in kills) else kills
 
     def _tells_discards(self, wait: Wait) -> bool:
         """Return True if the report should mention now the discards before a wait. It mentions them only
@@ -385,9 +388,10 @@ class PassageWriter:
         kill = self._made(wait.came, wait.side) if wait.killed else None
         if kill is not None and kill.wins:
             return ""  # the sentence about the last kill tells the draw
-        if kill is not None and (
-            kill in self._matches or (wait.side == CONVOY and self._made(wait.came, WOLF))
-        ):
+        kept = [each for beat in self.beats if isinstance(beat, CardsKept) for each in beat.kills]
+        if kill is not None and kill in [*self._matches, *kept]:
+            return ""  # a sentence of its own about the kill follows
+        if kill is not None and wait.side == CONVOY and self._made(wait.came, WOLF):
             kill = None
         if kill is not None:
             self._told.add((kill.turn, kill.side))
@@ -438,9 +442,7 @@ class PassageWriter:
             "by": found.sweeps[0].side,
         }
         lines = [n for sweep in found.sweeps for n in sweep.lines]
-        return self.voice.say(
-            "swept-meanwhile", values, ["ahead"] if found.told.ahead else [], at=turns[-1], lines=lines
-        )
+        return self.voice.say("swept-meanwhile", values, at=turns[-1], lines=lines)
 
     def _standoff(self, both: Standoff) -> Iterator[str]:
         """Yield the sentences about turns in which each side waited for one card: who drew it first."""

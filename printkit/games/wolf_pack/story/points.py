@@ -20,11 +20,11 @@ from printkit.games.wolf_pack.story.moments import (
     whole,
 )
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, links_of, odds, true_tags
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links_of, odds, true_tags
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn, completes_for_good
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.games.wolf_pack.story.verdict import saved
-from printkit.report.story import TurningPoint, capital
+from printkit.games.wolf_pack.story.verdict import arrival, saved
+from printkit.report.story import TurningPoint, capital, number
 from printkit.report.words.phrases import Voice, lowered, percentage_points
 
 _MOST: Final = 3
@@ -45,15 +45,16 @@ def points(
     decided: Sequence[DecidingTurn],
     by: Decisive | None,
     lede: Collection[int],
+    plays: Collection[tuple[int, int]],
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of a report.
 
     ``decided``: the turns with the largest changes in the chance of winning. ``by``: the turn or turns that decided the game. ``lede``: the turns
-    of those draws that the first paragraph mentions."""
+    of those draws that the first paragraph mentions. ``plays``: the turn and the side of each play that it mentions."""
     for group in _joined(worth_a_point(decided, by, turns), turns, by):
         if _hardly_saved(by, group[0]):
             continue
-        yield _point(said, group, turns, by, () if by is not None and by.run else lede)
+        yield _point(said, group, turns, by, () if by is not None and by.run else lede, plays)
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
@@ -132,37 +133,67 @@ def _point(
     turns: Sequence[TurnAccount],
     by: Decisive | None,
     lede: Collection[int],
+    plays: Collection[tuple[int, int]],
 ) -> TurningPoint:
     """Return the report's text on a turning point: what each side did in the turns ``group``. ``by``: what decided the game. ``lede``: turns
-    whose draw is already described in the first paragraph; for these, the text does not repeat the draw but says what the opponent needed."""
+    whose draw is already described in the first paragraph; for these, the text does not repeat the draw. ``plays``: the plays described there."""
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
     if step is None and first is last and abs(first.swing) < LEAST and first.main.action is not None:
         step = first.main  # the play is a turning point, not the turn
     if step is not None and step.action is not None:
-        return _saving(said, first, step, turns)
-    told = []
-    for turn in group:
-        kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
-        in_lede = turn.turn in lede and turn.main.action is None
-        text = whole(
-            turn,
-            turns,
-            Told(kill=kill, lacked=in_lede, odds=in_lede and turn.turn == turns[-1].number),
-            earlier=first if turn is not first else None,
-        )
-        if turn is first and _begins_with_main(turn):
-            text = f"{capital(_stake(turn.main))} when {lowered(text)}"
-        text += moved(turn) if first is last else ""
-        values = {
-            "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
-            "steps": turn.steps, "goes_on": turn is not first,
-        }  # fmt: skip
-        told.append(said.write("point", text, values, at=turn.turn, lines=turn.lines))
+        return _saving(said, first, step, turns, in_lede=(first.turn, step.side) in plays)
+    told = [
+        _of_turn(said, turn, group, turns, in_lede=turn.turn in lede and turn.main.action is None)
+        for turn in group
+    ]
     told.append(_aftermath(said, last, turns, told[-1]))
     swing = percentage_points(round(100 * last.now) - round(100 * first.was))
     when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
     return TurningPoint(when, swing, " ".join(each for each in told if each), picture=inset(turns, last))
+
+
+def _of_turn(
+    said: Voice,
+    turn: DecidingTurn,
+    group: Sequence[DecidingTurn],
+    turns: Sequence[TurnAccount],
+    *,
+    in_lede: bool,
+) -> str:
+    """Return the sentences about one turn of a turning point. ``group``: all its turns. ``in_lede``: the first paragraph describes the
+    main draw of the turn."""
+    first, last = group[0], group[-1]
+    kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
+    text = whole(
+        turn,
+        turns,
+        Told(kill=kill, lacked=in_lede, odds=in_lede and turn.turn == turns[-1].number),
+        earlier=first if turn is not first else None,
+    )
+    if turn is first and _begins_with_main(turn):
+        text = f"{capital(_stake(turn.main))} when {lowered(text)}"
+    text += moved(turn) if first is last else ""
+    values = {
+        "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
+        "steps": turn.steps, "goes_on": turn is not first,
+    }  # fmt: skip
+    alone = first is last and _drawn_at(turn, turns) if in_lede else ""
+    if alone:
+        values = {"turn": turn.turn, "side": turn.main.side, "kind": arrival(turn.main)}
+        return said.write("drawn-at", alone, values, at=turn.turn, lines=turn.main.lines)
+    return said.write("point", text, values, at=turn.turn, lines=turn.lines)
+
+
+def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence about the odds of a draw that the first paragraph has described. It is empty if the turn has more to tell, or if
+    the first paragraph has given the odds."""
+    step = turn.main
+    kind = arrival(step)
+    chance = step.odds(kind)
+    if turn.turn == turns[-1].number or important_steps(turn) != [step] or len(step.needed) > 1 or not chance:
+        return ""
+    return "" if moved(turn) else f"The {card(kind)} came at {odds(chance)}."
 
 
 def _stake(step: CourseStep) -> str:
@@ -259,9 +290,12 @@ def _kills(turn: DecidingTurn, side: int) -> bool:
     return any(step.side == side and step.action is not None and step.action.killed for step in turn.steps)
 
 
-def _saving(said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[TurnAccount]) -> TurningPoint:
+def _saving(
+    said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[TurnAccount], *, in_lede: bool
+) -> TurningPoint:
     """Return the turning point about a play that prevented a kill. The figure printed with it is the change
-    in the chance of winning by this play alone.
+    in the chance of winning by this play alone. ``in_lede``: the first paragraph describes the play, so that of a stolen card only the odds
+    are told.
     """
     assert step.action is not None
     was, now = round(100 * step.was), round(100 * step.now)
@@ -273,6 +307,13 @@ def _saving(said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[T
     if drew is not None and not drew.before.hands[step.side][clear] and drew.odds(clear):
         text = text.replace(CARDS[clear].name, f"{CARDS[clear].name}, drawn at {odds(drew.odds(clear))}", 1)
     values = {"was": was, "first": now, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": False}
-    told = said.write("point", text, values, at=turn.turn, lines=step.lines)
+    hand = sum(step.before.hands[1 - step.side])
+    if in_lede and step.action.victim >= 0 and hand > 1:
+        text = f"The {card(step.action.victim)} that it took was one of {number(hand)} cards in {WHO[1 - step.side]}’s hand."
+        told = said.write(
+            "one-of", text, {"turn": turn.turn, "side": step.side}, at=turn.turn, lines=step.lines
+        )
+    else:
+        told = said.write("point", text, values, at=turn.turn, lines=step.lines)
     when = f"Turn {turn.turn}, {CARDS[step.action.kind].name}"
     return TurningPoint(when, percentage_points(now - was), told, picture=inset(turns, turn))

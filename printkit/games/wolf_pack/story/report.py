@@ -33,7 +33,7 @@ from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import NAMES, WHO, links, opening, voice
 from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
-from printkit.games.wolf_pack.story.waits import brinks, waits, wholes
+from printkit.games.wolf_pack.story.waits import Wait, brinks, waits, wholes
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -85,7 +85,7 @@ def story(record: Record) -> Story:
         facts=tuple(_facts(record, final)),
         passages=passages,
         turning_points=tuple(
-            points(said, turns, decided, by.by, lede.draws) if decided else _swept(turns, said)
+            points(said, turns, decided, by.by, lede.draws, lede.plays) if decided else _swept(turns, said)
         ),
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
@@ -176,7 +176,7 @@ def _writer(
     mains = [each.main for each in worth_a_point(decided, by.by, turns)]
     forced = {*lede.plays, *((step.turn, step.side) for step in mains if step.action is not None)}
     of = Material(
-        tuple(found), waits(turns), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0, wholes(turns),
+        tuple(found), _waits_to_tell(turns, lede), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0, wholes(turns),
     )  # fmt: skip
     return PassageWriter(
         said,
@@ -187,6 +187,12 @@ def _writer(
         end=finale(turns),
         unplayed=unplayed(turns, final.winner) if by.kept is None else None,
     )
+
+
+def _waits_to_tell(turns: Sequence[TurnAccount], lede: InLede) -> tuple[Wait, ...]:
+    """Return the waits for a card that the passages may describe: none if the first paragraph describes one, and none that ended with
+    a draw described there."""
+    return () if lede.wait is not None else tuple(w for w in waits(turns) if w.came not in lede.draws)
 
 
 def _parts(

@@ -9,12 +9,13 @@ from fractions import Fraction
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
+from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep, steps, suffices, was_cleared
 from printkit.games.wolf_pack.story.moments import kept_since, kills_with, played_when_drawn, with_pronoun
-from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card, odds
+from printkit.games.wolf_pack.story.telling import PREY, SANK, SUNK, WHO, a_card, card, odds
 from printkit.games.wolf_pack.story.turning import Decisive, saves
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import listed
+from printkit.report.story import count, listed, number
 from printkit.table.words import ordinal
 
 _MOST_DEEDS: Final = 3
@@ -24,6 +25,10 @@ _EVEN: Final = 50
 the report says that these turns turned the game."""
 _LONG_SHOT: Final = 0.2
 """A draw on the last turn counts as a long shot if its probability (0 to 1) was below this."""
+_TWO_KILLS: Final = re.compile(r"(sank|destroyed) its (\w+) (transport|U-boat)(?:,? and |, )\1 its (\w+) \3")
+"""Matches clauses about two kills, one after the other."""
+_LONG_DELAY: Final = 5
+"""The report gives the score at the time of a kill that a card had prevented only if the kill came at least this many turns later."""
 _RUN_ROOM: Final = 26
 """Maximum number of words in the account of several turns. If it is longer, one turn fewer is described."""
 
@@ -67,12 +72,36 @@ def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
         text = f"{begun} when {WHO[by.side]} swept its chain away with {CARDS[action.kind].name}{_drawn_when(step, by, turns)}"
     after = steps(turns)
     later = after[after.index(step) + 1 :]
-    none = not wins and not any(each.side == loser and each.action and each.action.killed for each in later)
+    kill = next((each for each in later if each.side == loser and each.action and each.action.killed), None)
+    if not wins and kill is not None:
+        return f"{text}.{_what_it_cost(step, kill)}"
+    none = not wins
     kills = [
         s.turn for s in after if s.side == loser and s.action and s.action.killed and s.turn <= step.turn
     ]
     none = none and (not kills or turns[-1].number - step.turn >= step.turn - kills[-1])
     return f"{text}; {WHO[loser]} made no kill after that." if none else f"{text}."
+
+
+def _what_it_cost(step: CourseStep, kill: CourseStep) -> str:
+    """Return a sentence about the score when the loser made the kill that a play had prevented. It is empty if the play hardly delayed
+    the kill, or if the winner made no kill in between."""
+    side, loser = 1 - kill.side, kill.side
+    made = kill.before.kills[side]
+    if kill.turn - step.turn < _LONG_DELAY or made == step.before.kills[side]:
+        return ""
+    return f" When that {PREY[loser]} went down, on turn {kill.turn}, {WHO[side]} had {SUNK[side]} {number(made)} of {number(kill.before.goals[side])}."
+
+
+def _then_needed(at: Position, side: int) -> str:
+    """Return a sentence about the kills that each side needed after the turn that decided the game. It is empty after the last kill,
+    and in a game in which one kill wins."""
+    mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
+    if not mine or min(at.goals) == 1:
+        return ""
+    if mine == theirs:
+        return f" Each side then needed {count(mine, 'more kill')}."
+    return f" It then needed {count(mine, 'more kill')}, {WHO[1 - side]} {number(theirs)}."
 
 
 def _harassment_clause(step: CourseStep) -> str:
@@ -111,12 +140,24 @@ def _gain_sentence(by: Decisive, turns: Sequence[TurnAccount]) -> str:
     )
     named = bool(chance) and len(step.served[1]) <= 1
     if turn.turn == turns[-1].number:
+        theirs = _left_one_short(turn.steps, 1 - by.side)
+        if named and theirs is not None:
+            nth = f"its {ordinal(theirs.after.kills[theirs.side])} {PREY[theirs.side]}"
+            return f"On the last turn {WHO[theirs.side]} {SANK[theirs.side]} {nth} and needed one more, but {WHO[by.side]} had drawn {a_card(arrival(step))}, at {odds(chance)}."
         if named and chance < _LONG_SHOT:
             return f"On the last turn {WHO[by.side]} had {odds(chance)} of drawing {a_card(arrival(step))}, and drew it."
         return f"On the last turn {WHO[by.side]} {deed}{f', at {odds(chance)}' if named else ''}."
     if step.gives_all and suffices(steps(turns), step):
-        return f"On turn {turn.turn} {WHO[by.side]} {deed}{_last_needed(step, deed)}."
-    return f"No turn helped {WHO[by.side]} more than turn {turn.turn}, when it {deed}."
+        then = _then_needed(turn.steps[-1].after, by.side)
+        return f"On turn {turn.turn} {WHO[by.side]} {deed}{_last_needed(step, deed)}.{then}"
+    helped = f"No turn helped {WHO[by.side]} more than turn {turn.turn}, when it {deed}."
+    return helped + _then_needed(turn.steps[-1].after, by.side)
+
+
+def _left_one_short(found: Sequence[CourseStep], loser: int) -> CourseStep | None:
+    """Return the loser's kill in these steps after which it needed only one more; None if it made none."""
+    kills = (s for s in found if s.side == loser and s.action is not None and s.action.killed)
+    return next((s for s in kills if s.after.goals[loser] - s.after.kills[loser] == 1), None)
 
 
 def _last_needed(step: CourseStep, deed: str) -> str:
@@ -166,7 +207,8 @@ def _run(by: Decisive, turns: Sequence[TurnAccount]) -> tuple[str, str, dict[str
     turned = by.was < _EVEN < won
     when = f"Turns {by.first} {'and' if by.last == by.first + 1 else 'to'} {by.last}"
     led = f"{when} turned the game" if turned else f"{when} helped {WHO[by.side]} most"
-    text = f"{led}: {WHO[by.side] if turned else 'it'} {deeds(found)}."
+    then = _then_needed(by.run[-1].steps[-1].after, by.side)
+    text = f"{led}: {WHO[by.side] if turned else 'it'} {deeds(found)}.{then}"
     if len(found) == 1:
         deed, step = deeds(found), found[0]
         whole = step.gives_all and suffices(steps(turns), step)
@@ -225,7 +267,8 @@ def deeds(found: Sequence[CourseStep]) -> str:
             )
         said[-1:] = [f"{said[-1]} and then {cards}"] if after_draw else [*said[-1:], f"drew {cards}"]
     *firsts, last = said
-    return f"{', '.join(firsts)}, and {last}" if firsts and " and " in f"{said[0]} {last}" else listed(said)
+    text = f"{', '.join(firsts)}, and {last}" if firsts and " and " in f"{said[0]} {last}" else listed(said)
+    return _TWO_KILLS.sub(r"\1 its \2 \3 and then its \4", text)
 
 
 def _short(step: CourseStep) -> str:

@@ -252,7 +252,7 @@ def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int],
 
 
 class Laying(NamedTuple):
-    """All escort plays with one action: a play for every tactical card and every group of escorts.
+    """All plays of the escorts for a given action: one for each combination of a tactical card and a group of escorts.
 
     ``largest`` is the play with the largest group; None if there are no plays.
     """
