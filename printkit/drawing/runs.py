@@ -14,8 +14,8 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""Maximum number of recent runs (groups of merged elements) that are searched for one into which a new shape
-can be merged. The limit saves time with large pictures.
+"""A new shape is merged only into one of this number of latest runs (groups of merged elements). The limit
+saves time with large pictures.
 """
 
 
@@ -104,7 +104,8 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return True if a new shape may be merged into the first of the ``runs`` (groups of merged elements).
+    """Return True if a new shape may be merged into the first of the ``runs``, which are the latest groups of
+    merged elements.
 
     Merging draws the shape before the later runs, so it must not touch any of them.
 

@@ -116,7 +116,9 @@ class Font(Role):
 
 
 class Anchor(Role):
-    """The point of a line of text that is placed at its x coordinate: start, middle or end."""
+    """Says which point of a line of text is placed at the text's x coordinate: its start, its middle or its
+    end.
+    """
 
     START = "start"
     MIDDLE = "middle"
@@ -222,9 +224,11 @@ class Style:
 
 
 THIN = Style(stroke=Ink.INK, weight=Weight.RULE)
-"""The style of thin lines: no fill, in the text colour, with the line width RULE."""
+"""The style of thin lines: no fill, in the text colour, with the line width :attr:`Weight.RULE`."""
 STRUCTURE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
-"""The style of the main lines of a drawing: no fill, in the text colour, with the line width STRUCTURE."""
+"""The style of the main lines of a drawing: no fill, in the text colour, with the line width
+:attr:`Weight.STRUCTURE`.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,9 @@ The table given to it answers from the statements after the action, and raises :
 # -- parts of verbs ---------------------------------------------------------------------------------------------------
 
 Write = Callable[[Hashable], str]
-"""Type of a function that converts one value to the text that a log contains for it: a die, a card, or a player's decision."""
+"""Type of a function that converts a value (a die, a card, or a player's decision) to the text that a log
+contains for it.
+"""
 
 
 class OwnForm(NamedTuple):
@@ -140,8 +142,7 @@ class Omission(Enum):
     FORCED = "forced"
     """The decision may be left out if no other move is legal."""
     RESUMING = "resuming"
-    """The decision to resume a phase of the game may be left out if the log continues with the heading of the
-    next turn.
+    """A log may leave out the decision to resume a phase of the game if the heading of the next turn follows.
     """
 
 
@@ -456,8 +457,8 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message to show if a log contains a statement with the given verb for which the rules did not
-    ask; empty if the game declares no message.
+    """Return the message to show for a statement with the given verb that the rules did not ask for; empty if
+    the game declares no message.
     """
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 

@@ -164,8 +164,9 @@ class Review(NamedTuple):
     over: bool = True
     """True if the game is finished. Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
-    """Number of decisions with a cost (effect on the expected result) that cannot be distinguished from luck.
-    Their cost is included in ``luck``."""
+    """Number of decisions whose cost (effect on the expected result) cannot be distinguished from luck. This
+    cost is included in ``luck``.
+    """
 
 
 class ExactReview(NamedTuple):
@@ -292,8 +293,8 @@ _MOST_NAMED = 3
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in the state of a game as two lists: causes for the change, and
-    causes against it.
+    """Return the main causes of a change in the state of a game as two lists: causes that worked in the
+    direction of the change, and causes that worked against it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """
@@ -310,7 +311,7 @@ def explained(
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """Return the total value of the events for each cause.
+    """Return, for each cause, the total effect of its events on the player's prospects.
 
     The causes are in the order in which they first occurred.
     """

@@ -41,20 +41,20 @@ from one state. ``_TIMES``: maximum number of replays that find out which move t
 the first pair in the measuring stage. ``_DEAL``: number of the random stream for dealing cards.
 """
 _LEAST_COST = 1.0
-"""Costlier decisions get more of a review's simulated games, in proportion to their cost. If the greatest
-cost is below this value (in percentage points), this value is used in its place.
+"""A review divides its simulated games among the decisions in proportion to their cost, relative to the
+greatest cost. If the greatest cost is below this value (in percentage points), this value is used instead.
 """
 _LEVELS = 8
-"""If both moves of a pair of simulated games lead to the same state, only the first pairs, up to this number,
-are still played to the end.
+"""Number of pairs of simulated games that are played to the end although both moves led to the same state.
+Further pairs of this kind get the average result of the pairs that were played.
 """
 _SLOW_DECISION = 12
 """A review may simulate a limited number of turns (its budget). One decision that the policy (computer
 player) takes long to compute counts as this many turns."""
 _ON_READING, _ROUGH = 3, 1.5
-"""A quick review spends one part in ``_ON_READING`` of its budget (in simulated turns) on games played to
-their end; from these it estimates the results of the rest. ``_ROUGH`` is the assumed error of such an
-estimate, in percentage points.
+"""A quick review plays simulated games to their end for one part in ``_ON_READING`` of its budget (in
+simulated turns). All other games stop early, and their results are estimated from the first ones. ``_ROUGH``
+is the assumed error of such an estimate, in percentage points.
 
 From the games played to the end, the review learns to estimate chances to win.
 """
@@ -108,7 +108,8 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if enough pairs in which both moves led to the same state were played to the end.
+        """True if further pairs in which both moves led to the same state need not be played, because enough
+        such pairs were played to the end.
 
         The average of their results is then used for further such pairs.
         """
@@ -431,8 +432,8 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Measure the decisions that look costliest with new rollouts (simulated continuations of the game), up to
-    a total number of turns.
+    """Measure the decisions that look costliest with new rollouts (simulated continuations of the game),
+    until all rollouts together have played ``until`` turns.
 
     Return them with the results of their rollouts, and the number of decisions that were examined.
 
@@ -504,7 +505,7 @@ def _costlier_half(
 
 
 def _examined(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Return at most ``most`` of the decisions, for closer examination.
+    """Select at most ``most`` of the decisions for closer examination: those with the highest weights.
 
     Decisions with the highest weight come first; among decisions of equal weight, those returned are spread evenly over the game.
     """

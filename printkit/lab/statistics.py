@@ -15,7 +15,9 @@ from dataclasses import dataclass, fields
 MOST_VALUES = 4_096
 """Maximum number of different values of a metric that are counted exactly. With more, values are rounded."""
 _FIRST_DIGITS = 4
-"""Number of significant digits to which values are rounded at first, if there are too many different ones."""
+"""If a metric has too many different values, they are first rounded to this number of significant digits, and
+to fewer if there are then still too many.
+"""
 
 Counts = Mapping[float, int]
 """Type of the counts of a metric: the number of games for each value."""

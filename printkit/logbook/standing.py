@@ -39,8 +39,8 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """A metric of a player's game compared with the reference games: its value, the fraction of reference
-    games with a lower value, and the fraction with the same value.
+    """A metric of a player's game compared with the reference games: its value, and the fractions of the
+    reference games in which the metric is lower and in which it is equal.
     """
 
     name: str

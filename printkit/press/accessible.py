@@ -423,8 +423,9 @@ def _mark(mark: TrackBracket) -> str:
 
 
 def _groups(table: WriteTable) -> str:
-    """Return a table row of the headers that stand above several columns each; empty if the table has no such
-    headers."""
+    """Return a table row with the headers of groups of columns, each above all columns of its group; empty if
+    the table has no such headers.
+    """
     if not any(column.group for column in table.columns):
         return ""
     cells = ["<td></td>"] if table.number else []

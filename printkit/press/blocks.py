@@ -213,8 +213,8 @@ class Grid:
 
     @property
     def group_starts(self) -> dict[int, str]:
-        """Return the headings of the groups of table columns. The key is the number of a group's first
-        column; the column of row names is number 0.
+        """Return the heading of each group of table columns, by the number of the group's first column. The
+        column of row names has the number 0.
         """
         starts, column = {}, 1
         for head, columns in self.groups:
@@ -233,8 +233,8 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """A mark on a printed scale, with which players compare their own result: the name of the mark, its
-    value, and the value as printed.
+    """A mark with which players compare their own result on a printed scale: its name, its value, and the
+    value as printed.
     """
 
     label: str
@@ -448,8 +448,8 @@ class ShipRow:
 
 @dataclass(frozen=True, slots=True)
 class ShipBoxes:
-    """Rows of boxes to cross out, one box for each ship. Kinds of ship in the same inner tuple share a row. A
-    small gap after every fifth box helps counting.
+    """Rows of boxes to cross out, one box for each ship. Each tuple in ``rows`` contains the kinds of ship that
+    share a row. A small gap after every fifth box helps counting.
     """
 
     rows: tuple[tuple[ShipRow, ...], ...]

@@ -84,8 +84,8 @@ class Light(Enum):
 
 
 _BRIGHT: Final = (Light.DAY, Light.DUSK, Light.FOG)
-"""Times of day and kinds of weather at which gulls can be added to a picture's sky. At all others, a cloud is
-added, which is easier to see.
+"""Times of day and kinds of weather in which a picture is varied by gulls in its sky. In all others, it is
+varied by a cloud, which is easier to see.
 """
 
 
@@ -249,7 +249,9 @@ def _varied(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _variation(scene: CardScene, number: int, place: int) -> CardScene:
-    """Return one of the variations of a scene; the scene itself for ``number`` 0. ``place`` is the card's place in its deck."""
+    """Return variation ``number`` of a card's scene: it may be mirrored, or have gulls or a cloud added.
+    Number 0 is the scene itself. ``place`` is the card's position in its deck.
+    """
     symbols = {each.symbol for each in scene.shown}
     flips = scene.of == 1 and _READ not in symbols
     further = number // 2 if flips else number

@@ -92,7 +92,8 @@ def report(
 
 
 def _without_totals(story: Story, first: int) -> Story:
-    """Return the story of a log that could be checked only up to line ``first``.
+    """Return the story without totals and without anything after line ``first``, because the log could be
+    checked only up to this line.
 
     The story covers what happened before this line, and gives no totals.
     """

@@ -27,8 +27,8 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A source of answers to the rules' questions that tries out one move: it answers the first decision with
-    the given label with this move. Policies (computer players) make all other decisions; dice and cards are
+    """A source of answers to the rules' questions that tries out one move: the move answers the first
+    decision with a given label. Policies (computer players) make all other decisions; dice and cards are
     random.
     """
 
@@ -48,8 +48,8 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that the search may choose, with an estimate of its value from before the search. The unit is
-    that of the results of simulated games.
+    """A move that the search may choose, and ``before``, an estimate of its value made before the search. The
+    estimate is added to the results of simulated games, so it has the same unit.
     """
 
     move: Move

@@ -30,7 +30,7 @@ Opened = tuple[Weighted[Any], int]
 
 class CountedTable(Table):
     """A source of dice, cards and decisions (a table) that answers the rules' questions with one possible
-    sequence of answers.
+    sequence of answers at a time.
 
     :func:`distribution` makes it go through all possible sequences, one after another.
     """
@@ -157,7 +157,9 @@ class CountedTable(Table):
 
 @lru_cache(maxsize=64)
 def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the possible results of ``n`` dice, each sorted from low to high, with the number of orders in which dice can show it."""
+    """Return the possible results of ``n`` dice, each sorted from low to high, with the number of different
+    orders in which dice can show these values.
+    """
     faces = range(1, sides + 1)
     return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
 
@@ -282,8 +284,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table (an object that answers the rules' questions) for exact odds of certain rolls: it tries every
-    result of the rolls with certain labels, while every other die shows 1.
+    """A table (an object that answers the rules' questions) for the exact odds of some rolls, which are given
+    by their labels. It tries every result of these rolls; all other dice show 1.
 
     The table ``inner`` enumerates these rolls, and answers the questions about cards and decisions.
 

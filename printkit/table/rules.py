@@ -338,8 +338,8 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the rulings (questions that the rulebook leaves open) for which this ruleset selects another
-        option than its preset does, as pairs of key and option.
+        """Return the options that differ from those of the ruleset's preset, as pairs of a ruling's key and
+        the selected option.
 
         A log's header records each pair in a line ``set:``.
         """

@@ -51,8 +51,8 @@ def fresh_seed() -> int:
 
 
 def stream(seed: int, number: int) -> int:
-    """Return the seed of one of many independent streams of random numbers that derive from the same seed.
-    ``number`` selects the stream.
+    """Return the seed of stream ``number``: one of many independent streams of random numbers that are all
+    derived from ``seed``.
     """
     return (seed << 40) + (number << 1) + 1
 

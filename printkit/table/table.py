@@ -259,8 +259,8 @@ class Table(ABC):
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state in which ``move`` takes effect. This is normally ``state``, in which the player
-        chose the move.
+        """Return the state in which ``move`` takes effect. Normally this is ``state``, in which the player
+        chose the move; it is another state if the log continues an episode that had ended.
 
         If the log continued an episode that had ended, the table has reported that; the game's own ``resume``
         then returns the state for which the dice were thrown.

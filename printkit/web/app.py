@@ -46,8 +46,9 @@ The rest of a longer word is ignored.
 _NUMBER = re.compile(r"[0-9]{1,6}")
 """Matches the number of an event, which the page submits to undo everything from that event on."""
 _THOUSAND = 1000
-"""Points in the board's picture are given in thousandths of its width and height. This is the number of parts
-into which each is divided."""
+"""A point in the board's picture is given in thousandths of the picture's width and height. This number is
+the whole width, or the whole height.
+"""
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
 """Matches a point in the board's picture, which the page submits if a player taps it.
 

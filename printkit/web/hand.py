@@ -75,8 +75,8 @@ class HeldHand(NamedTuple):
         return sum(len(group.cards) for group in self.groups)
 
     def revealing(self, typed: str) -> PlayWay | None:
-        """Return the way to play a card (or the other answer) with this typed form, if choosing it reveals
-        something to the opponent; otherwise None.
+        """Return the answer (a way to play a card, or another answer) that a log writes as ``typed``, if
+        choosing it reveals something to the opponent; otherwise None.
         """
         picks = (
             PlayWay(each.typed, each.act, each.words, each.effect, each.odds, each.reveals)
@@ -192,7 +192,8 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add ways to play for a question about cards of the hand, such as which card to lay face down.
+    """Add the ways to play that answer a question about cards of the hand, for example: which card is laid
+    face down?
 
     Each possible answer becomes a way to play the card that it names. If one of these cards is not in the hand, add nothing.
     """

@@ -314,7 +314,7 @@ class PageView:
 
     @property
     def have(self) -> tuple[str, ...]:
-        """Return the parts entered so far of an answer that is entered part by part (dice, cards or other parts)."""
+        """Return the dice, cards or other parts of the answer that the player has entered so far."""
         asked = self.asked
         if isinstance(asked, AskedDice):
             return asked.have
@@ -400,7 +400,9 @@ def view(
 
 
 def _wished(web_game: WebGame, scene: Scene) -> str:
-    """Return the words of the first event that a player wants to undo; empty if there is none."""
+    """Return the description of the event from which on a player wants to undo the game; empty if there is no
+    such wish.
+    """
     if not web_game.wished:
         return ""
     return next((as_printed(each.words) for each in scene.feed if each.number == web_game.wished), "")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 _GONE_AFTER = 6.0
-"""Seconds without a request after which a device no longer counts.
+"""A device that has sent no request for this number of seconds no longer counts as showing the page.
 
 An open page sends a request every 1.5 seconds.
 """

@@ -297,7 +297,9 @@ class WebGame:
 
     @property
     def last_side(self) -> str:
-        """Return the side that gave the answer which an undo would remove; empty if no particular side gave it."""
+        """Return the side whose answer an undo would remove; empty if the answer does not belong to a
+        particular side.
+        """
         removed = (item.form for item in self.session.removed_by_undo() if not item.added)
         return next((form.side for form in removed if form.kind == "play"), "")
 

@@ -164,7 +164,8 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield one requirement for each game from another package: that the game can be used, or why it cannot.
+    """Yield one requirement for each game from another package: the game can be used. If it cannot, the
+    requirement says why.
 
     Each of these games is imported completely to find out.
     """

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 _MOST_CHOICES = 3
-"""Maximum number of sequences of choices that are named before a roll; one more is named rather than "1 other
-way".
+"""At most this number of sequences of choices is named before a roll; the others are only counted. If there
+is only one more, it is named, too.
 """
 _MOST_NAMED = 8
 """Maximum number of results of a roll or draw that are named on one line."""
@@ -40,8 +40,8 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
 
 def expected(asked: Asked) -> list[str]:
-    """Return a line of text for each possible answer to a choice, with the answer's probability or expected
-    result.
+    """Return a line of text for each possible answer to a choice: the answer and its odds, such as a
+    probability or an expected result.
 
     Answers for which the game computes neither are left out.
     """

@@ -50,7 +50,9 @@ _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
-"""Minimum length in characters of a part of the state of the game that may be broken between two lines."""
+"""In the line about the state of the game, only a part of at least this number of characters may be broken
+between two lines of the terminal.
+"""
 _MOST_HELP = 8
 """Maximum number of lines of help that ``?`` prints."""
 _MOST_ODDS = 20

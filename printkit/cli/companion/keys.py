@@ -17,8 +17,8 @@ _ONE_DIGIT = 9
 
 
 class Keys(NamedTuple):
-    """The smallest and the largest number of keys to press for one of the possible answers, each typed in its
-    shortest form.
+    """The smallest and the largest number of keys that a player must press to answer a question, if every
+    possible answer is typed in its shortest form.
 
     They are ``fewest`` and ``most``; ``most`` is None if an answer can have any length.
     """
@@ -35,7 +35,8 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """What an answer to a question may look like, as needed for counting the keys that a player must press.
+    """The facts about the possible answers to a question that are needed to count the keys a player must
+    press.
 
     ``summed`` is True if a player may type the total of several dice. ``verbs`` are the keywords with which an answer can begin.
     """

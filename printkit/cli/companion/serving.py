@@ -68,8 +68,8 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Return the session of a log that another program has changed (``theirs``), if both this log and
-    ``session`` hide the players' hands, or neither does.
+    """Check that hands are secret in both sessions or in neither, and return ``theirs``, the session of a log
+    that another program has changed.
 
     Raises :class:`Failure` if the two logs differ in whether hands are secret, because web pages that are already open would then
     show too much or too little.

@@ -168,8 +168,8 @@ class Checker:
         return self._result(played)
 
     def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
-        """Store a repair, which is a change of the log with which the check continues past a mistake. Note
-        whether the repair may fit only by chance, and whether to end a second check."""
+        """Store a repair, which is a change of the log with which the check continues past a mistake. Also record whether the
+        repair may fit only by chance, and whether a second check can stop because it cannot be better than the first."""
         from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
 
         roots = [each.said for each in self.findings if each.cause is None]
@@ -401,8 +401,8 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return the diagnostic for a conflict, and the edit with which the check continues; if working out the message exceeds the
-        work allowed, a simpler message and None."""
+        """Return the diagnostic for a conflict, and the edit with which the check continues. If working out the message takes more
+        work than allowed, return a simpler diagnostic and no edit (None)."""
         from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
@@ -477,8 +477,8 @@ class Checker:
     def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict, and return the problem as listed. If the conflict follows from the earlier problem ``cause``, return
-        ``cause``; only its first consequence is reported. Return None if nothing has been reported yet."""
+        """Report a conflict, and return the problem that was listed. If the conflict follows from the earlier problem ``cause``,
+        return ``cause``; of several such conflicts, only the first is reported. Return None if nothing has been reported yet."""
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
             repeats |= self._doubt_tracker().counts_a_guessed_turn(self.items, conflict)
@@ -519,7 +519,7 @@ class Checker:
         self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))
 
     def _is_near(self, conflict: Conflict, cause: Finding) -> bool:
-        """Return True if at most one statement lies between the line of an earlier problem and a conflict."""
+        """Return True if a conflict is near an earlier problem: at most one statement is between the problem's line and the conflict."""
         line = cause.line
         return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
 
@@ -554,7 +554,7 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return True if the section from ``step`` on contains more than the player's totals and text and the heading ``end``."""
+        """Return True if the log, from ``step`` on, contains anything but the player's totals, the player's text and the heading ``end``."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"
@@ -592,7 +592,7 @@ class Checker:
 
 
 def _index_of(played: Played, found: Found) -> int:
-    """Return the index of the section from which the log is replayed after the change ``found``."""
+    """Return the index of the section from which the log must be replayed after the edit ``found`` has changed it."""
     return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 

@@ -86,8 +86,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state of the game changed to agree with a claim (a total or measurement of the player), if
-        the check trusts the claim.
+        """Return the state of the game after a claim (a total or measurement of the player): changed to agree
+        with the claim if the check trusts it, otherwise unchanged.
 
         It trusts a correct measurement, and a claim that is marked as ``adopted``. After another correct claim, :meth:`_settled`
         decides. Otherwise, the state is unchanged.
@@ -114,8 +114,8 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state to use after a correct claim: with the total from the player's sheet, or with the
-        total computed from the log.
+        """Return the state to use after a correct claim. If the check has taken over a total from the
+        player's sheet, that total stays, unless this claim agrees with the total computed from the log.
         """
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:

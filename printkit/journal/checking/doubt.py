@@ -76,8 +76,8 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """True if a whole turn may be missing, nothing else is uncertain, and that turn affected the game
-        only for a short time.
+        """True if the only doubt is whether a whole turn is missing from the log, and such a turn has no
+        lasting effect on the game.
         """
         return self.tainted is None and self._whole_turn
 
@@ -348,8 +348,8 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if players easily overlook the missing statement, and the rules allow only one answer
-    there.
+    """Return True if the rules determine the missing statement, because they allow only one answer there, and
+    players easily overlook it.
 
     Such a statement is, for example, a report of who heard a ship.
     """

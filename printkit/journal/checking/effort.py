@@ -36,8 +36,9 @@ log, in addition to :data:`WORK`.
 WORK_PER_SUSPECTED: Final = 30_000
 """Units of work (about 10 µs each) allowed for the search for the likely causes (suspects) of one diagnostic."""
 OVERDRAFT: Final = 4_000
-"""Units of work (about 10 µs each) by which the trial of an edit may exceed the work allowed, if it began
-before that was used up."""
+"""If the trial of an edit begins before the work allowed is used up, it may exceed that work by this number
+of units (about 10 µs each).
+"""
 THRESHOLD: Final = 10_000
 """Number of new objects after which the garbage collector runs inside :func:`seldom_collected`. Python's default is 700.
 

@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
 
 MOST_TRIED: Final = 3
-"""Maximum number of doubtful repairs (changes with which the check continued past a mistake) in one log, each
-of which is left out in a second check.
+"""Maximum number of second checks of one log. Each leaves out another doubtful repair (a change with which
+the check continued past a mistake).
 """
 _LEAST: Final = 3
-"""A log is checked a second time, without a doubtful repair (a change with which the check continued past a
-mistake), only if the first check found at least this many mistakes from that repair on.
+"""Minimum number of mistakes that the first check must have found from a doubtful repair on, before a second
+check leaves this repair out. (A repair is a change with which the check continued past a mistake.)
 
 At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
-"""A log is checked a second time with another change at a conflict only if, with this change, at least this
-many actions after the conflict can be replayed.
+"""A second check tries another change of the log at a conflict only if at least this many actions after the
+conflict can then be replayed.
 """
 
 

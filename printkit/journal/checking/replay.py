@@ -267,8 +267,8 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the current section once more, so that an action for which the rules did not ask
-        takes effect at its place in the log.
+        """Prepare to replay the current section a second time. An action for which the rules did not ask then
+        takes effect at the place where the log contains it.
         """
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1

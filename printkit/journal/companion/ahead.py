@@ -43,7 +43,9 @@ MOST_OUTCOMES = 30_000
 If there are more, only the probability of each single value is computed.
 """
 MOST_LINES = 250
-"""Maximum number of decisions that the search for the next rolls explores, including decisions that follow from others."""
+"""Maximum number of sequences of decisions, of any length, that are explored to find the rolls and draws that
+can come next.
+"""
 _MOST_ANSWERS = 40
 """Maximum number of outcomes of a roll or draw that are listed one by one.
 
@@ -215,7 +217,7 @@ class _UntilNext(list[Step]):
 
 
 class _AheadCourse(LiveCourse):
-    """The replay of a log, at the end of which the outcomes of the next roll or draw can be tried out.
+    """Replays a log and, at its end, tries out the outcomes of the next roll or draw.
 
     The log stays unchanged.
     """

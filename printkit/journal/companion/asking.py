@@ -276,8 +276,8 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
-        """Return other readings of values that break the rules as typed, if they agree with the rules; None
-        if none does.
+        """Return the log with some values read in another way, so that it agrees with the rules; None if no
+        other readings have this effect.
 
         The result contains the statements and the values that were read differently. If several readings agree, it also contains
         a diagnostic.
@@ -331,7 +331,9 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the first section that has changed. It and all later sections are replayed."""
+        """Return the index of the first section that differs from the previous replay. Earlier sections are
+        kept; this one and all later ones are replayed.
+        """
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
             self.steps, self.marks = [], []

@@ -42,7 +42,8 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Remove an incomplete answer from the log, and keep it until it is complete. Return the problems.
+    """Remove an incomplete answer from the log, and keep it until it is complete. Return the problems; there
+    are none if the answer was typed alone.
 
     If other statements were typed together with it, refuse all of them.
 

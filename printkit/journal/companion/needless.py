@@ -74,8 +74,8 @@ def forced_move(session: Passing) -> Move | None:
 
 
 def settling_move(pending: Pending, notation: Notation) -> Move | None:
-    """Return the only move that is possible before dice are rolled or cards are drawn, such as the target of
-    a roll; None if there is a choice.
+    """Return the decision that must be made before dice are rolled or cards are drawn (such as the target of
+    a roll), if only one is possible; None if there is a choice.
     """
     question = pending.question
     if question is None or question.kind != "decide" or pending.may_be_silent:

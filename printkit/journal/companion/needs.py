@@ -7,9 +7,7 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _TOO_MANY_EFFECTS = 4
-"""Minimum number of different effects of a die for which no hint is shown. No hint is shown for a single
-effect, either.
-"""
+"""A hint is shown only for a die that can have at least two different effects, and fewer than this number."""
 
 
 def need_of(session: Session, aim: str = "") -> str:

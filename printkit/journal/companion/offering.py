@@ -53,10 +53,10 @@ _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
 Only players who write the log by hand need this part, which says under which ruling the verb is used.
 """
 _MOST_LISTED = 60
-"""Maximum number of cards that are offered for a card that the player has to name."""
+"""If a player must name a card, at most this number of cards is offered to choose from."""
 _MOST_CARDS_IN_HELP = 6
-"""Maximum number of cards that the help text of an answer lists, so that players can distinguish the answer
-from similar ones.
+"""The help text of an answer lists the possible cards, to distinguish the answer from similar ones, only if
+there are at most this number of cards.
 """
 
 
@@ -345,7 +345,9 @@ def _readable(session: Session, typed: str) -> str:
 
 
 def _values(session: Session, values: Sequence[str]) -> str:
-    """Return the values of an answer in readable words, with "and" between the names of two cards on the table."""
+    """Return the values of an answer in readable words. Two consecutive names of cards on the table are
+    joined with "and".
+    """
     words = []
     for before, each in pairwise(("", *values)):
         both = _HANDLE.fullmatch(before) and _HANDLE.fullmatch(each)

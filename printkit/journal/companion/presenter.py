@@ -51,9 +51,7 @@ NAME = "NAME is any name for a card that lies face down (a letter and a number),
 _MOST_VALUES_IN_HELP = 8
 """Maximum number of values that the help text of a verb lists."""
 SECRET_REFUSAL = RefusedAnswer("it does not go with what is recorded of the hands")
-"""Error message that the other players see when an answer is refused for a reason that must stay secret from
-them.
-"""
+"""Error message for the other players when an answer is refused for a reason that they must not learn."""
 
 
 class Memory(NamedTuple):

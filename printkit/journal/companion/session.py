@@ -288,7 +288,7 @@ class Session:
         return self.items[begins:] if begins is not None and self.held is None else ()
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what an undo would remove besides the player's decision, such as a roll. The log notes such an undo."""
+        """Return what an undo would remove besides the player's own decision, such as a roll. A note in the log records such an undo."""
         return self._passed(self.removed_by_undo(span))
 
     def _passed(self, removed: Sequence[Statement]) -> tuple[str, ...]:
@@ -468,7 +468,7 @@ class Session:
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _accept(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
-        """Continue with a log to which an answer was added, in the strict notation, if it has no problems. Return the problems."""
+        """Continue with the log ``text``, to which an answer was added, or with another reading of the answer. Return the problems."""
         document = self._read(text)
         if any(item.form.readings for item in document.items[len(self.items) :]) or document.problems:
             return self._accept_freely(text, document, unwritten)

@@ -40,8 +40,9 @@ from printkit.scene import (
 )
 
 _THOUSAND = 1000
-"""Points in the board's picture are given in thousandths of its width and height. This is the number of parts
-into which each is divided."""
+"""A point in the board's picture is given in thousandths of the picture's width and height. This number is
+the whole width, or the whole height.
+"""
 _MOST_MOMENTS = 3
 """Maximum number of turning points that are shown at the end of a game."""
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
@@ -282,8 +283,8 @@ class Showing:
         return replace(build, odds=odds, aims=aims)
 
     def aimed(self, across: float, down: float) -> tuple[str, ...]:
-        """Return the pieces of an answer, such as a path, that leads to a given point of the board's picture;
-        empty if none leads there.
+        """Return the pieces of the answer (such as a path) that a player means by pointing at a place in the
+        board's picture; empty if there is no such answer.
 
         ``across`` and ``down`` are fractions of the picture's width and height.
         """

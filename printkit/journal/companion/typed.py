@@ -255,7 +255,8 @@ def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the only possible decision before dice or cards are dealt; None if there is a choice.
+    """Return the decision that must be made before printkit rolls dice or deals cards, if only one is
+    possible; None if there is a choice.
 
     The decision is a number of cards, or a target.
     """
@@ -266,7 +267,8 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb with which a phase of the game is resumed, and which a log may leave out.
+    """Return the verb of the decision to resume a phase of the game, if it answers the pending question and a
+    log may leave it out.
 
     Return an empty string if this verb does not answer the pending question.
     """
@@ -395,8 +397,8 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def names_a_place(question: Question, notation: Notation) -> bool:
-    """Return True if the pending question asks only for an optional word to be noted in the log, such as
-    ``B2`` in ``flip B2 8D``.
+    """Return True if the pending question asks only for a word (such as a place) that players may note in the
+    log but may also leave out, such as ``B2`` in ``flip B2 8D``.
     """
     if question.kind != "decide" or not question.moves:
         return False

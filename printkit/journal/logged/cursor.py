@@ -373,7 +373,7 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if the log ends with wrong totals. The player then regarded the list of answers above them as complete."""
+        """Return True if only totals and text follow, and a total is wrong: the player considered the answers above to be complete."""
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
@@ -412,8 +412,8 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if there is none. The search
-        ends at the first statement whose place in the order matters."""
+        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if there is none. The
+        search ends at the first statement that may not be written in any order."""
         unordered = self.grammar.unordered
         if label in unordered and self.form.verb in unordered:
             for at in range(self.at, len(self.items)):
@@ -546,7 +546,8 @@ class Cursor:
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
         """Return the first of the given moves that is written later in the log; None if there is none.
 
-        Example: ``takes damaged`` after all targets. The search ends at the first statement whose place in the order matters."""
+        Example: ``takes damaged`` after all targets. The search ends at the first statement that may not be
+        written in any order."""
         for move in moves:
             if move.verb not in self.grammar.unordered:
                 continue

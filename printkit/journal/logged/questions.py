@@ -111,7 +111,7 @@ class Denial(NamedTuple):
 
     @property
     def fact(self) -> str:
-        """The reason as a sentence for a diagnostic."""
+        """The reason why the rules do not ask for the roll or choice, as a sentence for a diagnostic."""
         return self.why() if self.why is not None else self.rule.text.rstrip(".")
 
 

@@ -1,4 +1,6 @@
-"""Carries out actions in a log for which the rules did not ask. The game declares the effects of such actions with their verbs."""
+"""Carries out actions that a log contains although the rules did not ask for them. A game declares the effect
+of such an action together with the action's verb.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,8 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """Answers the questions that the rules ask while an action is carried out for which the rules did not ask.
+    """Answers the questions of the rules during an action that the log contains although the rules did not
+    ask for it.
 
     The answers come from the action and the statements after it. Raises Unwritten if the log has no answer.
     """
@@ -65,7 +68,8 @@ class WrittenOnly(Table):
         """Unused answers of the action by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
-        """Begin an action: the statement with index ``at``, from its answer ``first`` on.
+        """Begin to carry out the action that the statement with index ``at`` contains, from its answer with
+        index ``first`` on.
 
         Its remaining answers are used first, then those of later statements.
         """
@@ -87,7 +91,8 @@ class WrittenOnly(Table):
         return taken
 
     def _next_statement(self, label: str) -> StatementBody:
-        """Return the next statement with the given verb, and mark it as used by the action.
+        """Return the next statement with the given verb, and mark it as used, because it belongs to the
+        current action.
 
         Raises Unwritten if there is no such statement.
         """

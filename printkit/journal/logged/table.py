@@ -374,7 +374,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question; None if the next statement is not the answer. The answer may come later."""
+        """Return the decision that answers a question; None if the next statement is not the answer, which may be written later."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -475,7 +475,7 @@ class LoggedTable(Table):
         return silent
 
     def _decided_silently(self, question: Question) -> bool:
-        """Return True if the player made a decision by writing nothing. Totals at the current position then refer to later events."""
+        """Return True if the player made a decision by writing nothing. Totals at the current position then come after the decision."""
         cursor = self.cursor
         if self._unwritten_move(question) is None:
             return False
@@ -551,8 +551,8 @@ class LoggedTable(Table):
         return self._take_move(self._played(cursor.at, question, judge, candidates))
 
     def _skip_others(self, verbs: tuple[str, ...]) -> None:
-        """Skip placeholders that the check inserted for other questions, and statements that the players agreed (``house:``) with verbs
-        other than ``verbs``."""
+        """Skip statements that do not answer the question: placeholders that the check inserted for other questions, and statements
+        with a verb not in ``verbs`` that the players marked as agreed (``house:``)."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)

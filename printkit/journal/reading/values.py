@@ -44,8 +44,8 @@ from printkit.table.cards import parse_card
 
 
 class Match(Enum):
-    """How a typed word matches a list of known words: exactly, as an abbreviation, with a typing mistake, as several words, or not
-    at all.
+    """How a typed word matches a list of known words: exactly, as an abbreviation, with a typing mistake, in
+    a way that fits several known words, or not at all.
     """
 
     EXACT = "exact"

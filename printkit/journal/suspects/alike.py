@@ -10,7 +10,9 @@ from printkit.journal.suspects.retyped import Retyped
 
 
 class Meanings:
-    """Remembers the meanings of the changes of a log's text that have been listed. ``items`` are the statements of the log."""
+    """Remembers what each listed change of a log's text means, so that a change with the same meaning is not
+    listed again. ``items`` are the statements of the log.
+    """
 
     def __init__(self, notation: Notation, items: Sequence[Statement]) -> None:
         self._verbs = frozenset(verb.name for verb in notation.verbs)

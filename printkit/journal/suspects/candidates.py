@@ -224,9 +224,11 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield two edits of the log for a total of the player that contradicts a guessed state of the game.
+    """Yield the two possible ways to continue past a total of the player that contradicts a guessed state of
+    the game.
 
-    With the first, the game continues with the player's number; with the second, the number counts as a mistake."""
+    With the first, the game continues with the player's number; with the second, the number counts as a mistake.
+    """
     yield from _treated(items, conflict, "adopt", "adopted")
     yield from _treated(items, conflict, "forgive", "forgiven")
 

@@ -21,8 +21,8 @@ from printkit.table.table import Move
 LOOKAHEAD = 400
 """Maximum number of statements after a conflict that are replayed to try an edit of the log."""
 WHOLE_SECTIONS = 1
-"""Number of headings that the replay of a log must pass with an edit, without another conflict, to show that
-the edit agrees with a whole section.
+"""Number of headings that a replay of the log must pass without another conflict, before an edit counts as
+correct for a whole section.
 """
 _MOST = 120
 """Maximum number of combinations of guessed dice or cards that are all tried. If there are more combinations, a
@@ -98,8 +98,8 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the possible values for this guess, if they were already computed for an earlier combination
-        of guesses; otherwise an empty list.
+        """Return the values that are possible for the next guess, if an earlier combination of guesses has
+        already computed them; otherwise an empty list.
         """
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
@@ -267,7 +267,7 @@ def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
 
 
 class Change(NamedTuple):
-    """An edit of a log that contains the statements which it replaces, not their index.
+    """An edit of a log that contains the replaced statements themselves, instead of their index in the log.
 
     It can therefore be found again after other edits of the log.
 
@@ -422,12 +422,13 @@ def undoes(
 def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """If an edit exchanges the statements before and after a wrong total of the player, return the statements
-    around the edit (``window``) with that total accepted. Otherwise return None.
+    """Return the statements ``window`` with a wrong total of the player accepted, if the edit exchanges the
+    statement before this total with the one after it. Otherwise return None.
 
     The total is accepted because it says nothing about the order.
 
-    ``at`` is the index of the edit in ``window``."""
+    ``at`` is the index of the edit in ``window``.
+    """
     if edit.kind != "exchange" or there is None or there.claim is None:
         return None
     kinds = [each.form.kind for each in edit.put]

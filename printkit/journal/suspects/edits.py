@@ -280,7 +280,7 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits of the log that insert the missing heading of a turn at the conflict.
+    """Yield edits of the log that explain why the heading of a turn is missing at the conflict.
 
     They renumber the later headings, insert the heading, or accept that the log ends early.
     """
@@ -325,8 +325,8 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
 
 
 def _missing_heading(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
-    """Return the missing heading between the last heading above index ``first`` and the heading at index ``last``; None if no heading is
-    missing.
+    """Return the heading that is missing between two headings: the last one above index ``first``, and the
+    one at index ``last``. Return None if no heading is missing.
     """
     innermost = setting.notation.headings.innermost
     above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
@@ -365,8 +365,8 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield the statements. ``by`` is added to the numbers of the first headings, as long as these are of the
-    given kind and follow each other without a gap.
+    """Yield the statements with ``by`` added to the number of each heading, up to the first heading that is
+    not of the kind ``kind`` or does not continue the numbering.
     """
     shifting, last = True, 0
     for item in items:
@@ -482,14 +482,16 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield statements whose choice is still to be guessed: one for each verb whose choices have values."""
+    """Yield statements whose choice is left open, to be guessed: one for each verb for choices in the game's
+    own notation, except choices that everybody can see on the game table.
+    """
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """Yield edits of the log for a card that it mentions twice.
+    """Yield edits of the log that correct a card which the log mentions twice.
 
     They replace an earlier mention in the same section.
     """

@@ -13,7 +13,7 @@ from printkit.journal.suspects.changes import Guesses
 from printkit.table.cards import card_name
 
 LIKELY = 10
-"""Number of values that are tried in a first round at every place in the log, the likeliest first.
+"""Number of the likeliest values that are tried in a first round at every place in the log.
 
 The less likely values are tried in a second round.
 """

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
 
 MOST_KINDS = 40
-"""Equally good edits of a log can lead to different totals (such as scores). This is the maximum number of
-different totals for which such edits are kept."""
+"""Maximum number of different totals (such as scores) for which equally good edits of a log are kept."""
 MOST_ALIKE = 12
 """Maximum number of equally good edits of a log that are kept.
 
@@ -133,7 +132,7 @@ class Queue:
 
     def _lacks_only_one_statement(self, best: Found) -> bool:
         """Return True if one inserted statement completes the section of the conflict, and the replay then
-        stops in a later section, but not at a total.
+        stops in a later section, at an action with another verb.
 
         More invented statements could make an illegal act of that section legal, but are no likelier for it.
         """

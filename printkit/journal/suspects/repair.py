@@ -64,14 +64,14 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""Decides whether the cards in a log normally occur only once: at most one card in ``MOSTLY_ONCE`` may be
+"""The check assumes that each card occurs only once in a log, unless more than one card in ``MOSTLY_ONCE`` is
 repeated.
 
 Below this limit, a card that is written twice is probably a mistake.
 """
 FEWER = 60
-"""Number of statements after a conflict that are replayed to try an edit of the log, once the work allowed
-for checking this log (its budget) is used up.
+"""Number of statements after a conflict that are replayed to try an edit of the log if the work allowed for
+checking this log is used up (before that, it is ``LOOKAHEAD``).
 """
 PATHS = 500
 """Maximum number of combinations of guesses that are tried for an edit which leaves values open."""
@@ -85,8 +85,8 @@ _LATEST = 6
 be replaced by an alternative.
 """
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair (change with which the check continued) that are tried,
-each together with an edit at the current conflict.
+"""Maximum number of alternatives to the latest repair (change with which the check continued) that are tried
+in combination with an edit at the current conflict.
 """
 
 
@@ -97,8 +97,8 @@ continue.
 They show whether those numbers caused a later conflict.
 """
 _FEW_NUMBERS = 4
-"""Maximum number of values that the check may have invented in one change of the log, if the alternatives to
-this change are to be tried.
+"""The alternatives to a change of the log are tried only if the check invented at most this number of values
+in the change.
 
 The alternatives show whether these values caused a later conflict.
 """
@@ -464,8 +464,8 @@ class Search:
                 return
 
     def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
-        """Return the place that a replay of the log reaches with an edit that contains no values still to be
-        guessed.
+        """Replay the log again with an edit whose values are all known, and return the place that the replay
+        reaches.
         """
         edit, step = found.edit, found.step
         behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]

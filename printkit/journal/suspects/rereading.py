@@ -25,7 +25,9 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""Largest number of dice in a single roll that players may write one by one in a list of several rolls."""
+"""In a list of several rolls, players may write all dice one by one if each roll has at most this number of
+dice.
+"""
 _LONGEST = 200
 """Maximum total length, in characters, of the values that are split in every possible way to find other
 readings.
@@ -267,8 +269,8 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for another meaning of a number that was read as the sum of several dice: a single die,
-    with the others left out.
+    """Describe the other possible meaning of a number that was read as the sum of several dice: the result of
+    one of these dice, while the others were not written down.
 
     Return an empty text if the number was not read as a sum.
     """

@@ -54,15 +54,17 @@ from printkit.table.table import Impasse
 MOST = 3
 """Maximum number of likely causes (suspects) reported for one diagnostic; further ones are only counted."""
 _EXCHANGED = 3
-"""Number of sections before the conflict for which the search tries to exchange their contents with those of
-the next section."""
+"""The search tries to exchange the contents of two neighbouring sections. It does so for the section of the
+conflict and for this number of sections before it.
+"""
 _BACK = 0.15
 """Cost added to a change of a value for each section between the value and the conflict.
 
 The higher the cost of a change, the less likely it is the correction."""
 _SHARE_FOR_COUNTING = 4
-"""Limits the work for counting further suspects (possible corrections) of equal cost, once enough are found:
-at most one part in ``_SHARE_FOR_COUNTING`` of the units of work that are left."""
+"""Once enough suspects (possible corrections) are found, further ones of equal cost are only counted. This
+may use at most one part in ``_SHARE_FOR_COUNTING`` of the units of work that the search had at its start.
+"""
 _MOST_WORDS = 20
 """Maximum number of other words that are tried instead of a word in the log."""
 _MOST_MISREAD_CARDS = 8
@@ -423,7 +425,9 @@ class _Seeker:
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
-        """Return True if an edit only replaces a value. Such edits are tried separately, as changes of the log's text."""
+        """Return True if an edit only replaces a value. The search skips such edits, because it tries them
+        separately as changes of the log's text.
+        """
         if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
             return False
         there, put = self.trace.items[edit.at].form, edit.put[0].form

@@ -114,18 +114,18 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Edits of a log are tried in the order of their costs. For each section between an edit and the conflict,
-the edit is delayed as if it cost this much more.
+"""Cost that is added to an edit for each section between the edit and the conflict, when edits are sorted by
+cost to decide which is tried first.
 
 Edits near the conflict are therefore tried first.
 """
 BUDGET_DELAY = 4.0
-"""Edits of a log are tried in the order of their costs. A group of edits that has used all the work allowed
-for a conflict is delayed as if its edits cost this much more. A group that has used half of that work is
-delayed by half as much, and so on.
+"""Cost that is added to a group of edits which has used all the work allowed for a conflict, when edits are
+sorted by cost to decide which is tried next. A group that has used half of that work gets half of this cost,
+and so on.
 """
 ANOTHER = 4.4
-"""Maximum cost of edits that are tried after a good edit has been found, one with which the log replays for
+"""Maximum cost of further edits that are tried once an edit has been found with which the log replays for
 :data:`SECTIONS_FOR_ANOTHER` sections.
 
 An edit with a higher cost is less likely than a separate mistake later in the log.
@@ -135,7 +135,7 @@ SECTIONS_FOR_ANOTHER = 4
 
 
 def misread_words(was: str, now: str) -> float:
-    """Return the cost of assuming that a player wrote the words ``was`` but meant the words ``now``."""
+    """Return the cost of assuming that a player wrote the words ``was`` by mistake instead of ``now``."""
     one, two = was.split(), now.split()
     if len(one) != len(two):
         return WORD + SEVERAL * abs(len(one) - len(two))
@@ -144,7 +144,7 @@ def misread_words(was: str, now: str) -> float:
 
 
 def misread(one: str, two: str) -> float:
-    """Return the cost of assuming that a player wrote the word ``one`` but meant the word ``two``.
+    """Return the cost of assuming that a player wrote the value ``one`` by mistake instead of ``two``.
 
     Each is a card, a number, a die or a choice.
     """

@@ -18,8 +18,8 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the most recent repairs (changes with which the check continued past a conflict) among which an
-illegal action is searched for.
+"""An illegal action that the players did not count is searched for only among this number of the latest
+repairs (changes with which the check continued past a conflict).
 """
 _MOST_PARTS = 5
 """Maximum number of replays that find out which parts of one illegal action the players did not count.
@@ -63,8 +63,8 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return True if a wrong total of the player becomes correct without the action with index ``at`` and
-    what depends on it in the log.
+    """Return True if a wrong total of the player becomes correct when the action with index ``at`` is left
+    out, together with everything in the log that depends on the action.
     """
     here = place_of(items, search.setting, conflict)
     step = next(s for s in reversed(played.steps) if s.at <= at)

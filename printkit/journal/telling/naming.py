@@ -200,8 +200,9 @@ class ConflictNaming:
         return write(move.value) if write is not None else str(move.value)
 
     def by_side(self, verb: str) -> str:
-        """Return the statement that the asked side has to write: in a game of two sides with the side's name after it, otherwise as the
-        log writes it, with the side before the verb."""
+        """Return the words with which a message names the statement that the asked side has to write. In a
+        game of two sides, the side's name follows the verb; otherwise it is before the verb, as in the log.
+        """
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         return f"`{side}: {verb}`" if side and not two else f"`{verb}`{self.of_side()}"
 
@@ -248,8 +249,8 @@ class ConflictNaming:
         )
 
     def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
-        """Return a note that explains what the claimed total counts, if players often confuse it with another
-        total.
+        """Return a note that explains what a claimed total counts, if it is one that players often confuse
+        with another total.
 
         Otherwise return an empty tuple.
         """

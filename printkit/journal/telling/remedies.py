@@ -1,5 +1,5 @@
-"""Writes diagnostics that name a remedy: a different value or a forgotten dice modifier with which the rest
-of the log agrees with the rules.
+"""Writes diagnostics that name a remedy, after which the rest of the log agrees with the rules: a different
+value, a missing statement, or a dice modifier that the players forgot.
 
 Also writes the diagnostics for impossible positions.
 """
@@ -52,8 +52,9 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """If an edit of the one statement at the conflict explains the log just as well as a modifier that the
-    players forgot for several dice, return that edit; otherwise return None.
+    """Return an edit of the statement at the conflict that explains the log just as well without a forgotten
+    modifier, if players would have had to forget the modifier for several dice. Return None if there is no
+    such edit.
 
     One wrong statement is the likelier explanation.
     """
@@ -72,16 +73,16 @@ def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the rule of the dice modifier that the players forgot, and a clause that says so. The modifier
-    is the one that an edit of the log names.
+    """Return the rule of the dice modifier that the players forgot, and a clause for the message: the
+    calculation of the modifier or, without one, that the rule was overlooked.
     """
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
     return rule, naming.reckoned(what, "") or f"`{rule.title}` was overlooked"
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said`` with a note or advice that names the one change with which the rest of
-    the log agrees with the rules.
+    """Return the diagnostic ``said`` with a note or advice added: the only change of the log after which the
+    rest of the log agrees with the rules.
 
     If there is no such change, or several, return ``said`` unchanged.
     """

@@ -99,8 +99,8 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """Return the part of a line of the log that contains the position to be marked, with the columns before
-    that position and its width.
+    """Return what is needed to show a marked position in a line of the log: the part of the line that is
+    shown, the number of columns before the position, and the width of the position in columns.
 
     Columns are those of a terminal.
 

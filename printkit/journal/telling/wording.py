@@ -71,7 +71,8 @@ class Wording(ConflictNaming):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _forgotten(self, edit: Edit) -> Diagnostic:
-        """Return the diagnostic for a dice modifier that the players forgot, because the log agrees with the rules without it."""
+        """Return the diagnostic for a dice modifier that the players forgot: without this modifier, the log agrees with the
+        rules."""
         reason = self.conflict.reason
         if reason == "few":
             return perhaps_forgotten(self, edit, self.few())
@@ -139,16 +140,16 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _may_answer_earlier(self, form: StatementBody) -> bool:
-        """Return True if the statement may answer an earlier question. The check had assumed that the player wrote nothing down about
-        that question."""
+        """Return True if the statement may answer an earlier question, for which the check has assumed that the player wrote down
+        nothing."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """Return True if this statement came after the end of the game: it names a side, which could no longer act, or it is a choice
-        and the last play before it ended the game."""
+        """Return True if the statement is an act after the end of the game. It counts as one if it names a side, or if it is a
+        choice and the play before it ended the game at once."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -224,7 +225,7 @@ class Wording(ConflictNaming):
         return all(item.form.verb != question.label for item in rest)
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """Return True if the log agrees with the rules, assuming that the players overlooked something."""
+        """Return True if the log agrees with the rules on the assumption that the players overlooked what ``question`` asks for."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -234,7 +235,8 @@ class Wording(ConflictNaming):
         )
 
     def _lacks_dice(self, question: Question | None) -> bool:
-        """Return True if the log has two consecutive choices with the same verb, and only one of them is followed by its dice."""
+        """Return True if a choice lacks its dice: the log has two consecutive choices with the same verb, and then the dice for
+        only one of them."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -263,7 +265,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_due_first(self, question: Question, form: StatementBody) -> bool:
-        """Return True if one side acts although the other side must first make a choice, for which there is only one verb."""
+        """Return True if one side acts too early: the other side must first make a choice, which can only be written with one verb."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -385,8 +387,8 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """Return the diagnostic for a claim such as ``sunk`` that contradicts the dice, although an answer is missing before it. Return
-        None if there is no such claim."""
+        """An answer is missing before some claims. Return the diagnostic for a claim (such as ``sunk``) that contradicts the dice,
+        whatever the missing answer is; None if there is no such claim."""
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log

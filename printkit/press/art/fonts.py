@@ -156,8 +156,8 @@ def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = Fa
 
 
 def balanced(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
-    """Split the text into as few lines as ``wrap`` does. If the last line would be very short, the lines are made narrower, so that words
-    move down to it.
+    """Split the text into as few lines as ``wrap`` does. If the last line would be very short, all lines are
+    broken earlier, so that words move down to the last line.
     """
     lines = wrap(text, font, size, width)
     narrower = width - 1.0

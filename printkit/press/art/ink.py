@@ -69,9 +69,10 @@ class Theme:
 
 
 class Drawn(NamedTuple):
-    """How a shape is drawn in one ink mode: its colours, line width in mm, and fill pattern. If ``covers`` is True, white is drawn under
-    the pattern. With ``round_ends``, strokes have round ends, as a graver leaves them. The lines of a pattern are ``hatch`` mm apart if
-    that is not 0, and otherwise as far apart as the theme says.
+    """How a shape is drawn in one ink mode: its colours, line width in mm, and fill pattern. If ``covers`` is
+    True, white is drawn under the pattern. With ``round_ends``, strokes have round ends, as in an engraving.
+    The lines of a pattern are ``hatch`` mm apart if that is not 0, and otherwise as far apart as the theme
+    says.
     """
 
     stroke: Rgb | None

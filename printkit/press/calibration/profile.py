@@ -30,8 +30,9 @@ long enough to measure it.
 MOST_TURN = 2.0
 """Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
-"""Smallest bleed (printing beyond the cut edge) of card backs in mm, and smallest safe zone (strip inside the
-edge without anything important). Used for printers that print all backs at almost the same place.
+"""Least bleed (printing beyond the cut edge) of card backs, and least width of their safe zone (strip inside
+the edge without anything important), in mm. A printer that prints all backs at almost the same place gets
+these values.
 """
 MOST_BLEED = 3.0
 """Largest bleed (printing beyond the cut edge) of a card in mm. A printer that would need more, because the

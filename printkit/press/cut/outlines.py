@@ -85,8 +85,8 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield those parts of a piece's outline that are not already cut with another piece, as sides that
-        the two share. Each part is cut without lifting the blade.
+        """Yield the parts of a piece's outline that remain to be cut, each without lifting the blade. Left
+        out are the sides that are cut with the outline of a neighbouring piece.
         """
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]

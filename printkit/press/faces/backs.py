@@ -65,7 +65,9 @@ _SPARSE = {
     BackPattern.CHEVRONS: 1.8,
     BackPattern.RINGS: 1.35,
 }
-"""How many times as far apart the lines of that border are as on the printed back."""
+"""Factor by which the lines of a pattern are farther apart in the border of a thin card back than on a back
+that the pattern fills.
+"""
 
 
 class BackStyle(Enum):
@@ -133,7 +135,7 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
     """Return a frame of two lines on a white background, for a back with a pattern up to the card's edge. The
-    frame has the same distance from the edge as on other backs.
+    frame is as far from the edge as the frames of other backs.
     """
     frame = _frame(size)
     white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)

@@ -103,8 +103,8 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
 
 
 def _fitting_form(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yield a block in the first of its forms that fits on a page, from its ordinary form to the narrowest.
-    If the form may be split, yield it in parts.
+    """Try the forms of a block, from the ordinary one to the narrowest, and yield the first that fits on a
+    page. If this form may be split, yield it in parts.
     """
     for form in _forms(block):
         made = list(_cut(form, width, height))

@@ -83,7 +83,9 @@ def _string(codes: bytes) -> str:
 
 
 _OUTLINED = 0.45
-"""Factor by which lines of icons are thinner in an ink mode that draws shapes as outlines."""
+"""Width of the lines of icons, as a fraction of their usual width, in an ink mode that draws shapes as
+outlines.
+"""
 
 
 class _State(NamedTuple):

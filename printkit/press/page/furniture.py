@@ -240,8 +240,8 @@ def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
 
 
 def _beside(imprint: Imprint, width: float) -> list[str]:
-    """Return the lines of the text beside the ruler. If the credit needs all available lines, the file's
-    details are put after the last of them.
+    """Return the lines of the text beside the ruler: first the credit, then the file's details. If the credit
+    needs all available lines, the details follow in its last line, if they fit.
     """
     *lines, last = wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width)
     joined = f"{last} {imprint.press}"

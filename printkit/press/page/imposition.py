@@ -285,8 +285,8 @@ def impose(
 
 
 def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
-    """Split the pieces into pages. Each deck starts on a new page if this needs no extra sheet. After an
-    inaccurate cut, a card then shows no edge of another deck's back.
+    """Split the pieces into pages. If this needs no extra sheet, each deck starts on a new page, so that an
+    inaccurate cut leaves no edge of another deck's back on a card.
     """
     decks = [list(deck) for _, deck in groupby(pieces, lambda piece: piece.title)]
     if sum(ceil(len(deck) / held) for deck in decks) > ceil(len(pieces) / held):

@@ -78,9 +78,9 @@ def crop_marks(cuts: Cuts, others: Sequence[Box] = (), foot: float = math.inf) -
 
 
 def _half_gap(gaps: Iterable[float]) -> float:
-    """Return how far from a grid of pieces its crop marks may extend, in mm: almost to the middle of the gap
-    to the nearest grid on that side, but not beyond. ``gaps`` are the widths of the gaps in mm; a negative
-    one is on the other side.
+    """Return the distance in mm to which the crop marks of a grid of pieces may extend on one side: at most
+    almost to the middle of the gap to the nearest grid. ``gaps`` are the gaps to the other grids in mm; a gap
+    that is not positive is not on this side.
     """
     least = min((gap for gap in gaps if gap > 0), default=2 * (OFFSET + LENGTH + _APART))
     return min(OFFSET + LENGTH, least / 2 - _APART)

@@ -59,8 +59,7 @@ def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
 
 
 def _added(scene: CardScene, box: Box) -> list[Item]:
-    """Return the objects of one card's picture that are not in the drawing shared by all cards with the same
-    picture."""
+    """Return the objects that one card's picture has in addition to the drawing that several cards share."""
     middle = box.y + box.height * (1 - scene.sea) / 2
     return [
         Stamp(

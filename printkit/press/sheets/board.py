@@ -151,7 +151,9 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _water(mat: Mat, box: Box) -> Iterator[Item]:
-    """Yield the sea that is the background of a mat. The same drawing, half as high as the mat, is placed twice."""
+    """Yield the sea that is the background of a mat. One drawing, half as high as the mat, is used for both
+    its upper and its lower half.
+    """
     width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
     half = int(height / SWELL / 2) * SWELL
     in_low = _ROW_IN_LOW if len(mat.rows) > 1 else 0

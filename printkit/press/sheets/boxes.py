@@ -98,7 +98,7 @@ def _places(track: Track) -> int:
 
 
 def _text_width_before(track: Track, side: float) -> float:
-    """Return the width in mm of the text to the left of a track's boxes. A box is ``side`` mm wide."""
+    """Return the width in mm of the text to the left of a track's boxes, each of which is ``side`` mm wide."""
     if track.lead_boxes:
         return track.lead_boxes * side
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
@@ -174,8 +174,9 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a track that shows a journey. All are moved apart; a box is moved down as far as its place on the route is
-    to the south on the chart."""
+    """Return the boxes of a track that shows a journey. The boxes are moved apart. They are also moved down:
+    the farther south a box's place on the route is, the lower is the box.
+    """
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [

@@ -55,7 +55,8 @@ end), and how far south it is (0 north, 1 south).
 _PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45))
 """The lines that are drawn inland along a coast, as on old sea charts. Each is a pair of numbers in mm: the
-distance of the line from the coast, and its width. In black alone they would look like water, so there they are left out.
+distance of the line from the coast, and its width. When only black is printed, the lines are left out,
+because they would look like water.
 """
 _INLAND = 1.2  # mm from the coast to the dotted line on land, by which low ink tells land from sea
 _BEACH = Style(stroke=Ink.SAND, weight=0.35, dash=(0.5, 1.5))

@@ -164,8 +164,9 @@ def _fill(
 
 
 def _height_kept(entries: Sequence[_Entry], heading: int, *, loose: bool) -> float:
-    """Return the height in mm of what stays in one column with the heading at this index: the figures of its section and its first
-    paragraph, or only the next entry if ``loose`` is True.
+    """Return the height in mm of the entries that must stand below a heading in the same column: the figures
+    of its section and the first paragraph or, if ``loose`` is True, only the next entry. ``heading`` is the
+    heading's index.
     """
     end = heading + 1
     while not loose and end < len(entries) and entries[end].figure is not None:

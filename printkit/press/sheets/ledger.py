@@ -195,7 +195,9 @@ def _water(name: str, area: Box) -> Iterator[Item]:
 
 
 def _empty_runs(row: LedgerRow) -> tuple[tuple[int, int], ...]:
-    """Return the first and the last position of each series of neighbouring cells without a form field."""
+    """Return the positions of the cells of a row that have no form field: for each series of neighbouring
+    cells, its first and last position.
+    """
     runs = []
     for filled, cells in groupby(range(len(row.names)), lambda at: bool(row.names[at])):
         if not filled:

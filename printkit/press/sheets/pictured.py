@@ -158,7 +158,9 @@ def measure_start(start: QuickStart, width: float) -> Extent:
 
 
 def _start_grows(start: QuickStart, column: float) -> float:
-    """Return how much higher in mm a row of panels can become: not more than its diagrams use, which are as wide as the column."""
+    """Return by how much, in mm, a row of quick-start panels can grow: no further than its tallest diagram
+    can use when it is as wide as the column.
+    """
     if any(isinstance(panel.scene, CardScene) for panel in start.panels):
         return _START_GROWS
     drawn = (panel.scene for panel in start.panels if isinstance(panel.scene, Drawing))

@@ -95,7 +95,9 @@ def place_plot(plot: Plot, box: Box) -> Iterator[Item]:
 
 
 def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the grid of a plot: a dot at every inch, a line at every number, and the numbers."""
+    """Yield the grid of a plot: rows of dots at small steps, a line at each numbered distance, and the
+    numbers.
+    """
     fine, major = _steps(plot, inch)
     dots = Style(stroke=Ink.SLATE, weight=_DOT, dash=(_DOT, fine * inch - _DOT))
     for n in range(fine, math.ceil(plot.width), fine):

@@ -71,8 +71,9 @@ def sea_chart(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> I
 
 
 def _reach(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Box:
-    """Return the area in which a space shows its part of the chart. It meets the area of the next space in the middle of the gap, and
-    ends a little inside the space at the edges of the chart.
+    """Return the area in which a card space shows its part of the chart. Towards a neighbouring space, the
+    area extends to the middle of the gap between the two; at the edges of the chart, it ends a little inside
+    the space.
     """
     across, down = (pitch[0] - cell.width) / 2, (pitch[1] - cell.height) / 2
     left, right = (across if part[0] > -1 else -_INSIDE), (across if part[0] < 1 else -_INSIDE)

@@ -141,7 +141,9 @@ def _many_sided(word: str, x: float, middle: float) -> Iterator[Item]:
 
 
 def _face_down(word: str, x: float, middle: float) -> Iterator[Item]:
-    """Yield one small card that lies face down, or a square of nine that are still smaller."""
+    """Yield a picture of face-down cards in an example: one card, or nine smaller cards in a square (3 by 3).
+    ``word`` says which.
+    """
     across = 1 if word == "card-back" else 3
     pitch_x, pitch_y = _FACE_DOWN[word] / across, SHOWN_HIGH / across
     gap = 0.0 if across == 1 else 0.6

@@ -76,7 +76,9 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
 
 
 def _course(strip: Box) -> Iterator[Item]:
-    """Yield a strip of water, and the ship's course that leads down from the badge at its upper end."""
+    """Yield a strip of water and, on it, the ship's course, which runs down from the badge (the word in a
+    square) at the upper end of the strip.
+    """
     yield stamped_water("phase", strip, 11)
     yield Line(strip.centre.x, strip.y + _BADGE + 0.6, strip.centre.x, strip.bottom - 0.4, _COURSE)
 
@@ -363,8 +365,8 @@ def place_lines(lines: Lines, box: Box) -> Iterator[Item]:
 
 
 def _line_heads(lines: Lines, box: Box, count: int) -> Iterator[Item]:
-    """Yield the heads for lines to write on that are divided into several parts. Each head stands to the left
-    of its part and has a heavier line above it.
+    """Yield the heads of a block of lines to write on, if the block is divided into several parts. Each head
+    stands to the left of its part and has a heavier line above it.
     """
     for n, head in enumerate(lines.heads):
         y = box.y + n * count // len(lines.heads) * _RULED

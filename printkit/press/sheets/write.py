@@ -218,8 +218,8 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
 
 
 def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
-    """Yield the horizontal line below a line of a table. If the next line has the same number, the horizontal
-    line leaves out the number column.
+    """Yield the horizontal line below row ``number`` of a table. It does not extend under the row's number if
+    the next row has the same number, or if the numbers lie on a ship's course.
     """
     shared = table.number and table.number_of(number) == table.number_of(number + 1)
     left = box.x + (_NUMBER if shared or table.course else 0.0)

@@ -260,8 +260,8 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yield, for each page of backs and each folded page, its number and the distance in mm by which the cuts
-    of the backs are off from those of the fronts.
+    """Yield the number of each page of backs and of each folded page, together with the distance in mm by
+    which the backs' cuts miss the fronts' cuts.
     """
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"

@@ -26,7 +26,7 @@ FIRST_ROWS = 9
 A low first band lets the log begin near the bottom of a page.
 """
 _NEAR = 6
-"""Maximum number of lines by which a block of the printed log (a band) is lengthened or shortened so that it
+"""A block of the printed log (a band) may be this number of lines longer or shorter than planned, so that it
 ends before a heading.
 """
 

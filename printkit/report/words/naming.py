@@ -90,8 +90,8 @@ class _NameGiver:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with the names of the vessels that a key in their placeholder identifies. All other
-        placeholders are removed.
+        """Return ``text`` with a name in place of each placeholder that identifies its vessel by a key. All
+        other placeholders are removed.
 
         A vessel has the same name here as elsewhere in the story.
         """

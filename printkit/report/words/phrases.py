@@ -217,8 +217,8 @@ def series(clauses: Iterable[str]) -> str:
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return the sentence with the phrase ``lead`` put before it. The result refers to the log lines of the
-    original sentence and of ``cited_with``.
+    """Return the sentence ``text`` with the phrase ``lead`` before it. The result refers to the log lines of
+    ``text`` and, in addition, to those of ``cited_with``.
     """
     said, lines = _split_citations(text)
     return cite(
@@ -281,24 +281,26 @@ used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the t
 best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty that makes simple fractions preferred when a probability is put into words. For each unit of a
-fraction's denominator, it is this share of the allowed error.
+"""Penalty for each unit of a fraction's denominator, so that simple fractions are preferred when a
+probability is put into words. It is given as a share of the allowed error.
 
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.
 """
 _EVEN: Final = 0.02
-"""Difference between a chance (0 to 1) and one half below which it is called ``an even chance``."""
+"""A chance (0 to 1) that differs from one half by less than this is called ``an even chance``."""
 NEARLY_EVEN: Final = 0.04
-"""Difference between a chance (0 to 1) and one half below which it is called a little better or less than an even chance."""
+"""A chance (0 to 1) that differs from one half by less than this is called a little better, or a little less,
+than an even chance.
+"""
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 """Denominators of the fractions for probabilities in a text that is read aloud.
 
 A denominator above 10 is used only if the numerator is 1 or one less than the denominator.
 """
 _WEIGHT: Final = 0.003
-"""Penalty for each unit of a fraction's denominator, when a probability is expressed in a text that is read
-aloud.
+"""Penalty for each unit of a fraction's denominator, so that simple fractions are preferred for probabilities
+in a text that is read aloud.
 
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
