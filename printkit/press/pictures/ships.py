@@ -54,7 +54,7 @@ GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 """Colours for a vessel half hidden by fog. Only its outline is drawn."""
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
-_LOW_PART = 0.22  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
+_LOW_PART = 0.18  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
 _LOW_LEAST = 0.14  # mm; limits of that contour: thin for distant vessels
 _LOW_MOST = 0.35
 _HATCH_PART = (

@@ -211,8 +211,7 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
     """Return True if escorts stopped a boat that attacked close in time to the boats of which the story tells (``told``): in the turn
-    before or after one of them. If the story tells of several, every stopped boat counts.
-    """
+    before or after one of them. If the story tells of several, every stopped boat counts."""
     went = [went_in(each) for each in told if each.kind in (Kind.STOP, Kind.SALVO)]
     return deed.kind is Kind.STOP and (len(went) > 1 or any(abs(n - went_in(deed)) == 1 for n in went))
 
