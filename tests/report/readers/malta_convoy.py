@@ -1109,22 +1109,32 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     if fact.kind != "arrival" or last.heading != "end":
         return
     found = re.search(
-        r"(?:^|turns, and )([^.]*?) reached Malta(?: with ([^;]*)| without an escort)?"
-        r"(?:; (?:interceptions had won (\w+) points?)?(?: and )?(?:(?:losses|the losses had) cost (\w+)(?: points?)?)?)?: ([−\d.]+) points?\.$",
+        r"(?:^|turns, and )([^.;]*?)(?: brought (the [\w ]+) into Malta| reached Malta(?: without an escort)?)(?:, ([^;:]*) damaged)?"
+        r"(?:; (?:interceptions had won (\w+) points?)?(?: and )?(?:(?:losses|the losses had) cost (\w+)(?: points?)?)?|: ([−\d.]+) points?)\.$",
         fact.text,
     )
     assert found, fact.text
+    won, cost, score = (found[n] for n in (4, 5, 6))
     if not log.header.get("set"):
-        won = counted(found[3]) if found[3] else 0
-        assert won == log.total("interceptions", last), fact.text
-        assert 100 + won - (counted(found[4]) if found[4] else 0) == log.total("score", last, 100), fact.text
-    assert float(found[5].replace("−", "-")) == log.total("score", last, 100)
+        gained = counted(won) if won else 0
+        assert gained == log.total("interceptions", last), fact.text
+        assert 100 + gained - (counted(cost) if cost else 0) == log.total("score", last, 100), fact.text
+    assert not score or float(score.replace("−", "-")) == log.total("score", last, 100)
     there = {kind: log.total(kind, last, log.turns[0].totals.get(kind, 0)) for kind in TYPES.values()}
     hurt = {kind: log.total(f"{kind}-damaged", last) for kind in TYPES.values()}
-    told = ships_told(re.sub(r" \(.*?\)", "", f"{found[1].replace('Only', '')} and {found[2] or ''}"))
-    assert told == there, (fact.text, told, there)
-    for kind, words in ((kind, f"{name}s?") for name, kind in TYPES.items()):
-        damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", f"{found[1]} and {found[2] or ''}")
+    merchants = there["cargo"] + there["tankers"]
+    group = found[2] or (found[1] if "merchant ship" in found[1] else "")
+    assert group.lower() == (
+        "" if not merchants else "the one merchant ship" if merchants == 1 else "the merchant ships"
+    ), fact.text
+    arrived = "" if found[1] == group else found[1]
+    told = ships_told(re.sub(r" \(.*?\)|Only|only|nobody", "", arrived))
+    warships = {kind: n for kind, n in there.items() if kind not in ("cargo", "tankers") and n}
+    assert {kind: n for kind, n in told.items() if n} == warships, (fact.text, told, there)
+    harmed = ships_told(found[3] or "")
+    assert all(harmed.get(kind, 0) == hurt[kind] for kind in ("cargo", "tankers")), fact.text
+    for kind, words in ((kind, f"{name}s?") for name, kind in TYPES.items() if kind in warships):
+        damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", arrived)
         part = damage[1] if damage and damage[1] else ("all" if damage and "damaged" in damage[0] else "")
         n = 0 if not part else there[kind] if part in ("all", "both") else counted(part)
         assert n == (hurt[kind] if there[kind] else 0), fact.text

@@ -108,7 +108,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if "none of" in text or "did not hit" in text:
         assert answered
         assert not struck
-    if found := re.search(rf"fired at it {_NUMBER} hit and w\w+ evaded", text):
+    if found := re.search(rf"fired at it {_NUMBER} hit and w\w+ shaken off", text):
         assert counted(found[1]) == struck
     if "nothing was fired at it" in text:
         assert not answered

@@ -161,7 +161,7 @@ class Scenes:
         target, at_lhd = shots[0].target, shots[0].target == SHIP_NAMES[LHD]
         aimed = f" at {named(target)}" if not (at_lhd and self._aimed) else ""
         self._aimed = self._aimed or at_lhd
-        past = screened(turn.before) if at_lhd else ""
+        past = screened(turn.before) if aimed and at_lhd else ""
         clauses = [
             outcome(
                 shots,
@@ -170,7 +170,7 @@ class Scenes:
             )
         ]
         last = shots[-1] is turn.attacks[-1]
-        if last and self._unheard(turn):
+        if last and self._unheard(turn) and not (self._never_heard(turn) and "unheard" in _after(quiet)):
             clauses.append(self._silence(turn))
         need = _need(turn) if at_lhd and not quiet else ""
         meant = _meant(turn, shots) if at_lhd and last and not self._over(turn) else ""
