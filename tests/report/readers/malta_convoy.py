@@ -1109,7 +1109,7 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     if fact.kind != "arrival" or last.heading != "end":
         return
     found = re.search(
-        r"(?:^|turns, and )([^.;]*?)(?: brought (the [\w ]+) into Malta| reached Malta(?: without an escort)?)(?:, ([^;:]*) damaged)?"
+        r"^(?:Nobody attacked on the last \w+ turns, and )?([^.;]*?)(?: brought (the [\w ]+) into Malta| reached Malta(?: without an escort)?)(?:, ([^;:]*) damaged)?"
         r"(?:; (?:interceptions had won (\w+) points?)?(?: and )?(?:(?:losses|the losses had) cost (\w+)(?: points?)?)?|: ([−\d.]+) points?)\.$",
         fact.text,
     )
