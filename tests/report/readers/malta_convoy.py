@@ -579,9 +579,20 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
         assert counted(points[1]) == _intercepted(log, turn) - _score(log, turn)[0], text
 
 
+def _line_to_spare(text: str) -> float:
+    """Return the lowest score of the rating that a sentence says had points to spare."""
+    found = re.search(rf"({_RATING}) (?:then )?had (?:not a|a|\w+) points? to spare", text, re.IGNORECASE)
+    assert found, text
+    return _line(found[1].lower() if found[1][0] == "T" else found[1])
+
+
 def _stakes(text: str, log: Log, turn: Turn) -> None:
     """Check the rating at stake, the points that it had to spare or that were missing for it, and the odds of the attack."""
     points, attackers = _intercepted(log, turn), force(log, turn) - _back(log, turn)
+    points_after = _score(log, turn)[1]
+    if more := re.search(r"because having no (cargo ship|tanker) left cost ten points more", text):
+        assert not log.total(TYPES[more[1]], turn, 1), text
+        assert _line_to_spare(text) - 10 <= points_after < _line_to_spare(text), text
     if away := re.search(rf"({_RATING}) was (a|\w+) points? away", text, re.IGNORECASE):
         assert (
             counted(away[2])
@@ -592,7 +603,14 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
     ):
         margin = points - _line(spare[1])
         some_back = 0 < _back(log, turn) < force(log, turn)
-        assert some_back == ("then had " in text) == ("the escort turned back" in text.lower()), text
+        if "the decisive attack came" in text.lower():
+            assert some_back == ("after the interceptions" in text), text
+            assert re.search(r", (?:and it was(?: lost)?|but it did not)\b", text) or points_after >= _line(
+                spare[1]
+            ), text
+            assert ("and held." in text) == (points_after >= _line(spare[1])), text
+        else:
+            assert some_back == ("then had " in text) == ("the escort turned back" in text.lower()), text
         assert (0 if spare[2] == "not a" else counted(spare[2])) == margin, text
         if spare[3] and not log.header.get("set"):
             lost = falls_below(log, turn, margin, attackers)

@@ -47,7 +47,7 @@ from printkit.games.ssn.story.pieces import (
     together,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of
+from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of, spent
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TurningMoment, from_afar, hunt_to_come
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
@@ -174,10 +174,12 @@ class Scenes:
             clauses.append(self._silence(turn))
         need = _need(turn) if at_lhd and not quiet else ""
         meant = _meant(turn, shots) if at_lhd and last and not self._over(turn) else ""
-        text = (
-            f"{_after(quiet)}{need}the submarine fired {_which(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
-            f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}."
+        brief = spent(self._turns, shots) if self._over(turn) and not aimed else ""
+        fired = brief or (
+            f"{need}the submarine fired {_which(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
+            f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
         )
+        text = f"{_after(quiet)}{fired}."
         return self._write(
             "salvo", text, turn, quiet,
             target=target, outcomes=tuple(shot.outcome for shot in shots), needed=tuple(shot.needed for shot in shots),
