@@ -122,17 +122,14 @@ def _told(
     if rising and over is not None and not danger:
         danger = f"{rating(over.line)} was {points_told(over.line - score(turn.before.voyage))} away"
     if danger:
-        brought = (
-            "" if line is None or score(turn.before.voyage) >= line else f", which brought {rating(line)}"
-        )
+        below = line is not None and score(turn.before.voyage) < line
+        brought = f", which brought {rating(line)}" if below and line is not None else ""
         danger = danger.replace(rating(line), "it") if brought and line is not None else danger
         came = f"{opening}{_coming(meeting, how)}{brought}; {danger}."
         yield writer.write("came", capital(came), {}, lines, turn.number)
         held = f", and {rating(line)} held" if kept and line is not None else ""
-        struck = (
-            f"{_subject(meeting)} {did(writer, turn, warships=True, named=led)}"
-            f"{held or _consequence(writer, turn, led=led)}."
-        )
+        struck = f"{_subject(meeting)} {did(writer, turn, warships=True, named=led)}"
+        struck += f"{held or _consequence(writer, turn, led=led)}."
         yield writer.write("struck", struck, {}, lines, turn.number)
         return
     came = "got through" if meeting.some_back else how
