@@ -102,9 +102,7 @@ def test_json_is_one_document_and_no_report_is_written_without_an_output_path(
 
 def test_a_report_goes_to_stdout(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", "a.log", "-o", "-"]) == 0
-    assert capsys.readouterr().out.startswith(
-        "# Malta Convoy: Nine of twelve merchant ships reach Malta with 91 points: "
-    )
+    assert capsys.readouterr().out.startswith("# Malta Convoy: Nine of twelve merchant ships reach Malta; ")
     assert sorted(path.name for path in desk.iterdir()) == ["a.log", "b.log"]
 
 

@@ -579,9 +579,20 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
         assert counted(points[1]) == _intercepted(log, turn) - _score(log, turn)[0], text
 
 
+def _line_to_spare(text: str) -> float:
+    """Return the lowest score of the rating that a sentence says had points to spare."""
+    found = re.search(rf"({_RATING}) (?:then )?had (?:not a|a|\w+) points? to spare", text, re.IGNORECASE)
+    assert found, text
+    return _line(found[1].lower() if found[1][0] == "T" else found[1])
+
+
 def _stakes(text: str, log: Log, turn: Turn) -> None:
     """Check the rating at stake, the points that it had to spare or that were missing for it, and the odds of the attack."""
     points, attackers = _intercepted(log, turn), force(log, turn) - _back(log, turn)
+    points_after = _score(log, turn)[1]
+    if more := re.search(r"because having no (cargo ship|tanker) left cost ten points more", text):
+        assert not log.total(TYPES[more[1]], turn, 1), text
+        assert _line_to_spare(text) - 10 <= points_after < _line_to_spare(text), text
     if away := re.search(rf"({_RATING}) was (a|\w+) points? away", text, re.IGNORECASE):
         assert (
             counted(away[2])
@@ -592,7 +603,14 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
     ):
         margin = points - _line(spare[1])
         some_back = 0 < _back(log, turn) < force(log, turn)
-        assert some_back == ("then had " in text) == ("the escort turned back" in text.lower()), text
+        if "the decisive attack came" in text.lower():
+            assert some_back == ("after the interceptions" in text), text
+            assert re.search(r", (?:and it was(?: lost)?|but it did not)\b", text) or points_after >= _line(
+                spare[1]
+            ), text
+            assert ("and held." in text) == (points_after >= _line(spare[1])), text
+        else:
+            assert some_back == ("then had " in text) == ("the escort turned back" in text.lower()), text
         assert (0 if spare[2] == "not a" else counted(spare[2])) == margin, text
         if spare[3] and not log.header.get("set"):
             lost = falls_below(log, turn, margin, attackers)
@@ -1109,22 +1127,32 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     if fact.kind != "arrival" or last.heading != "end":
         return
     found = re.search(
-        r"(?:^|turns, and )([^.]*?) reached Malta(?: with ([^;]*)| without an escort)?"
-        r"(?:; (?:interceptions had won (\w+) points?)?(?: and )?(?:(?:losses|the losses had) cost (\w+)(?: points?)?)?)?: ([−\d.]+) points?\.$",
+        r"^(?:Nobody attacked on the last \w+ turns, and )?([^.;]*?)(?: brought (the [\w ]+) into Malta| reached Malta(?: without an escort)?)(?:, ([^;:]*) damaged)?"
+        r"(?:; (?:interceptions had won (\w+) points?)?(?: and )?(?:(?:losses|the losses had) cost (\w+)(?: points?)?)?|: ([−\d.]+) points?)\.$",
         fact.text,
     )
     assert found, fact.text
+    won, cost, score = (found[n] for n in (4, 5, 6))
     if not log.header.get("set"):
-        won = counted(found[3]) if found[3] else 0
-        assert won == log.total("interceptions", last), fact.text
-        assert 100 + won - (counted(found[4]) if found[4] else 0) == log.total("score", last, 100), fact.text
-    assert float(found[5].replace("−", "-")) == log.total("score", last, 100)
+        gained = counted(won) if won else 0
+        assert gained == log.total("interceptions", last), fact.text
+        assert 100 + gained - (counted(cost) if cost else 0) == log.total("score", last, 100), fact.text
+    assert not score or float(score.replace("−", "-")) == log.total("score", last, 100)
     there = {kind: log.total(kind, last, log.turns[0].totals.get(kind, 0)) for kind in TYPES.values()}
     hurt = {kind: log.total(f"{kind}-damaged", last) for kind in TYPES.values()}
-    told = ships_told(re.sub(r" \(.*?\)", "", f"{found[1].replace('Only', '')} and {found[2] or ''}"))
-    assert told == there, (fact.text, told, there)
-    for kind, words in ((kind, f"{name}s?") for name, kind in TYPES.items()):
-        damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", f"{found[1]} and {found[2] or ''}")
+    merchants = there["cargo"] + there["tankers"]
+    group = found[2] or (found[1] if "merchant ship" in found[1] else "")
+    assert group.lower() == (
+        "" if not merchants else "the one merchant ship" if merchants == 1 else "the merchant ships"
+    ), fact.text
+    arrived = "" if found[1] == group else found[1]
+    told = ships_told(re.sub(r" \(.*?\)|Only|only|nobody", "", arrived))
+    warships = {kind: n for kind, n in there.items() if kind not in ("cargo", "tankers") and n}
+    assert {kind: n for kind, n in told.items() if n} == warships, (fact.text, told, there)
+    harmed = ships_told(found[3] or "")
+    assert all(harmed.get(kind, 0) == hurt[kind] for kind in ("cargo", "tankers")), fact.text
+    for kind, words in ((kind, f"{name}s?") for name, kind in TYPES.items() if kind in warships):
+        damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", arrived)
         part = damage[1] if damage and damage[1] else ("all" if damage and "damaged" in damage[0] else "")
         n = 0 if not part else there[kind] if part in ("all", "both") else counted(part)
         assert n == (hurt[kind] if there[kind] else 0), fact.text

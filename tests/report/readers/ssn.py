@@ -108,7 +108,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if "none of" in text or "did not hit" in text:
         assert answered
         assert not struck
-    if found := re.search(rf"fired at it {_NUMBER} hit and w\w+ evaded", text):
+    if found := re.search(rf"fired at it {_NUMBER} hit and w\w+ shaken off", text):
         assert counted(found[1]) == struck
     if "nothing was fired at it" in text:
         assert not answered
@@ -206,10 +206,33 @@ def _fired(fact: StoryFact, log: Log, turn: Turn, target: str) -> str:
     return _BEFORE.sub("", fact.text)[which.end() :]
 
 
+def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
+    """Check the last torpedoes of a lost game: that all were fired, none before at another target in this turn, none sank the LHD, and the range."""
+    before, now = [shot for shot in own(log, turn) if shot.target == "lhd"], shots_own(turn)
+    assert before, told.string
+    assert now, told.string
+    assert {shot.target for shot in now} == {"lhd"}, told.string
+    assert len(own(log, turn)) + len(now) == TORPEDOES, told.string
+    assert kills(log, turn) + sum(shot.kill for shot in now) < LHD_TAKES, told.string
+    at_now = range_at_the_shot(log, turn.number)
+    assert abs(at_now - float(told[2])) <= 0.051, told.string
+    earlier = max(
+        each.number
+        for each in log.turns
+        if each.number < turn.number and any(shot.target == "lhd" for shot in shots_own(each))
+    )
+    assert (told[1].lower() == "now at") == (range_at_the_shot(log, earlier) - at_now > 0.5), told.string
+
+
 def _salvo(fact: StoryFact, log: Log) -> None:
     """Check the torpedoes fired at one target: how many, what they did, whether anybody heard the submarine, and what was still wanted."""
     _quiet(fact, log)
     turn, target = at(fact, log), str(fact.values["target"])
+    if spent := re.search(
+        r"the submarine,? (now at|fired the rest in vain, from) ([\d.]+)″", fact.text, re.IGNORECASE
+    ):
+        _spent(spent, log, turn)
+        return
     rest = _fired(fact, log, turn, target)
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
     left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))

@@ -89,7 +89,7 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
         r"; an? (\d) was needed against (its|.*?’s) one hit, and an? (\d) was rolled", fact.text
     )
     later = re.search(
-        r"; (\w+) hits? w\w+ evaded, and then an? (\d) was rolled where an? (\d) was needed", fact.text
+        r"; (\w+) hits? w\w+ shaken off, and then an? (\d) was rolled where an? (\d) was needed", fact.text
     )
     assert bool(fatal or later) == (hits[-1].die < EVADES_ON - len(hits[-1].rolls) if hits else False), (
         fact.text
@@ -154,7 +154,7 @@ def turn_evaded(fact: StoryFact, log: Log) -> None:
 def _faces(text: str, hits: list[Shot]) -> None:
     """The faces that evade some hits, and the dice that did."""
     found = re.search(
-        r"to evade the (\w+) hits? took ([^;]*?) or more(?: each)?, and the d\w+ (?:was|were) ([\d, and]+)\.",
+        r"to shake off the (\w+) hits? took ([^;]*?) or more(?: each)?, and the d\w+ (?:was|were) ([\d, and]+)\.",
         text,
     )
     assert found, text

@@ -115,21 +115,21 @@ def _told(
         text = f"{opening}{_all_turned_back(meeting)}{_consequence(writer, turn)}."
         yield writer.write("came", capital(text), {}, lines, turn.number)
         return
+    if line is not None and led and (brief := _after_the_lede(writer, turn, opening, line)):
+        yield writer.write("came", capital(brief), {}, lines, turn.number)
+        return
     danger = stake(turn, line, odds=not (led and kept)) if line is not None else ""
     if rising and over is not None and not danger:
         danger = f"{rating(over.line)} was {points_told(over.line - score(turn.before.voyage))} away"
     if danger:
-        brought = (
-            "" if line is None or score(turn.before.voyage) >= line else f", which brought {rating(line)}"
-        )
+        below = line is not None and score(turn.before.voyage) < line
+        brought = f", which brought {rating(line)}" if below and line is not None else ""
         danger = danger.replace(rating(line), "it") if brought and line is not None else danger
         came = f"{opening}{_coming(meeting, how)}{brought}; {danger}."
         yield writer.write("came", capital(came), {}, lines, turn.number)
         held = f", and {rating(line)} held" if kept and line is not None else ""
-        struck = (
-            f"{_subject(meeting)} {did(writer, turn, warships=True, named=led)}"
-            f"{held or _consequence(writer, turn, led=led)}."
-        )
+        struck = f"{_subject(meeting)} {did(writer, turn, warships=True, named=led)}"
+        struck += f"{held or _consequence(writer, turn, led=led)}."
         yield writer.write("struck", struck, {}, lines, turn.number)
         return
     came = "got through" if meeting.some_back else how
@@ -137,6 +137,28 @@ def _told(
     struck = did(writer, turn, *first, warships=led, named=led)
     text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn, led=led)}."
     yield writer.write("struck", capital(text), {}, lines, turn.number)
+
+
+def _after_the_lede(writer: VoyageWriter, turn: TurnAccount, opening: str, line: float) -> str:
+    """Return the sentence about the decisive attack, of which the first paragraph has told who attacked and
+    what they did: only the rating that was at stake, and whether it was lost. It is empty if the attack
+    changed another rating, or the rating only for a time.
+
+    ``opening``: the circumstances of the attack. ``line``: the lowest score of the rating.
+    """
+    meeting, over = turn.meeting, crossed(writer.turns, turn)
+    before, after = score(turn.before.voyage), score(turn.after.voyage)
+    kept = after >= line
+    if meeting is None or before < line or (over is not None and (kept or over.back or over.line != line)):
+        return ""
+    danger = stake(turn, line, odds=not kept).replace(" then had ", " had ")
+    since = "after the interceptions " if meeting.some_back else ""
+    gone = last_of_type(turn)
+    why = f", because having no {gone} left cost ten points more" * bool(gone and after + 10 >= line)
+    fell = "but it did not" if danger.endswith("hold") else "and it was lost"
+    fell = "and it was" if danger.endswith("be lost") else fell
+    fell = " and held" if kept else f", {fell}{why}"
+    return f"{opening}the decisive attack came; {since}{danger}{fell}."
 
 
 # -- how they came -------------------------------------------------------------------------------------------------------

@@ -97,22 +97,28 @@ def last_calm(turns: Sequence[TurnAccount]) -> str:
 
 
 def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
-    """Return the sentence about the arrival: the last turns without an attack, if ``calm`` is True, the ships that arrived, and how the score came
-    about."""
+    """Return the sentence about the arrival: the last turns without an attack, if ``calm`` is True, the warships that arrived, the damaged
+    merchant ships, and how the score came about. The first paragraph gives the number of merchant ships."""
     points, fleet = score(final.voyage), final.voyage.fleet
     quiet = last_calm(turns) if calm else ""
     lead = f"{quiet.removesuffix('.')}, and " if quiet else ""
-    merchants = [_in(fleet, kind) for kind in (CARGO, TANKER) if fleet.afloat[kind]]
     warships = [_in(fleet, CARRIER)] if fleet.afloat[CARRIER] else []
     warships += [_in(fleet, k) for k in (CRUISER, DESTROYER) if fleet.afloat[k]]
-    with_them = f" with {listed(warships)}" if warships else " without an escort"
+    merchants = fleet.afloat[CARGO] + fleet.afloat[TANKER]
+    them = f"the {'one ' * (merchants == 1)}merchant ship{'s' * (merchants != 1)}"
     there = (
-        f"{listed(merchants)} reached Malta{with_them}"
-        if merchants
-        else f"only {listed(warships) or 'nobody'} reached Malta"
+        f"only {listed(warships) or 'nobody'} reached Malta"
+        if not merchants
+        else f"{listed(warships)} brought {them} into Malta"
+        if warships
+        else f"{them} reached Malta without an escort"
     )
-    made = _made_of(final)
-    return f"{lead}{there if lead else capital(there)}{made}: {points:g} point{'s' * (points != 1)}."
+    hurt = [
+        count(fleet.damaged[kind], SHIP[SHIP_NAMES[kind]]) for kind in (CARGO, TANKER) if fleet.damaged[kind]
+    ]
+    there += f", {listed(hurt)} damaged" if hurt else ""
+    made = _made_of(final) or f": {points:g} point{'s' * (points != 1)}"
+    return f"{lead}{there if lead else capital(there)}{made}."
 
 
 def _made_of(final: State) -> str:

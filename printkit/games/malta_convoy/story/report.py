@@ -89,8 +89,9 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
     moment = in_brief(turns, final, decision)
     fleet = final.voyage.fleet
     joint = " with" if fleet.afloat[CARGO] + fleet.afloat[TANKER] else ","
-    text = f"{merchants_in(final)}{joint} {points:g} point{'s' * (points != 1)}"
-    return f"{text}{f': {moment}' * bool(moment)}"
+    if moment:
+        return f"{merchants_in(final)}; {moment}"
+    return f"{merchants_in(final)}{joint} {points:g} point{'s' * (points != 1)}"
 
 
 def _lede(

@@ -225,4 +225,4 @@ def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
             if len(back) > 1
             else f", and the one torpedo {reached} did not hit"
         )
-    return f", and of {torpedoes(len(back))} {reached} {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
+    return f", and of {torpedoes(len(back))} {reached} {number(struck)} hit and {'was' if struck == 1 else 'were'} shaken off"

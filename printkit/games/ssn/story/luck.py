@@ -165,5 +165,5 @@ def _result(shot: TorpedoShot) -> str:
     if shot.sunk:
         return "sunk"
     if not shot.by_submarine:
-        return "evaded"
+        return "shaken off"
     return "kill" if shot.killed else "hit, no kill"

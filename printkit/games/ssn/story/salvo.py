@@ -15,6 +15,7 @@ from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
+from printkit.games.ssn.story.pieces import inches
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
 from printkit.report.story import listed, number, with_article
 from printkit.table.words import ordinal
@@ -41,6 +42,9 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     ("dud", "dud"): "both were duds",
 }
 """Words for the results of two torpedoes. A dud is a hit without damage."""
+
+_CLOSER: Final = 0.5
+"""The story gives the range of the last torpedoes as a new one only if the submarine had closed by more than this many inches."""
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -> str:
@@ -99,6 +103,22 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
             "two torpedoes were left, and both had to kill" if left == 2 else "every torpedo left had to kill"
         )
     return f"{number(wanted)} kills were wanted, with {number(left)} torpedoes left"
+
+
+def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the last torpedoes of a lost game, without their number and what they did, which
+    the first paragraph has told. It is empty if torpedoes are left, or if these are the first at the landing
+    ship (LHD).
+
+    ``turns``: all turns of the game. ``shots``: the torpedoes, all fired at the LHD.
+    """
+    before = [shot for turn in turns[:-1] for shot in turn.attacks if shot.target == shots[0].target]
+    if not before or turns[-1].after.sub.torpedoes or len(shots) < len(turns[-1].attacks):
+        return ""
+    now = inches(shots[0].range)
+    if before[-1].range - shots[0].range > _CLOSER:
+        return f"the submarine, now at {now}, fired the rest in vain"
+    return f"the submarine fired the rest in vain, from {now}"
 
 
 # -- by how little ---------------------------------------------------------------------------------------------------

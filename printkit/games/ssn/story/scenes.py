@@ -47,7 +47,7 @@ from printkit.games.ssn.story.pieces import (
     together,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of
+from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of, spent
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TurningMoment, from_afar, hunt_to_come
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
@@ -161,7 +161,7 @@ class Scenes:
         target, at_lhd = shots[0].target, shots[0].target == SHIP_NAMES[LHD]
         aimed = f" at {named(target)}" if not (at_lhd and self._aimed) else ""
         self._aimed = self._aimed or at_lhd
-        past = screened(turn.before) if at_lhd else ""
+        past = screened(turn.before) if aimed and at_lhd else ""
         clauses = [
             outcome(
                 shots,
@@ -170,14 +170,16 @@ class Scenes:
             )
         ]
         last = shots[-1] is turn.attacks[-1]
-        if last and self._unheard(turn):
+        if last and self._unheard(turn) and not (self._never_heard(turn) and "unheard" in _after(quiet)):
             clauses.append(self._silence(turn))
         need = _need(turn) if at_lhd and not quiet else ""
         meant = _meant(turn, shots) if at_lhd and last and not self._over(turn) else ""
-        text = (
-            f"{_after(quiet)}{need}the submarine fired {_which(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
-            f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}."
+        brief = spent(self._turns, shots) if self._over(turn) and not aimed else ""
+        fired = brief or (
+            f"{need}the submarine fired {_which(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
+            f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
         )
+        text = f"{_after(quiet)}{fired}."
         return self._write(
             "salvo", text, turn, quiet,
             target=target, outcomes=tuple(shot.outcome for shot in shots), needed=tuple(shot.needed for shot in shots),

@@ -230,7 +230,7 @@ def _what(moment: TurningMoment) -> str:
     if moment.kind == "answer":
         return "The submarine sunk" if moment.turn.after.result == SUNK else _not_sunk(moment.turn)
     if moment.kind == "evaded":
-        return f"{capital(hits_told(moment))} evaded"
+        return f"{capital(hits_told(moment))} shaken off"
     return "The first alarm" if moment.kind == "alarm" else "Silent, and away"
 
 
@@ -313,7 +313,7 @@ def _fatal_die(turn: TurnAccount, whose: str) -> str:
     needed, rolled_ = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     if not before:
         return f"{needed} was needed against {whose or f'{named(last.shooter)}’s'} one hit, and {rolled_} was rolled"
-    return f"{count(len(before), 'hit')} {'was' if len(before) == 1 else 'were'} evaded, and then {rolled_} was rolled where {needed} was needed"
+    return f"{count(len(before), 'hit')} {'was' if len(before) == 1 else 'were'} shaken off, and then {rolled_} was rolled where {needed} was needed"
 
 
 def _answer(moment: TurningMoment) -> str:
@@ -338,14 +338,14 @@ def _evaded(moment: TurningMoment) -> str:
 
 
 def faces_needed(hits: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the lowest die results with which the submarine evades these hits: ``to evade the
-    three hits took a 3 or more each``."""
+    """Return a clause with the lowest die results with which the submarine evades these hits: ``to shake off
+    the three hits took a 3 or more each``."""
     faces = [with_article(str(least_of(shot.evasion))) for shot in hits]
     if len(hits) == 1:
-        return f"to evade the one hit took {faces[0]} or more"
+        return f"to shake off the one hit took {faces[0]} or more"
     if len(set(faces)) == 1:
-        return f"to evade the {number(len(hits))} hits took {faces[0]} or more each"
-    return f"to evade the {number(len(hits))} hits took {listed(faces)} or more"
+        return f"to shake off the {number(len(hits))} hits took {faces[0]} or more each"
+    return f"to shake off the {number(len(hits))} hits took {listed(faces)} or more"
 
 
 def evasion_dice(hits: Sequence[TorpedoShot]) -> str:

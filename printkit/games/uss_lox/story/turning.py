@@ -53,9 +53,8 @@ The turn that decided the game does not count for the second limit. Turns with s
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
-    "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
-    "nothing: the solved game by which the policy lox-dp plays. Smaller changes of the same turn are left out. The odds of each spread are exact for the cards that "
-    "nobody had seen at that moment."
+    "What the patrol promised comes from the solved game by which the policy lox-dp plays. Smaller changes of the same turn are left out. "
+    "The odds of each spread are exact for the cards that nobody had seen at that moment."
 )
 
 
