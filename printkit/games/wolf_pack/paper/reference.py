@@ -61,10 +61,8 @@ _SCENE = CardScene(
     Light.DUSK,
     14,
 )
-_BLACK_WIDER = (
-    1.45,
-    1.0,
-)  # shares of the width: the longest rows are on the left, the red kinds on the right
+_BLACK_WIDER = (1.35, 1.0)
+"""Relative widths of the two columns of cards. The left one has the longest rows."""
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _AID_ROW = 7.2
