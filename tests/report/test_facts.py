@@ -345,7 +345,15 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "put an end to both contacts, on turns 8 and 10",
             "put an end to both contacts, on turns 8 and 11",
         ),
-        ("tonnage-war", 93503, "put the escorts two points ahead", "put the escorts three points ahead"),
+        ("tonnage-war", 98805, "With the loss of", "With the hit on"),
+        ("tonnage-war", 98805, " was lost", " was hit"),
+        ("tonnage-war", 98806, "but lost both contacts", "but lost all three contacts"),
+        (
+            "tonnage-war",
+            98801,
+            "No boat went in: the U-boats were dealt five",
+            "No boat went in: the U-boats were dealt four",
+        ),
         ("tonnage-war", 93501, "fell to 12\u00a0% with the hit on", "fell to 12\u00a0% with the loss of"),
         ("tonnage-war", 93501, "fell to 12\u00a0% with", "fell to 13\u00a0% with"),
         (
@@ -370,7 +378,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 887090, "they sink two U-boats and damage another", "they sink two U-boats"),
         ("tonnage-war", 776, "drew level for a moment in round 3", "led for a moment in round 3"),
         ("tonnage-war", 93503, "when, on turn 5 of round 3", "when, on turn 6 of round 3"),
-        ("tonnage-war", 93502, "Another novice boat reported", "A second novice boat reported"),
+        ("tonnage-war", 93502, "One more novice boat reported", "A second novice boat reported"),
         (
             "tonnage-war",
             884010,
@@ -379,7 +387,6 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("tonnage-war", 2, "at least two points behind", "at least three points behind"),
         ("tonnage-war", 2, "but only damaged her", "and sank her"),
-        ("tonnage-war", 3, "lead of the U-boats to three points", "lead of the U-boats to two points"),
         ("tonnage-war", 3, "hunted two boats without", "hunted three boats without"),
         ("tonnage-war", 17, "No other U-boat went in", "Only one U-boat went in"),
         ("tonnage-war", 17, "another regular boat and two aces", "a regular boat and an ace"),
@@ -396,7 +403,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "played their last attack card on turn 9",
         ),
         ("tonnage-war", 771350, "been 8–4 to", "been 7–4 to"),
-        ("tonnage-war", 650129, "Nothing counted but the loss of", "Nothing counted but the hit on"),
+        ("tonnage-war", 650129, "But for the loss of", "But for the hit on"),
         ("tonnage-war", 650118, "one chance in ten of hitting again", "one chance in three of hitting again"),
         ("tonnage-war", 2403, "on the first turn of round 3", "on turn 2 of round 3"),
         (
@@ -436,8 +443,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "tonnage-war",
             2403,
-            "needed three points to draw level; they",
-            "needed two points to draw level; they",
+            "needed three points to draw level, but",
+            "needed two points to draw level, but",
         ),
         ("tonnage-war", 1, "on turn 7 of round 3", "on turn 6 of round 3"),
         ("tonnage-war", 1, "brought two escorts down", "brought three escorts down"),

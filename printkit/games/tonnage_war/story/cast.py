@@ -94,8 +94,8 @@ class Vessels:
 
     def boat(self, boat: LedBoat) -> str:
         """Return words for a U-boat. With a name: ``the novice boat *U 7101*`` at the first mention, then
-        ``*U 7101*``. Without a name: ``a novice boat``, ``another novice boat`` or, if it was mentioned
-        before in the round, ``the same novice boat``."""
+        ``*U 7101*``. Without a name: ``a novice boat``, ``another novice boat``, ``one more novice boat`` or, if
+        it was mentioned before in the round, ``the same novice boat``."""
         if not boat.known:
             return "a boat"
         key, word = boat_key(boat), self.word(boat)
@@ -110,7 +110,11 @@ class Vessels:
         if key in earlier:
             return f"the same {word}" if len(earlier) == 1 else f"one of the {word}s"
         earlier.append(key)
-        return with_article(word) if len(earlier) == 1 else f"another {word}"
+        return (
+            with_article(word)
+            if len(earlier) == 1
+            else f"{'one more' if len(earlier) % 2 else 'another'} {word}"
+        )
 
     def pair(self, one: LedBoat, two: LedBoat) -> str:
         """Return words for two boats of one grade that have names: ``the novice boats *U 7101* and *U 7205*`` if neither was mentioned before."""

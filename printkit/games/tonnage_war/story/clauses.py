@@ -462,41 +462,14 @@ def noun(deed: Deed, cast: Vessels) -> str:
     return f"the {what}{'' if what.endswith((' on', ' with')) else ' of'} {cast.boat(deed.boat)}"
 
 
-def told_before(deed: Deed, cast: Vessels, *, alone: bool) -> str:
-    """Return a clause about a deed (a fight with one U-boat) that the first paragraph has described: how it
-    changed the lead. ``alone``: True if nothing else in the round mattered."""
-    left = _left(deed)
-    if not left and not alone:
-        if deed.kind is Kind.SALVO:
-            return f"{cast.boat(deed.boat)} {came_of(deed)} on turn {deed.turn}"
-        return f"{known_event(deed, cast)} on turn {deed.turn}"
-    event = noun(deed, cast)
-    if deed.result is not HuntEnd.NONE or deed.kind is Kind.SALVO:
-        event += f" on turn {deed.turn}"
+def told_before(deed: Deed, cast: Vessels, *, alone: bool, is_first: bool) -> str:
+    """Return a clause that puts a deed (a fight with one U-boat), which the first paragraph has described, in its place among the others: ``then *U
+    7101* was lost``. ``alone``: True if nothing else in the round mattered. ``is_first``: True if nothing of the round precedes the clause."""
+    if alone and any(deed.points):
+        return f"but for {noun(deed, cast)}, the round brought no points"
     if alone:
-        return f"nothing counted but {event}{f', which {left}' if left else ''}"
-    return f"{event} {left}"
-
-
-def _left(deed: Deed) -> str:
-    """Return a verb phrase about the lead after a deed (a fight with one U-boat): ``put the escorts two
-    points ahead``.
-
-    It is empty if something else also changed the score in the same turns, if both sides scored, or if points
-    for damage are still open.
-    """
-    (u, e), before, after = deed.points, deed.before, deed.after
-    last = deed.events[-1].turn.after
-    if after != (before[0] + u, before[1] + e) or last.open_points != (0, 0) or bool(u) == bool(e):
-        return ""
-    side, lead = ("U-boats", after[0] - after[1]) if u else ("escorts", after[1] - after[0])
-    if not lead:
-        return f"brought the {side} level"
-    points_ = count(abs(lead), "point")
-    was = before[0] - before[1] if u else before[1] - before[0]
-    if was > 0:
-        return f"stretched the lead of the {side} to {points_}"
-    return f"put the {side} {points_} ahead" if lead > 0 else f"left the {side} {points_} behind"
+        return f"{known_event(deed, cast)} on turn {deed.turn}, and nobody scored"
+    return f"{known_event(deed, cast)} on turn {deed.turn}" if is_first else f"then {known_event(deed, cast)}"
 
 
 def did(deed: Deed, whom: str) -> str:

@@ -37,8 +37,6 @@ from printkit.report.words.weave import quoted
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches escorts that a clause calls by their grade or number."""
-_ENDED = re.compile(r", but (?:hunts?|a hunt|lost|the convoy turned) .*")
-"""Matches a clause about contacts that ended."""
 _OVER = 3.0
 """Chance of winning, in per cent, below which the trailing side has practically lost. If a round begins with such a chance, the report sums up the
 rest of the game in one paragraph."""
@@ -126,15 +124,21 @@ def _round(
     deeds = [deed for deed in every if _matters(deed, turned)]
     deeds = [deed for deed in every if deed in deeds or _is_beside(deed, deeds)]
     cast.new_round()
-    is_idle = each.number < ROUNDS and is_whole(each) and not is_silent and not _sent(each, fleet)
-    reason = _why_idle(each, made, fleet, deeds[0].boat.handle if deeds else "") if is_idle else ""
-    told = list(_deeds(said, each, deeds, cast, reason))
+    is_idle = is_whole(each) and not is_silent and not _sent(each, fleet)
+    hunted = {deed.boat.handle for deed in deeds if deed.kind is Kind.HUNT}
+    reason = _why_idle(each, made, fleet, hunted) if is_idle else ""
+    told = list(_deeds(said, each, deeds, cast))
     is_last = each.number == ROUNDS and not is_first
-    opening = _opening(said, each, made, fleet, is_silent, deeds) if is_last else ""
+    opening = _opening(said, each, deeds, is_idle=is_idle and not reason) if is_last else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     if not told:
         return None
+    if reason:
+        text = f"No boat went in: the U-boats {reason}."
+        told.append(
+            said.write("held-back", text, {"round": each.number}, at=each.number, lines=_all_lines(each))
+        )
     text = " ".join(told)
     has_chance = is_whole(each) and each.number < ROUNDS
     return Passage(f"Round {each.number}", text, _figure(each) if has_chance else "")
@@ -308,23 +312,14 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
     yield Passage("Hands", said.say("unrecorded", facts, lines=each.turns[0].lines or (1,)))
 
 
-def _opening(
-    said: Voice, each: Round, made: Account, fleet: BoatList, is_silent: bool, deeds: Sequence[Deed]
-) -> str:
-    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so.
-    ``deeds`` are told after it."""
+def _opening(said: Voice, each: Round, deeds: Sequence[Deed], *, is_idle: bool) -> str:
+    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so
+    (``is_idle``). ``deeds`` are told after it."""
     uboat, escort = points(each.turns[0].before)
-    idle = uboat <= escort and is_whole(each) and not is_silent and not _sent(each, fleet)
-    reason = _why_idle(each, made, fleet) if idle else ""
-    if any(deed.kind is Kind.HUNT for deed in deeds):  # the reader would count her contact twice
-        reason = _ENDED.sub("", reason)
+    idle = uboat <= escort and is_idle
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
     text = f"{_needed(uboat - escort)}."
-    if reason:
-        went = "; no boat went in, and nobody scored" if nobody else ", and no boat went in"
-        they = "they" if uboat < escort else "the U-boats"
-        text = f"{_needed(uboat - escort)}; {they} {reason}{went}."
-    elif nobody and not idle and not deeds:
+    if nobody and not idle and not deeds:
         text = f"{_needed(uboat - escort)}, but nobody scored."
     elif idle:
         text = f"{_needed(uboat - escort)}, but no boat went in{_NOBODY if nobody else ''}."
@@ -342,7 +337,7 @@ def _sent(each: Round, fleet: BoatList) -> bool:
     )
 
 
-def _why_idle(each: Round, made: Account, fleet: BoatList, seen: str = "") -> str:
+def _why_idle(each: Round, made: Account, fleet: BoatList, seen: Collection[str] = ()) -> str:
     """Return a verb phrase that says why no U-boat attacked the convoy in a round: ``were dealt two attack cards, but never had a contact``. It is
     empty if the log does not record the hand, or if blanks were ordered to attack.
 
@@ -372,17 +367,19 @@ _HUNTED = {"sunk", "damaged", "attacked", "evaded"}
 """Results of hunts that end a contact (see :class:`ContactTrack`)."""
 
 
-def _lost(contacts: Sequence[ContactTrack], seen: str) -> str:
+def _lost(contacts: Sequence[ContactTrack], seen: Collection[str]) -> str:
     """Return a clause about contacts (U-boats that shadow the convoy) that all ended in the round in which they began: when and, if it was the
     same for all, how.
 
-    ``seen``: the log name of a boat whose fight the reader already knows."""
+    ``seen``: the log names of boats whose hunts the reader already knows; then the turns are left out."""
     n, how = len(contacts), {track.how for track in contacts}
     ends = sorted({track.ends[1] for track in contacts})
     all_ = "their only contact" if n == 1 else f"{all_of(n)} contacts"
     when = f"{',' * (n > 1)} on turn{'s' * (len(ends) > 1)} {span(ends)}"
-    if n == 1 and contacts[0].contact.handle == seen:
+    if n == 1 and contacts[0].contact.handle in seen:
         return ", but had no other contact"
+    if seen:
+        return f", but lost {all_}"
     if how == {"routed"}:
         return f", but the convoy turned away from {all_}{when}"
     if how <= _HUNTED:
@@ -422,9 +419,8 @@ def _needed(lead: int) -> str:
 # -- deeds --------------------------------------------------------------------------------------------------------------
 
 
-def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reason: str) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order, with the score when the lead changed and at the end.
-    ``reason``: why no boat attacked, for the sentence about the only deed."""
+def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> Iterator[str]:
+    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order, with the score when the lead changed and at the end."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
@@ -442,11 +438,7 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reaso
                 )
                 known = group[0]
                 continue
-            text = told_before(group[0], cast, alone=len(groups) == 1)
-            if score_ and not re.search(r" (?:ahead|behind|level|points?)$", text):
-                text += f": {score_}"
-            elif len(groups) == 1 and reason:
-                text += f"; the U-boats {reason}, and no boat went in"
+            text = told_before(group[0], cast, alone=len(groups) == 1, is_first=not place)
         else:
             text = (
                 counted_before(group, cast)

@@ -131,10 +131,28 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
     elif is_stopped:
         text = f"had {who} got through{with_}, {_otherwise(each, base, now)}."
     else:
-        text = f"The U-boats’ chance to win {'rose' if now > base else 'fell'} from {base}\u00a0% to {now}\u00a0%."
+        cause, values = _causes(each, deeds, cast) if is_new else ("", {})
+        values = values_of(first) | {"base": was, "now": each.now, "stopped": ()} | values
+        change = f"the U-boats’ chance to win {'rose' if now > base else 'fell'} from {base}\u00a0% to {now}\u00a0%."
+        text = f"with {cause}, {change}" if cause else change
         if now == base:
             return ""
     return said.write("swing", begun(text), values, at=first.turn, lines=each.lines)
+
+
+def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[str, dict[str, object]]:
+    """Return noun phrases about everything that scored in a fight (``the loss of *U 7101*``), and the values on which they are based."""
+    scored = [
+        (deed, engagement)
+        for deed in deeds
+        for _, engagement in each.engagements
+        if any(engagement.points) and any(engagement is own for own in deed.engagements)
+    ]
+    boats = [*{id(deed): deed for deed, _ in scored}.values()]
+    return listed([_noun_of(*one, cast) for one in scored]), {
+        "turns": tuple(event.number for deed in boats for event in deed.events),
+        "deeds": tuple(engagement for deed in boats for engagement in deed.engagements),
+    }
 
 
 class SwingStep(NamedTuple):
