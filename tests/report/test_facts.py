@@ -377,8 +377,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("tonnage-war", 887090, "they sink two U-boats and damage another", "they sink two U-boats"),
         ("tonnage-war", 776, "drew level for a moment in round 3", "led for a moment in round 3"),
-        ("tonnage-war", 93503, "when, on turn 5 of round 3", "when, on turn 6 of round 3"),
-        ("tonnage-war", 93502, "One more novice boat reported", "A second novice boat reported"),
+        ("tonnage-war", 93503, "went after her on turn 5 of round 3", "went after her on turn 6 of round 3"),
+        ("tonnage-war", 93502, "had reported the convoy on turn 12", "had reported the convoy on turn 11"),
         (
             "tonnage-war",
             884010,
@@ -419,7 +419,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "had one chance in five of slipping past it",
             "had one chance in two of slipping past it",
         ),
-        ("tonnage-war", 2403, "It was 1–1 when", "It was 2–2 when"),
+        ("tonnage-war", 2403, "at 1–1, ", "at 2–2, "),
         ("tonnage-war", 2403, "an aircraft sinks an ace U-boat that", "an escort sinks an ace U-boat that"),
         (
             "tonnage-war",
@@ -471,7 +471,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 1, "turned both back", "sank both"),
         ("tonnage-war", 1, "would have missed", "would only have damaged"),
         ("tonnage-war", 92401, "no U-boat went in at the convoy", "a U-boat went in at the convoy"),
-        ("tonnage-war", 92403, "U-boats went in three times", "U-boats went in four times"),
+        ("tonnage-war", 92403, "three U-boat attacks", "four U-boat attacks"),
         (
             "tonnage-war",
             92401,
@@ -487,7 +487,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "three chances in five of hitting, and none did",
         ),
         ("tonnage-war", 2, "missed with her only shot", "sank a merchant ship"),
-        ("tonnage-war", 2, "The U-boats led 8–7 when", "The escorts led 8–7 when"),
+        ("tonnage-war", 2, "with the U-boats leading 8–7", "with the escorts leading 8–7"),
         ("tonnage-war", 2, ", unopposed because", " because"),
         (
             "tonnage-war",
@@ -547,7 +547,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "with one chance in five of sinking her",
             "with one chance in two of sinking her",
         ),
-        ("tonnage-war", 411001, "rams and sinks a U-boat", "sinks a U-boat"),
+        ("tonnage-war", 411001, "rams and sinks her", "sinks her"),
         ("tonnage-war", 411002, "last attack card on turn 2", "last attack card on turn 1"),
         ("tonnage-war", 411002, "found her, and both attacks", "did not find her, and both attacks"),
         ("tonnage-war", 411002, "both attacks on her missed", "the attack on her missed"),

@@ -976,6 +976,7 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
 
 _PLACE = r"(?:round (\d)|the last round)"
 _TURN = r"(?:turn (\d+)|the (first turn|last turn but one|last turn))"
+_AT_SCORE = r", (?:before anybody had scored|with the score still 0–0|at \d+–\d+|with the (?:U-boats|escorts) leading \d+–\d+), "
 
 
 def _scene(fact: StoryFact, log: Log) -> None:
@@ -988,7 +989,7 @@ def _scene(fact: StoryFact, log: Log) -> None:
     _beside(fact, fates, log)
     if len(fates) > 1:
         _scene_of_several(text, fates, log)
-    elif re.search(rf" when, on {_TURN} of {_PLACE}, ", text):
+    elif re.search(rf" when, on {_TURN} of {_PLACE}, |{_AT_SCORE}", text):
         _situation(text, fates[0], log)
     else:
         _course_of_fight(text, fates[0], log)
@@ -996,8 +997,10 @@ def _scene(fact: StoryFact, log: Log) -> None:
 
 def _score_before(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     """Check the score at which the decisive moment is said to have begun."""
-    told = re.match(
-        r"(?:Nobody had scored|It was still 0–0|It was (\d+)–(\d+)|The (U-boats|escorts) led (\d+)–(\d+)) when, ",
+    told = re.search(
+        r"(?:^(?:Nobody had scored|It was still 0–0|It was (?=\d+–\d+ )|The (?=(?:U-boats|escorts) led))"
+        r"|, (?:before anybody had scored|with the score still 0–0|at (?=\d+–\d+, )|with the (?=(?:U-boats|escorts) leading)))"
+        r"(?:(\d+)–(\d+)|(U-boats|escorts) (?:led|leading) (\d+)–(\d+))?(?: when)?, ",
         fact.text,
     )
     if not told:
@@ -1025,10 +1028,10 @@ def _hunters(text: str, read: Seen, verb: str) -> None:
 
 def _situation(text: str, fate: Fate, log: Log) -> None:
     """Check when and how a fight began."""
-    told = re.search(rf" when, on {_TURN} of {_PLACE}, (.*)", text)
+    told = re.search(rf"[Oo]n {_TURN} of {_PLACE}", text)
     assert told, text
     turn = int(told[1]) if told[1] else {"first turn": 1, "last turn": 13, "last turn but one": 12}[told[2]]
-    round_, began = int(told[3] or 4), told[4]
+    round_, began = int(told[3] or 4), re.sub(r"^.* when, (?=on )", "", text)
     assert fate.at.round == round_, text
     _grades(re.sub(rf"an? {_UNIT}", "", began), [fate])
     if "went in" in began:
@@ -1198,7 +1201,7 @@ def _who_found_her(text: str, read: Seen) -> None:
 
 def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
     """Check a sentence about several boats that escorts stopped: their number, their shots, and the odds of finding them all."""
-    if told := re.search(rf" when, in {_PLACE}, (\w+) boats went in", text):
+    if told := re.search(rf"^In {_PLACE}{_AT_SCORE}(\w+) boats went in", text):
         assert int(told[1] or 4) == fates[0].at.round, text
         assert counted(told[2]) == len(fates), text
         assert all(fate.result and fate.salvo is None for fate in fates), text
@@ -1282,11 +1285,21 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         at = turn
     if "the final score" in text or "nobody scored again" in text:
         assert _points(_settles(at, log), log) == (uboat, escort), text
-    if level_ := re.search(
-        rf"on turn (\d+)(?: of {_PLACE})? the (U-boats|escorts) drew level at (\d+)–(\d+), and so it ended",
+    if gained := re.search(
+        r"; with (\w+) merchant ships, the last on|(?<! level)(?: in round \d| in the same round) with (a hit on an escort|(?:a|\w+) merchant ships?) and won",
         text,
     ):
-        turn = log.turn(int(level_[1]), int(level_[2] or (4 if "the last round the" in text else at.round)))
+        ships = gained[1] or (gained[2] or "").partition(" ")[0]
+        n = 0 if (gained[2] or "").startswith("a hit") else 1 if ships == "a" else counted(ships)
+        assert log.total("ships-sunk", last) - log.total("ships-sunk", at) == n, text
+        assert uboat - _points(at, log)[0] == n or not n, text
+        assert uboat > _points(at, log)[0], text
+    if level_ := re.search(
+        rf"on turn (\d+)(?: of {_PLACE})?,? the (U-boats|escorts) drew level at (\d+)–(\d+), and so it ended",
+        text,
+    ):
+        is_last = re.search("the last round,? the", text)
+        turn = log.turn(int(level_[1]), int(level_[2] or (4 if is_last else at.round)))
         assert uboat == escort == int(level_[4]) == int(level_[5]), text
         counted_at = _settles(turn, log)  # damage is told when it is done, and counted when the hunt is over
         assert _points(counted_at, log) == (uboat, escort), text
@@ -1321,9 +1334,7 @@ def _all_attacks(fact: StoryFact, log: Log) -> None:
     orders = _orders_to_attack(log.turns)
     assert not log.total("ships-sunk", log.turns[-1]), fact.text
     assert {turn.round for turn in log.turns} == {1, 2, 3, 4}, fact.text
-    if often := re.match(r"U-boats went in (twice|(\w+) times) in all, but not one", fact.text):
-        assert orders == (counted(often[2]) if often[2] else 2), fact.text
-    elif fact.text.startswith("No other U-boat went in at the convoy, and not one"):
+    if fact.text.startswith("No other U-boat went in at the convoy, and not one"):
         stopped = fact.values["stopped"]
         assert isinstance(stopped, tuple)
         handles = {
@@ -1333,8 +1344,42 @@ def _all_attacks(fact: StoryFact, log: Log) -> None:
     elif fact.text.startswith("Only one U-boat went in at the convoy in four rounds, and not one"):
         assert orders == 1, fact.text
     else:
-        assert fact.text == "In four rounds no U-boat went in at the convoy.", fact.text
+        assert re.match(r"In four rounds no U-boat went in at the convoy[.:]", fact.text), fact.text
         assert not orders, fact.text
+        _never(fact.text, log)
+
+
+def _never(text: str, log: Log) -> None:
+    """Check the attack cards and the contacts of U-boats that never went in."""
+    hands = [words for turn in log.turns for words in turn.of("hand", "uboat")]
+    laid = [turn for turn in log.turns if turn.of("contact", "uboat")]
+    if dealt := re.search(r"were dealt (no|\w+) attack cards?", text):
+        assert counted(dealt[1]) == sum(card[1] == "S" for hand in hands for card in hand), text
+    if many := re.search(
+        r"made (\w+) contacts?|not one of their (\w+) contacts|(never had a contact|their only contact)", text
+    ):
+        n = counted(many[1] or many[2]) if many[1] or many[2] else 0 if "never" in many[3] else 1
+        assert len(laid) == n, (text, len(laid))
+    if longest := re.search(r"longer than (\w+) turns?\.", text):
+        n = counted(longest[1])
+        turns = [turn for turn in log.turns if turn.heading.startswith("turn")]
+        for place, turn in enumerate(turns):
+            if turn.of("contact", "uboat") and place + n < len(turns):
+                since = sum(len(each.of("contact", "uboat")) for each in turns[place + 1 : place + n + 1])
+                assert log.total("contacts", turns[place + n]) <= since, (text, turn.round, turn.number)
+
+
+def _headline_of_attacks(fact: StoryFact, log: Log) -> None:
+    """Check a headline that counts the attacks of a game in which no merchant ship was sunk."""
+    orders = _orders_to_attack(log.turns)
+    assert not log.total("ships-sunk", log.turns[-1]), fact.text
+    told = re.fullmatch(
+        r"(\w+) U-boat attacks sink not one merchant ship|no U-boat goes in at the convoy",
+        fact.text,
+        re.IGNORECASE,
+    )
+    assert told, fact.text
+    assert orders == (counted(told[1].lower()) if told[1] else 0), (fact.text, orders)
 
 
 def _orders_to_attack(turns: list[Turn]) -> int:
@@ -1415,7 +1460,8 @@ def _headline(fact: StoryFact, log: Log) -> None:
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
     assert fits, text
     if who := re.match(
-        r"(an aircraft|an escort|\w+ escorts) (rams and |ram and )?(sink|damage|turn)s?", text
+        r"(?:an? (?:ace )?U-boat(?:’s signals betray her| reports the convoy), and )?(an aircraft|an escort|\w+ escorts) (?:on patrol )?(rams and |ram and )?(sink|damage|turn)s?",
+        text,
     ):
         result = {"sink": "sunk", "damage": "damaged", "turn": "back"}[who[3]]
         kinds = [
@@ -1430,6 +1476,7 @@ def _headline(fact: StoryFact, log: Log) -> None:
             and fate.rammed == bool(who[2])
             for fate, units in kinds
         ), text
+    _how_it_began(text, fits, log)
     if told := re.search(r"that could have put her side (level at|ahead|into the lead at) (\d+–\d+)", text):
         goal_ = {"level at": "draw level at", "ahead": "go ahead", "into the lead at": "take the lead at"}[
             told[1]
@@ -1447,6 +1494,26 @@ def _headline(fact: StoryFact, log: Log) -> None:
             for fate in fits
             for _, _, read in fate.reads
         ), text
+
+
+def _how_it_began(text: str, fits: list[Fate], log: Log) -> None:
+    """Check whether a headline's boat reported the convoy, met a patrol, shadowed the convoy or went in."""
+    boats = [fate for fate in fits if fate.reads]
+    reported = [
+        fate for fate in boats
+        if any(_reported(fate, turn.number, turn.round, log) for turn in log.turns
+               if turn.round == fate.at.round and turn.heading.startswith("turn") and turn.number <= fate.at.number)
+    ]  # fmt: skip
+    if "signals betray her" in text:
+        assert any(fate.reads[0][0].hunt.kind == "hfdf" for fate in reported), text
+    if "reports the convoy, and" in text:
+        assert reported, text
+    if " on patrol " in text:
+        assert any(fate.handle[0] == "p" for fate in boats), text
+    if "shadowing the convoy" in text:
+        assert any(fate.handle[0] == "c" for fate in boats if fate.reads[0][0].attack is None), text
+    if "on her way to the convoy" in text:
+        assert any(fate.reads[0][0].attack is not None for fate in boats), text
 
 
 def _effect(fact: StoryFact, fates: list[Fate], log: Log) -> None:
@@ -1900,7 +1967,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "scene": _scene, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
+    "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
     "dice": _roll_by_roll, "standing": _standing, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
     "position": _in_the_log,
 }  # fmt: skip

@@ -40,6 +40,8 @@ class Vessels:
         self._summed: set[int] = set()
         self._odds: set[int] = set()
         self._kills: dict[int, LedBoat] = {}
+        self._reports = 0
+        self._scores: set[tuple[int, str]] = set()
 
     def tell(self, deed: Deed) -> None:
         """Record that the first paragraph has described a deed (a fight with one U-boat)."""
@@ -83,6 +85,19 @@ class Vessels:
         :meth:`sum_up`).
         """
         return not self._summed.isdisjoint(map(id, deed.engagements))
+
+    def tell_score(self, round_: int, score: str) -> None:
+        """Record that the first paragraph has given this score, which was reached in this round."""
+        self._scores.add((round_, score))
+
+    def has_score(self, round_: int, score: str) -> bool:
+        """Return True if the first paragraph has given a score (see :meth:`tell_score`)."""
+        return (round_, score) in self._scores
+
+    def alternates(self) -> bool:
+        """Return False at the first call, then True and False in turn: a sentence that occurs often has two forms."""
+        self._reports += 1
+        return self._reports % 2 == 0
 
     def new_round(self) -> None:
         """Forget which U-boats have been mentioned, because the text about the next round introduces them anew."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
-from printkit.games.tonnage_war.rules.data import ACE, ESCORT, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, ESCORT, GUNS, HFDF, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import came_of, goal, goal_of, hit_word, met_by
+from printkit.games.tonnage_war.story.clauses import came_of, goal, goal_of, hit_word, met_by, reported_on
 from printkit.games.tonnage_war.story.course import FAIR, DecidingFight, kept, place
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
@@ -29,6 +29,8 @@ from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import ends_at
 
 _SIDES: Final = ("U-boats", "escorts")
+_BRIEF: Final = 2
+"""Number of turns up to which the duration of the longest contact (a U-boat that shadows the convoy) explains why no boat went in."""
 
 
 class Decided(NamedTuple):
@@ -80,7 +82,13 @@ class Decided(NamedTuple):
 
 
 def headline(
-    record: Record, made: Account, summary: Summary | None, found: Decided | None, final: State, said: Voice
+    record: Record,
+    made: Account,
+    summary: Summary | None,
+    found: Decided | None,
+    fleet: BoatList,
+    final: State,
+    said: Voice,
 ) -> str:
     """Return the headline of the report: who won, the score, and the decisive moment."""
     if summary is None:
@@ -94,6 +102,13 @@ def headline(
     )
     if found is None:
         return begins
+    if (orders := fruitless(record, made, summary, fleet)) is not None and _is_counted(found, orders):
+        what = (
+            f"{number(orders)} U-boat attacks sink not one merchant ship"
+            if orders
+            else "no U-boat goes in at the convoy"
+        )
+        return f"{begins}: {said.write('headline-attacks', what, {'orders': orders}, lines=summary.lines)}"
     several = _hit_several(found, made)
     told = (found.moment.main,) if found.is_one and not several else found.moment.deeds
     values = values_of(found.moment.main) | {
@@ -109,7 +124,8 @@ def headline(
         lines=tuple(dict.fromkeys(n for deed in told for n in deed.lines)),
     )
     is_cause = winner is not None or " to draw level" in text or " to come back" in text
-    return f"{begins}{':' if is_cause else ', though'} {plain(text)}"
+    text = plain(text).removesuffix(" to draw level" if winner is None else "")
+    return f"{begins}{':' if is_cause else ', though'} {text}"
 
 
 def _brief(found: Decided, made: Account) -> str:
@@ -175,8 +191,15 @@ def _event(deed: Deed) -> str:
     about = f" that could have {_for_her_side(would)}" if would else ""
     if deed.result is HuntEnd.BACK:
         return f"{who} turn{s} back {boat}{about}"
-    does = "damage" if deed.result is HuntEnd.DAMAGED else "sink"
-    return f"{who} {f'ram{s} and ' if deed.is_rammed else ''}{does}{s} {boat}{about}"
+    does = f"{f'ram{s} and ' if deed.is_rammed else ''}{'damage' if deed.result is HuntEnd.DAMAGED else 'sink'}{s}"
+    if deed.kind is Kind.HUNT and reported_on(deed):
+        if deed.fights[0].hunt.kind == HFDF:
+            return f"{boat.removesuffix('U-boat')}U-boat’s signals betray her, and {who} {does} her"
+        return f"{boat} reports the convoy, and {who} {does} her"
+    if deed.kind is Kind.PATROL:
+        return f"{who} on patrol {does} {boat}"
+    where = {Kind.HUNT: " shadowing the convoy", Kind.STOP: " on her way to the convoy"}.get(deed.kind, "")
+    return f"{who} {does} {boat}{about or where}"
 
 
 def _could_have(deed: Deed) -> bool:
@@ -261,6 +284,8 @@ def lede(
         told = [said.write("won", text, summary._asdict(), lines=summary.lines)]
     else:
         told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made))
+        if (now := standing(*found.after)) in told[-1]:
+            cast.tell_score(found.last.round, now)
         told.append(_attacks(record, made, fleet, found, summary, said))
     return " ".join(filter(None, [*told, _pair(record, final)]))
 
@@ -357,18 +382,14 @@ def _attacks(
     """Return the sentence about a game in which no U-boat attacked the convoy, or in which no attack sank a
     ship. It is empty for any other game, and if part of the game is missing from the log.
     """
-    orders = orders_of(made.turns, fleet)
-    is_whole = not record.from_position and all(each.turns and is_whole_round(each) for each in made.rounds)
-    if orders is None or not is_whole or summary.ships or made.turns[0].before.ruleset.has_carrier:
+    orders = fruitless(record, made, summary, fleet)
+    if orders is None or (orders and _is_counted(found, orders)):  # the headline counts them
         return ""
-    text = f"In {number(ROUNDS)} rounds no U-boat went in at the convoy."
-    if orders:
-        often = "twice" if orders == 2 else f"{number(orders)} times"
-        text = f"U-boats went in {often} in all, but not one merchant ship was sunk."
+    text = f"In {number(ROUNDS)} rounds no U-boat went in at the convoy{_never(made)}."
     told = (found.moment.main,) if found.is_one else found.moment.deeds
     if orders == sum(deed.kind is Kind.STOP for deed in told) > 0:
         text = "No other U-boat went in at the convoy, and not one merchant ship was sunk."
-    elif orders == 1:
+    elif orders:
         text = f"Only one U-boat went in at the convoy in {number(ROUNDS)} rounds, and not one merchant ship was sunk."
     return said.write(
         "attacks",
@@ -376,6 +397,66 @@ def _attacks(
         {"orders": orders, "stopped": tuple(deed.fights[0] for deed in told if deed.fights)},
         lines=summary.lines,
     )
+
+
+def fruitless(record: Record, made: Account, summary: Summary, fleet: BoatList) -> int | None:
+    """Return how often U-boats went in at the convoy in a game in which no merchant ship was sunk. Return None for any other game, and if part of the
+    game is missing from the log.
+    """
+    is_whole = not record.from_position and all(each.turns and is_whole_round(each) for each in made.rounds)
+    if not is_whole or summary.ships or made.turns[0].before.ruleset.has_carrier:
+        return None
+    return orders_of(made.turns, fleet)
+
+
+def _is_counted(found: Decided, orders: int) -> bool:
+    """Return True if the headline counts the attacks of a game in which no merchant ship was sunk: there were none, or at least two, and more than the
+    first paragraph describes."""
+    told = (found.moment.main,) if found.is_one else found.moment.deeds
+    return orders != 1 and (not orders or orders > sum(deed.kind is Kind.STOP for deed in told))
+
+
+def _never(made: Account) -> str:
+    """Return a clause that says why no U-boat went in during the whole game: the attack cards and the contacts that they had. It is empty if the log
+    does not record the hands."""
+    ruleset = made.turns[0].before.ruleset
+    hands = [each.tactical[UBOAT] for each in made.rounds]
+    if not all(hands) or any(card < 0 for hand in hands for card in hand):
+        return ""
+    dealt = sum(ruleset.of_action[UBOAT][GUNS] >> card & 1 for hand in hands for card in hand)
+    held = f": they were dealt {count(dealt, 'attack card')}"
+    if not made.tracks:
+        return f"{held}, but never had a contact"
+    first, last = (
+        [(r - 1) * CARDS_A_ROUND + turn for r, turn in ends]
+        for ends in zip(*((t.begins, t.ends) for t in made.tracks), strict=True)
+    )
+    most = max(end - begin for begin, end in zip(first, last, strict=True))
+    if most > _BRIEF or any(track.open for track in made.tracks):
+        return f"{held} and made {count(len(made.tracks), 'contact')}, but sent no boat in"
+    none = (
+        f"not one of their {number(len(made.tracks))} contacts"
+        if len(made.tracks) > 1
+        else "their only contact did not"
+    )
+    return (
+        f"{held}, but {none} {'lasted' if len(made.tracks) > 1 else 'last'} longer than {count(most, 'turn')}"
+    )
+
+
+def _gains(found: Decided, made: Account, side: int) -> str:
+    """Return words for everything that the U-boats scored after the decisive moment: ``three merchant ships``, ``a hit on an escort``. They are empty
+    if it was of several kinds, and for the escorts (``side``)."""
+    later, last = found.later(made), made.turns[-1].after
+    gained = last.scores[UBOAT] - found.after[UBOAT]
+    n = last.ships - found.last.after.ships
+    if side != UBOAT or found.last.after.open_points != (0, 0):
+        return ""
+    if n == gained > 0:
+        return "a merchant ship" if n == 1 else count(n, "merchant ship")
+    scored = [each for turn in later for each in turn.engagements if each.points[UBOAT]]
+    is_hit = len(scored) == 1 and isinstance(scored[0], Fight) and not n
+    return "a hit on an escort" if is_hit else ""
 
 
 def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> str:
@@ -407,7 +488,10 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
         lost = found.after[winner] > found.after[1 - winner] and least <= 0
         again = f"the {side} lost that lead, but took it" if lost else f"the {side} took the lead"
         where = f"round {round_}" if round_ != found.moment.main.round else "the same round"
-        return f"; {again} for good in {where} and won {result}"
+        gains = _gains(found, made, winner)
+        return (
+            f"; {again} for good in {where}{f' with {gains}' if gains and not lost else ''} and won {result}"
+        )
     when = f" in round {closest}" if closest > found.moment.main.round else ""
     if least == 1 < found.after[winner] - found.after[1 - winner]:
         return f"; the {_SIDES[1 - winner]} came back to within a point{when}, but the {side} won {result}"
@@ -439,6 +523,8 @@ def _drew_level(found: Decided, made: Account, result: str) -> str:
         return f"; the game ended level at {result}"
     where = "the last round" if last.round == ROUNDS else f"round {last.round}"
     when = f"on turn {last.number}{f' of {where}' if last.round > found.last.round else ''}"
+    if (gains := _gains(found, made, gained.index(True))) and not gains.startswith("a "):
+        return f"; with {gains}, the last {when}, the U-boats drew level at {result}, and so it ended"
     return f"; {when} the {_SIDES[gained.index(True)]} drew level at {result}, and so it ended"
 
 

@@ -428,6 +428,8 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> It
     is_counted = sum(cast.has_summed(group[0]) for group in groups) == 1
     for place, group in enumerate(groups):
         score_ = _score_after(group, each if group in scored[-1:] else None)
+        if cast.has_score(each.number, score_):
+            score_ = ""
         if cast.has_told(group[0]):
             following = groups[place + 1 : place + 2]
             begins = _begins(following[0]) if following else 0

@@ -143,15 +143,14 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
 def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[str, dict[str, object]]:
     """Return noun phrases about everything that scored in a fight (``the loss of *U 7101*``), and the values on which they are based."""
     scored = [
-        (deed, engagement)
+        (deed, engagement, turn.number)
         for deed in deeds
-        for _, engagement in each.engagements
+        for turn, engagement in each.engagements
         if any(engagement.points) and any(engagement is own for own in deed.engagements)
     ]
-    boats = [*{id(deed): deed for deed, _ in scored}.values()]
-    return listed([_noun_of(*one, cast) for one in scored]), {
-        "turns": tuple(event.number for deed in boats for event in deed.events),
-        "deeds": tuple(engagement for deed in boats for engagement in deed.engagements),
+    return listed([_noun_of(deed, engagement, cast) for deed, engagement, _ in scored]), {
+        "turns": tuple(number for *_, number in scored),
+        "deeds": tuple(engagement for _, engagement, _ in scored),
     }
 
 
