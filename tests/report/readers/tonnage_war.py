@@ -668,7 +668,7 @@ def _listed(text: str, fates: list[Fate]) -> None:
     """Check a list of boats that were sunk or damaged, each with its turn, in the order of the turns."""
     verb, told = "", []
     for word, grade, _, turn in re.findall(
-        r"(?:(sank|damaged) )?(?:an? |another |the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
+        r"(?:(sank|damaged) )?(?:an? |another |one more the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
         text,
     ):
         verb = word or verb
