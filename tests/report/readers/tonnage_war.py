@@ -1277,6 +1277,12 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
             text
         )
         assert ("lost that lead" in text) <= (bool(level) and level[-1] in later), text
+        if by := re.search(r"(?:for good in [\w ]+?)( by (?:sink|damag|bring)ing .*) and won", text):
+            side = "U-boats" if sign > 0 else "escorts"
+            window = [turn for turn in settled[place:] if turn.round == in_round and turn is not at]
+            assert any(_did(by[1], turn, side, log) for turn in window), text
+            took = [turn for turn in window if leads[turn.heading + str(turn.round)] > 0]
+            assert _did(by[1], took[0], side, log), text
     if by_then := re.search(
         r"by the end of turn (\d+) it was (\d+–\d+(?: to the (?:U-boats|escorts))?)", text
     ):
@@ -1295,7 +1301,7 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         assert uboat - _points(at, log)[0] == n or not n, text
         assert uboat > _points(at, log)[0], text
     if level_ := re.search(
-        rf"on turn (\d+)(?: of {_PLACE})?,? the (U-boats|escorts) drew level at (\d+)–(\d+), and so it ended",
+        rf"on turn (\d+)(?: of {_PLACE})?,? the (U-boats|escorts) drew level at (\d+)–(\d+)( by .*)?, and so it ended",
         text,
     ):
         is_last = re.search("the last round,? the", text)
@@ -1304,8 +1310,28 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         counted_at = _settles(turn, log)  # damage is told when it is done, and counted when the hunt is over
         assert _points(counted_at, log) == (uboat, escort), text
         assert _rise("uboat" if level_[3] == "U-boats" else "escort", counted_at, turn, log) > 0, text
+        if level_[6]:
+            assert _did(level_[6], counted_at, level_[3], log), text
     if ended := re.search(r"ended level at (\d+)–(\d+)", text):
         assert uboat == escort == int(ended[1]) == int(ended[2]), text
+
+
+def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
+    """Return True if a side scored in a turn, and in the way that a phrase such as `` by sinking another boat`` says."""
+    rises = {
+        name: int(_rise(name, turn, turn, log)) for name in ("ships-sunk", "boats-sunk", "uboat", "escort")
+    }
+    if rises["uboat" if side == "U-boats" else "escort"] <= 0:
+        return False
+    if ships := re.match(r" by sinking (a|\w+) merchant ships?$", how):
+        return rises["ships-sunk"] == (1 if ships[1] == "a" else counted(ships[1]))
+    if "another boat" in how:
+        return rises["boats-sunk"] == (1 if "sinking" in how else 0)
+    unit = re.match(r" by (sinking|damaging|bringing down) .*?(ship|aircraft)\b", how)
+    assert unit, how
+    shot = turn.of("flak-roll" if unit[2] == "aircraft" else "torpedo-roll")
+    lost = _rise("escorts-sunk", turn, turn, log) > 0
+    return bool(shot) and lost == (unit[1] != "damaging") and (unit[1] != "sinking" or unit[2] == "ship")
 
 
 def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:

@@ -4,7 +4,7 @@ together or had the same fate."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
-from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
 from printkit.games.tonnage_war.story.outcomes import outcome, shot_word
 from printkit.games.tonnage_war.story.salvos import (
@@ -416,6 +416,30 @@ def _victims(fight: Fight, cast: Vessels) -> str:
     card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
     boat = cast.victim(card)
     return f", which had sunk {cast.boat(boat)}," if boat is not None else ""
+
+
+def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast: Vessels) -> str:
+    """Return words for the only event with which a side scored in the first of these turns, after the decisive moment: `` by bringing down an ace
+    aircraft``. They are empty if there were several, or if the boat that was hit is sunk later in the round. ``known``: the cards of the U-boats of
+    the decisive moment."""
+    turn = turns[0]
+    scored = [each for each in turn.engagements if any(each.points)]
+    if len(scored) != 1 or turn.before.open_points != (0, 0):
+        return ""
+    (one,) = scored
+    if isinstance(one, SalvoFacts):
+        is_plain = one.ships and one.ships == one.points[UBOAT]
+        return f" by sinking {ships(one.ships)}" if is_plain and side == UBOAT else ""
+    shot, boat = outcome(one).shot, one.hunt.boat
+    later = [fight for each in turns[1:] if each.round == turn.round for fight in each.fights]
+    if one.points[1 - side] or any(boat.handle in fight.sunk for fight in later):
+        return ""
+    if side == UBOAT:
+        verb = {"sank": "sinking", "damaged": "damaging", "brought down": "bringing down"}
+        return f" by {verb[hit_word(one)]} {target(one, cast)}" if shot not in (None, MISSED) else ""
+    is_other = boat.card >= 0 and boat.card not in known
+    done = {boat.handle in one.damaged: "damaging", boat.handle in one.sunk: "sinking"}.get(True)
+    return f" by {done} another boat" if done and is_other else ""
 
 
 def past(deed: Deed) -> str:

@@ -11,7 +11,15 @@ from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import came_of, goal, goal_of, hit_word, met_by, reported_on
+from printkit.games.tonnage_war.story.clauses import (
+    by_what,
+    came_of,
+    goal,
+    goal_of,
+    hit_word,
+    met_by,
+    reported_on,
+)
 from printkit.games.tonnage_war.story.course import FAIR, DecidingFight, kept, place
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
@@ -109,6 +117,11 @@ def headline(
             else "no U-boat goes in at the convoy"
         )
         return f"{begins}: {said.write('headline-attacks', what, {'orders': orders}, lines=summary.lines)}"
+    return f"{begins}{_decided(found, made, winner, said)}"
+
+
+def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> str:
+    """Return the second half of the headline: the decisive moment, after a colon or, in a level game that it did not bring about, after "though"."""
     several = _hit_several(found, made)
     told = (found.moment.main,) if found.is_one and not several else found.moment.deeds
     values = values_of(found.moment.main) | {
@@ -125,7 +138,7 @@ def headline(
     )
     is_cause = winner is not None or " to draw level" in text or " to come back" in text
     text = plain(text).removesuffix(" to draw level" if winner is None else "")
-    return f"{begins}{':' if is_cause else ', though'} {text}"
+    return f"{':' if is_cause else ', though'} {text}"
 
 
 def _brief(found: Decided, made: Account) -> str:
@@ -283,7 +296,7 @@ def lede(
         text = f"{_result(summary)}{_losses(summary)}, and no single fight decided it."
         told = [said.write("won", text, summary._asdict(), lines=summary.lines)]
     else:
-        told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made))
+        told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made, cast))
         if (now := standing(*found.after)) in told[-1]:
             cast.tell_score(found.last.round, now)
         told.append(_attacks(record, made, fleet, found, summary, said))
@@ -320,7 +333,7 @@ def _losses(summary: Summary) -> str:
     return f", with {listed(sunk)} sunk" if sunk else ""
 
 
-def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
+def _afterwards(summary: Summary, found: Decided, made: Account, cast: Vessels) -> str:
     """Return a clause about what followed the decisive moment and how the game ended. It follows the words
     for the score at that moment.
 
@@ -339,7 +352,7 @@ def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
             if also
             else f"; by the end of turn {last.number} it was {told}"
         )
-    return f"{first}{_to_the_end(summary, found, made, told)}"
+    return f"{first}{_to_the_end(summary, found, made, told, cast)}"
 
 
 def _adds_up(found: Decided) -> bool:
@@ -459,7 +472,7 @@ def _gains(found: Decided, made: Account, side: int) -> str:
     return "a hit on an escort" if is_hit else ""
 
 
-def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> str:
+def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast: Vessels) -> str:
     """Return a clause about how the game went on after the decisive moment. ``told``: the words for the score
     at that moment that precede the clause; empty if there are none.
     """
@@ -468,7 +481,7 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
     if found.is_last(made) and told:
         return ", the final score"
     if winner is None:
-        return _drew_level(found, made, result)
+        return _drew_level(found, made, result, cast)
     side = _SIDES[winner]
     if not found.later(made):
         return f", and the {side} won {result}"
@@ -488,10 +501,9 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
         lost = found.after[winner] > found.after[1 - winner] and least <= 0
         again = f"the {side} lost that lead, but took it" if lost else f"the {side} took the lead"
         where = f"round {round_}" if round_ != found.moment.main.round else "the same round"
-        gains = _gains(found, made, winner)
-        return (
-            f"; {again} for good in {where}{f' with {gains}' if gains and not lost else ''} and won {result}"
-        )
+        gains = "" if lost else _gains(found, made, winner)
+        how = f" with {gains}" if gains else _led_by(found, made, winner, round_, cast)
+        return f"; {again} for good in {where}{how} and won {result}"
     when = f" in round {closest}" if closest > found.moment.main.round else ""
     if least == 1 < found.after[winner] - found.after[1 - winner]:
         return f"; the {_SIDES[1 - winner]} came back to within a point{when}, but the {side} won {result}"
@@ -511,7 +523,12 @@ def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> st
     return f"; the {_SIDES[1 - winner]} {did} for a moment in round {round_}, but the {_SIDES[winner]} won {result}"
 
 
-def _drew_level(found: Decided, made: Account, result: str) -> str:
+def _cards(found: Decided) -> set[int]:
+    """Return the cards of the U-boats of the decisive moment."""
+    return {deed.boat.card for deed in found.moment.deeds}
+
+
+def _drew_level(found: Decided, made: Account, result: str, cast: Vessels) -> str:
     """Return a clause about how a level game ended: which side drew level, and when."""
     last = next(
         (turn for turn in reversed(found.later(made)) if points(turn.before) != points(turn.after)), None
@@ -525,7 +542,23 @@ def _drew_level(found: Decided, made: Account, result: str) -> str:
     when = f"on turn {last.number}{f' of {where}' if last.round > found.last.round else ''}"
     if (gains := _gains(found, made, gained.index(True))) and not gains.startswith("a "):
         return f"; with {gains}, the last {when}, the U-boats drew level at {result}, and so it ended"
-    return f"; {when} the {_SIDES[gained.index(True)]} drew level at {result}, and so it ended"
+    how = by_what(_cards(found), made.turns[made.turns.index(last) :], gained.index(True), cast)
+    return f"; {when} the {_SIDES[gained.index(True)]} drew level at {result}{how}, and so it ended"
+
+
+def _led_by(found: Decided, made: Account, winner: int, round_: int, cast: Vessels) -> str:
+    """Return words for what gave the winner the lead for the last time, in the round ``round_``: `` by sinking another
+    boat``. They are empty if it was no single event."""
+    sign = 1 if winner == UBOAT else -1
+    took = [
+        turn
+        for turn in found.later(made)
+        for (u, e), (u0, e0) in [(points(turn.after), points(turn.before))]
+        if sign * (u - e) > 0 >= sign * (u0 - e0)
+    ]
+    if not took or took[-1].round != round_:
+        return ""
+    return by_what(_cards(found), made.turns[made.turns.index(took[-1]) :], winner, cast)
 
 
 def _pair(record: Record, final: State) -> str:
