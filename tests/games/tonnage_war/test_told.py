@@ -284,7 +284,7 @@ def test_the_headline_of_a_level_game_promises_no_cause() -> None:
 def test_the_last_round_counts_a_hunted_boat_once() -> None:
     """Seed 97702: the only contact of the last round was the boat that was damaged. Seed 97703: a report of the convoy is no drawback."""
     assert passages(97702)[-1].endswith(
-        "No boat went in: the U-boats were dealt four attack cards, two with four shots, but had no other contact."
+        "The U-boats were dealt four attack cards, two with four shots, but had no other contact, and no boat went in."
     )
     assert "to draw level; on turn 9 " in passages(97703)[-1]
 

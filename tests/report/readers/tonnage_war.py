@@ -600,7 +600,7 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         "torpedoes of": "",
     }
     told = re.match(
-        rf"But for the ({'|'.join(nouns)}) [\w ]+?, the round brought no points\.$",
+        rf"But for the ({'|'.join(nouns)}) [\w ]+?, the round brought no points(?:: (patrols|a patrol|the escorts) ([\w ]+))?\.$",
         text,
     )
     event = re.match(
@@ -630,7 +630,26 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         assert _is_open(log.before(first), log) or _points(log.before(of_round[0]), log) == before, text
         last = max([fate.at, *(at for _, at, _ in fate.reads)], key=log.turns.index)
         assert _is_open(last, log) or _points(of_round[-1], log) == _points(last, log), text
+        if told and told[3] and printed(log):
+            _besides(told[3], fate, of_round, log)
     return True
+
+
+def _besides(text: str, fate: Fate, of_round: list[Turn], log: Log) -> None:
+    """Check how many boats besides that of a deed escorts are said to have turned back, and hunted without a hit, in its round."""
+    own = [
+        word
+        for turn in of_round
+        for words in turn.of("reveal")
+        if words[0] == fate.handle
+        for word in words[1:2]
+    ]
+    back, hunted = (cards - {*own} for cards in _hunted(of_round))
+    turned = re.search(r"turned (another|\w+) (?:more )?boats? back", text)
+    assert (_how_many(turned[1]) if turned else 0) == len(back), (text, back)
+    others = re.search(r"hunted (another|\w+) (?:more )?(?:boats? )?without a hit", text)
+    n, seen_ = _how_many(others[1]) if others else 0, len(hunted - back)
+    assert n - _carried(of_round, log) <= seen_ <= n, (text, hunted)
 
 
 def _score_told(text: str, fact: StoryFact, fates: list[Fate], log: Log) -> None:
@@ -1677,7 +1696,9 @@ def _went_in(of_round: list[Turn], turn: Turn) -> bool:
 def _held_back(fact: StoryFact, log: Log) -> None:
     """Check that no boat went in during a round, and why."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
-    assert fact.text.startswith("No boat went in: the U-boats "), fact.text
+    assert re.match(r"No boat went in: the U-boats |The U-boats .*, and no boat went in\.$", fact.text), (
+        fact.text
+    )
     assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
     _why_idle(fact.text, of_round, log)
 
@@ -1691,15 +1712,7 @@ def _idle(fact: StoryFact, log: Log) -> None:
     if len(rounds) == 1:
         _why_idle(fact.text, [turn for turn in turns if turn.heading.startswith(("round", "turn"))], log)
     back, hunted = _hunted(turns)
-    carried = len(
-        [
-            turn
-            for turn in turns
-            if turn.of("detect")
-            and not any(words[0][0] in "cup" for words in turn.of("reveal"))
-            and not log.before(turn).of("continue", "escort")
-        ]
-    )
+    carried = _carried(turns, log)
     if printed(log) and (told := re.search(r"turned (a|\w+) boats? back", fact.text)):
         assert counted(told[1]) == len(back), fact.text
     if printed(log) and (
@@ -1714,6 +1727,19 @@ def _idle(fact: StoryFact, log: Log) -> None:
         assert counted(told[1]) - carried <= len(hunted - back) <= counted(told[1]), fact.text
     for name in ("uboat", "escort"):
         assert log.total(name, turns[-1]) == log.total(name, log.before(turns[0])), fact.text
+
+
+def _carried(turns: list[Turn], log: Log) -> int:
+    """Return in how many turns escorts began to hunt a boat that had been turned up before."""
+    return len(
+        [
+            turn
+            for turn in turns
+            if turn.of("detect")
+            and not any(words[0][0] in "cup" for words in turn.of("reveal"))
+            and not log.before(turn).of("continue", "escort")
+        ]
+    )
 
 
 def _hunted(turns: list[Turn]) -> tuple[set[str], set[str]]:

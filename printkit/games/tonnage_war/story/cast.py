@@ -41,6 +41,7 @@ class Vessels:
         self._odds: set[int] = set()
         self._kills: dict[int, LedBoat] = {}
         self._reports = 0
+        self._idle = 0
         self._scores: set[tuple[int, str]] = set()
 
     def tell(self, deed: Deed) -> None:
@@ -98,6 +99,14 @@ class Vessels:
         """Return False at the first call, then True and False in turn: a sentence that occurs often has two forms."""
         self._reports += 1
         return self._reports % 2 == 0
+
+    def idle(self, reason: str) -> str:
+        """Return a sentence that says that no boat went in during a round, with the ``reason``, a verb phrase about the U-boats. Its two forms occur
+        in turn."""
+        self._idle += 1
+        if self._idle % 2:
+            return f"No boat went in: the U-boats {reason}."
+        return f"The U-boats {reason}, and no boat went in."
 
     def new_round(self) -> None:
         """Forget which U-boats have been mentioned, because the text about the next round introduces them anew."""

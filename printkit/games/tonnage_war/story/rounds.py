@@ -8,10 +8,10 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, ROUNDS, UBOAT
-from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
-from printkit.games.tonnage_war.story.cast import Vessels, boat_key
+from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import (
     all_of,
     goal_of,
@@ -28,9 +28,9 @@ from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.salvos import shots_of
 from printkit.games.tonnage_war.story.telling import standing
-from printkit.games.tonnage_war.story.waves import counted_before, together
+from printkit.games.tonnage_war.story.waves import counted_before, searched, together
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed, number, with_article
+from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed, number
 from printkit.report.words.phrases import Voice, run_on
 from printkit.report.words.weave import quoted
 
@@ -127,7 +127,7 @@ def _round(
     is_idle = is_whole(each) and not is_silent and not _sent(each, fleet)
     hunted = {deed.boat.handle for deed in deeds if deed.kind is Kind.HUNT}
     reason = _why_idle(each, made, fleet, hunted) if is_idle else ""
-    told = list(_deeds(said, each, deeds, cast))
+    told = list(_deeds(said, each, deeds, cast, fleet))
     is_last = each.number == ROUNDS and not is_first
     opening = _opening(said, each, deeds, is_idle=is_idle and not reason) if is_last else ""
     if opening:
@@ -135,9 +135,9 @@ def _round(
     if not told:
         return None
     if reason:
-        text = f"No boat went in: the U-boats {reason}."
+        idle = cast.idle(reason)
         told.append(
-            said.write("held-back", text, {"round": each.number}, at=each.number, lines=_all_lines(each))
+            said.write("held-back", idle, {"round": each.number}, at=each.number, lines=_all_lines(each))
         )
     text = " ".join(told)
     has_chance = is_whole(each) and each.number < ROUNDS
@@ -158,27 +158,15 @@ def _quiet(
         return
     orders = orders_of([turn for each in idle for turn in each.turns], fleet)
     hunts = [deed for each in idle for deed in deeds_of(fleet, each.turns) if deed.fights]
-    back = {boat_key(deed.boat) for deed in hunts if deed.result is HuntEnd.BACK}
-    others = {boat_key(deed.boat) for deed in hunts} - back
-    hunted = [*{boat_key(deed.boat): deed for deed in hunts}.values()]
-    done = [f"turned {'a boat' if len(back) == 1 else count(len(back), 'boat')} back"] if back else []
-    if others:
-        boats = f"{number(len(others))} more" if back else count(len(others), "boat")
-        if len(hunted) == 1 and not back:
-            grade = hunted[0].events[0].turn.before.ruleset.grade(UBOAT, hunted[0].boat.card)
-            boats = with_article(GRADE_WORDS[grade]) if hunted[0].boat.known else "a boat"
-        done.append(f"hunted {boats} without a hit")
-    who = "patrols" if all(deed.kind is Kind.PATROL for deed in hunts) else "the escorts"
+    done = searched(hunts)
     numbers = [each.number for each in idle]
     reason = _why_idle(idle[0], made, fleet) if len(idle) == 1 and orders == 0 and not is_silent else ""
     went = f", and no boat went in{f'; the U-boats {reason}' if reason else ''}"
-    text = f"Nobody scored{f': {who} {listed(done)}' if done else ''}{went if orders == 0 and not is_silent else ''}."
+    text = f"Nobody scored{f': {done}' if done else ''}{went if orders == 0 and not is_silent else ''}."
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),
         "orders": orders,
-        "back": len(back),
-        "hunted": len(others),
     }
     lines = tuple(n for each in idle for n in _all_lines(each))
     is_final = idle[-1].number == ROUNDS
@@ -419,7 +407,7 @@ def _needed(lead: int) -> str:
 # -- deeds --------------------------------------------------------------------------------------------------------------
 
 
-def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> Iterator[str]:
+def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet: BoatList) -> Iterator[str]:
     """Yield the sentences about the deeds of a round (the fights with each U-boat), in order, with the score when the lead changed and at the end."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
@@ -441,6 +429,7 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> It
                 known = group[0]
                 continue
             text = told_before(group[0], cast, alone=len(groups) == 1, is_first=not place)
+            text += _besides(each, group[0], fleet) if text.startswith("but for") else ""
         else:
             text = (
                 counted_before(group, cast)
@@ -456,6 +445,14 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels) -> It
         for deed in group:
             cast.credit(deed)
         yield said.write("deed", f"{begun(text)}.", values, at=group[-1].turn, lines=lines)
+
+
+def _besides(each: Round, told: Deed, fleet: BoatList) -> str:
+    """Return a clause about the hunts for other boats in a round in which only one deed brought points: ``: patrols hunted two more boats without a
+    hit``. It is empty if there were none, or if the round is not complete."""
+    hunts = [deed for deed in deeds_of(fleet, each.turns) if deed.fights and deed.boat is not told.boat]
+    done = searched(hunts, more=True) if is_whole(each) else ""
+    return f": {done}" if done else ""
 
 
 def _pronoun(text: str, before: str) -> str:

@@ -74,7 +74,7 @@ def turning_point(
         told = [] if all(map(cast.has_odds, deeds)) else [_all_stopped(said, deeds, each)]
     else:
         now = {id(engagement) for _, engagement in each.engagements}
-        texts = [_odds(deed, cast, now) for deed in deeds]
+        texts = [_odds(deed, cast, now, alone=len(deeds) == 1) for deed in deeds]
         # if the report has told the odds of one of them, the others alone would seem to account for the whole swing
         is_whole = all(texts) or bool(steps)
         told = [_told(said, deed, text) for deed, text in zip(deeds, texts, strict=True) if text and is_whole]
@@ -296,16 +296,16 @@ def _swing(each: DecidingFight) -> str:
     return percentage_points(each.figure)
 
 
-def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
+def _odds(deed: Deed, cast: Vessels, now: Collection[int], *, alone: bool) -> str:
     """Return clauses about a deed (a fight with one U-boat): its odds, unless the first paragraph has given
     them, and how close it was.
 
     If a card is unknown, the clauses give only the result. ``now``: the identities of the fights in the turns
-    of the turning point.
+    of the turning point. ``alone``: True if it has no other deed.
     """
     boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
     if deed.salvo is not None:
-        return _of_attack(deed, deed.salvo, boat, has_told=has_told) or (
+        return _of_attack(deed, deed.salvo, boat, has_told=has_told, alone=alone) or (
             "" if has_told else clause(deed, cast)
         )
     if deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
@@ -393,9 +393,9 @@ def _one_pip_more(fight: Fight, boat: Boat) -> str:
     return "; one pip more on the die would only have damaged it" if then != now else ""
 
 
-def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> str:
+def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alone: bool) -> str:
     """Return clauses about the odds of an attack that got through: of passing the escorts, and of hitting. Empty if they are unknown, and for an
-    attack on the carrier."""
+    attack on the carrier. What a boat would have left the U-boats with had she been found is said only if she is ``alone``."""
     ruleset = salvo.state.ruleset
     known = ruleset.boat(salvo.attack.boat.card)
     if known is None or not salvo.rolls or salvo.attack.carrier:
@@ -422,7 +422,7 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
         if not deed.met:
             told.append(f"no escort was in the way of {boat}")
         told.append(f"{which} had {odds(needed / sides)} of hitting, and {hit}")
-    if deed.met and (behind := deed.before[ESCORT] - deed.before[UBOAT]) >= 0:
+    if deed.met and alone and (behind := deed.before[ESCORT] - deed.before[UBOAT]) >= 0:
         left = f"at least {count(behind, 'point')} behind" if behind else "level at best"
         told.append(f"found, {'she' if told else boat} would have left the U-boats {left}")
     return "; ".join(told)
