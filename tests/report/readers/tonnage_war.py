@@ -500,6 +500,7 @@ def _deed(fact: StoryFact, log: Log) -> None:
     _when(text, fates, log)
     _by_whom(text, fates)
     _shots_of_boats(text, fates)
+    _same_as_her_target(text, fates)
     _stakes(text, fates, log)
     _attacks(text, fates, log)
     _score_told(text, fact, fates, log)
@@ -853,6 +854,22 @@ def _shots_of_boats(text: str, fates: list[Fate]) -> None:
     assert len(told) == hits or re.search(r"(?:sank|damaged|turned) the ", text), text
 
 
+def _same_as_her_target(text: str, fates: list[Fate]) -> None:
+    """Check whether the escort that hit a boat is said to be the one that her own shot had hit, or another of its grade."""
+    told = re.search(rf"\b(the same|another) {_UNIT} (?:rammed and )?(?:sank|damaged) her", text)
+    if not told or len(fates) != 1:
+        return
+    shots = [read for _, _, read in fates[0].reads if read.shot in ("sank", "damaged")]
+    hits = {
+        name
+        for _, _, read in fates[0].reads
+        for (name, _), margin in zip(read.strikes, read.margins, strict=True)
+        if not margin
+    }
+    assert shots, text
+    assert any((read.aim in hits) == (told[1] == "the same") for read in shots), text
+
+
 def _when_she_shot(before: str, shot: re.Match[str], fate: Fate) -> None:
     """Check that a boat's own shot is told with "had" just if it came before what the sentence has told of her fate (``before``)."""
     had, verb, *unit = shot.groups()
@@ -922,6 +939,11 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
         for n in re.findall(r"sank (\w+)(?: merchant ships?| more(?! (?:novice|regular|ace)))", text)
     ) + len(re.findall(r"sank another(?! )|sank another (?=with|when|while|because)", text))
     assert told == ships or "got through" in text, (text, ships)
+    lost = any(fate.salvo.points[0] > fate.salvo.ships for fate in salvos if fate.salvo is not None)
+    assert ("that served as the rescue ship" in text) <= lost, text
+    if "that served as the rescue ship" in text:
+        assert any(turn.of("rescue") for turn in log.turns[: log.turns.index(salvos[0].at) + 1]), text
+        assert any(_rise("escorts-sunk", fate.at, fate.at, log) > 0 for fate in salvos), text
     for fate in salvos:
         assert fate.salvo is not None
         card = _orders(fate, log)
@@ -940,6 +962,8 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
         assert any(
             len(fate.reads[0][0].detects) == counted(past[1]) and not fate.reads[0][2].found for fate in met
         ), text
+        if among := re.search(rf"slipped past \w+ escorts, (?:an? )?{_UNIT} among them,", text):
+            assert any((among[1], among[2]) in fate.reads[0][2].hunters.values() for fate in met), text
     elif len(salvos) == 1 and len(fates) < 3:
         assert not met or "slipped past" in text or "got through" in text, text
 
@@ -1713,6 +1737,9 @@ def _idle(fact: StoryFact, log: Log) -> None:
         _why_idle(fact.text, [turn for turn in turns if turn.heading.startswith(("round", "turn"))], log)
     back, hunted = _hunted(turns)
     carried = _carried(turns, log)
+    pulled = [w for turn in turns for w in turn.of("reveal") if w[0][0] == "p" and w[1] in BOATS]
+    assert "a patrol " not in fact.text or len(pulled) == 1, fact.text
+    assert "patrols " not in fact.text or len(pulled) > 1 or carried, fact.text
     if printed(log) and (told := re.search(r"turned (a|\w+) boats? back", fact.text)):
         assert counted(told[1]) == len(back), fact.text
     if printed(log) and (

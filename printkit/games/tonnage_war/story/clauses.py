@@ -7,14 +7,14 @@ import math
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, UBOAT
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
-from printkit.games.tonnage_war.story.outcomes import outcome, shot_word
+from printkit.games.tonnage_war.story.outcomes import card_of, outcome, shot_word
 from printkit.games.tonnage_war.story.salvos import (
     Unmet,
     aim,
@@ -25,8 +25,9 @@ from printkit.games.tonnage_war.story.salvos import (
     sure_rolls,
     why_unmet,
 )
-from printkit.games.tonnage_war.story.telling import CERTAIN, odds, standing
+from printkit.games.tonnage_war.story.telling import CERTAIN, grade_word, odds, standing
 from printkit.report.story import count, listed, number
+from printkit.table import UNKNOWN
 
 _WHY = {
     Unmet.UNKNOWN: "", Unmet.BLANKS: " because the escorts sent against her were blanks", Unmet.NO_CARD: " because {they} had no attack card left", Unmet.ROUTING: " while {they} turned away from a contact",
@@ -88,7 +89,20 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
         return f"{text}, but it {past(deed)} her in the same exchange"
     later = deed.turn - shot.number
     when = {0: "", 1: "a turn later "}.get(later, f"on turn {deed.turn} ")
-    return f"{text}{'; ' if when else ', but '}{when}{hitter(deed, cast)} {past(deed)} her"
+    return (
+        f"{text}{'; ' if when else ', but '}{when}{_hit_after(shot.engagement, deed, cast)} {past(deed)} her"
+    )
+
+
+def _hit_after(shot: Fight, deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that hit a U-boat after her own ``shot`` had hit one: ``another ace ship`` or ``the same ace ship`` if a single
+    escort did, and both have no name and the same grade."""
+    one, held, by = card_of(shot, outcome(shot).target), deed.stopped_by, hitter(deed, cast)
+    if one == UNKNOWN or len(held) != 1 or cast.knows([one]) or cast.knows(held):
+        return by
+    ruleset = shot.state.ruleset
+    grades = [grade_word(ruleset, ESCORT, card) for card in (one, held[0])]
+    return by if grades[0] != grades[1] else f"{'the same' if one == held[0] else 'another'} {grades[0]}"
 
 
 def _in_contact(deed: Deed, cast: Vessels) -> str:
@@ -107,6 +121,7 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
         shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
         is_first = all(_is_before_the_result(deed, fight) for fight in shots)
         if shot.startswith("; her ") and is_first:
+            end = f"{_hit_after(shots[-1], deed, cast)} {end.removeprefix(f'{hitter(deed, cast)} ')}"
             return f"{boat} {reported}{shot.replace(' had ', ' ')}, and {end}"
         return f"{boat} {reported}, and {end}{shot}"
     since = f", in contact since round {deed.boat.round}," if deed.boat.round < deed.round else ""
@@ -320,9 +335,15 @@ def met_by(deed: Deed) -> str:
 
 def passed(deed: Deed, cast: Vessels) -> str:
     """Return words for the escorts that searched for a U-boat on its way to the convoy: the name of a single one that has a name, otherwise
-    their number."""
+    their number and the name of the only one among them that has one."""
     cards_ = [piece.card for piece in deed.met[0].hunt.group]
-    return cast.escorts(cards_) if len(cards_) == 1 and cast.knows(cards_) else met_by(deed)
+    if len(cards_) == 1 and cast.knows(cards_):
+        return cast.escorts(cards_)
+    searched = [card_of(deed.met[0], name) for name, _ in deed.met[0].detects]
+    known = [card for card in searched if cast.knows([card])]
+    if len(deed.met) == 1 and len(searched) > len(known) == 1:
+        return f"{met_by(deed)}, {cast.escorts(known)} among them,"
+    return met_by(deed)
 
 
 def came_of(deed: Deed) -> str:
@@ -339,8 +360,9 @@ def came_of(deed: Deed) -> str:
     if not salvo.ships and not salvo.rescue:
         return f"missed with {'her only shot' if n == 1 else 'both shots' if n == 2 else f'all {number(n)} shots'}"
     some = f" with {number(hit)} of her {number(n)} shots" if 0 < hit < n else ""
-    also = " and the rescue ship" if salvo.ships and is_escort_lost(salvo) else ""
-    return f"sank {ships(salvo.ships) if salvo.ships else 'the rescue ship'}{also}{some}"
+    rescue = "an escort that served as the rescue ship" if is_escort_lost(salvo) else ""
+    sunk = [ships(salvo.ships)] * bool(salvo.ships) + [rescue] * bool(rescue)
+    return f"sank {listed(sunk) or 'the rescue ship'}{some}"
 
 
 def is_escort_lost(salvo: SalvoFacts) -> bool:

@@ -190,6 +190,7 @@ def _event(deed: Deed) -> str:
     if deed.kind is Kind.SALVO:
         past = f"slips past {met_by(deed).replace('one ', 'an ')} and " if deed.met else ""
         came = came_of(deed).partition(" with ")[0].replace("merchant ship", "ship")
+        came = came.removesuffix(" that served as the rescue ship")
         for old, new in (("sank", "sinks"), ("damaged", "damages"), ("missed", "misses")):
             came = came.replace(old, new, 1)
         return f"{boat} {past}{came}"
@@ -266,7 +267,8 @@ def _effect(found: Decided, made: Account) -> str:
     if not after:
         return " to draw level" if ends else f" to draw level at {now}"
     if gained * after <= 0:
-        return "" if len(found.moment.deeds) > 1 else f" to come back to {now}"
+        uboat, escort = made.turns[-1].after.scores
+        return "" if len(found.moment.deeds) > 1 or uboat != escort else f" to come back to {now}"
     if before * after > 0:
         return " to settle the game" if ends else f" to make it {now}"
     if ends:

@@ -202,9 +202,8 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if escorts stopped a boat that went in a turn before or after one of those that are told, or if several are told and counted."""
-    went = [went_in(each) for each in told if each.kind in (Kind.STOP, Kind.SALVO)]
-    return deed.kind is Kind.STOP and (len(went) > 1 or any(abs(n - went_in(deed)) == 1 for n in went))
+    """Return True if escorts stopped a boat that went in, in a round of which anything else is told: otherwise no boat would seem to have gone in."""
+    return deed.kind is Kind.STOP and bool(told)
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:

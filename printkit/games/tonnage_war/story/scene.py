@@ -318,6 +318,7 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
         if told and not alone and result.target in hit.names:
             return f"{told[0]}, which {verb} her{put_out_of_action(1) if verb.startswith('rammed') else ''}"
         cost = put_out_of_action(len(hit.cards)) if verb.startswith("rammed") else ""
+        cost = cost.replace("herself", "itself") if alone else cost
         told.append(f"{'it' if alone else cast.escorts(hit.cards)} {verb} her{cost}")
     elif result.sunk or result.damaged:
         told.append(f"she was {'sunk' if result.sunk else 'damaged'}")

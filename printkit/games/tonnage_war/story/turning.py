@@ -100,7 +100,15 @@ def _told(said: Voice, deed: Deed, text: str) -> str:
 
 def _is_stopped(each: DecidingFight, deeds: Sequence[Deed]) -> bool:
     """Return True if the report describes a turning point as attacks that escorts stopped."""
-    return each.stops or (len(deeds) == len(each.stopped) == 1 and deeds[0].kind is Kind.STOP)
+    return each.stops or (
+        len(deeds) == len(each.stopped) == 1 and deeds[0].kind is Kind.STOP and _could_pass(deeds[0])
+    )
+
+
+def _could_pass(deed: Deed) -> bool:
+    """Return True unless it was certain that escorts would find a U-boat on her way to the convoy."""
+    through = come_through(deed.fights[0])
+    return through is None or through[0] > 0
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
@@ -253,7 +261,7 @@ def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
     """Return a clause about the score that the only boat of a fight would have reached if escorts had not
     stopped her, because her shots were certain hits. It is empty for any other fight."""
     (deed, *more), shots = deeds, sure_rolls(deeds[0].fights[0]) if deeds[0].fights else 0
-    if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after):
+    if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after) or not _could_pass(deed):
         return ""
     return f"had {cast.boat(deed.boat)} got through, it would have been {standing(deed.before[UBOAT] + shots, deed.before[ESCORT])}"
 
@@ -332,7 +340,7 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
     if deed.result is HuntEnd.DAMAGED:
         return f"{hunters}, but only damaged her"
     if has_told and not _how_close(fight, cast, boat):
-        return f"{when}{_unseen(fight, float(through[0]), boat)}"
+        return ""
     if fight.hunt.condition.damaged:
         hunters += ", damaged before"
     told = _how_close(fight, cast, boat if has_told else "her")
@@ -342,20 +350,6 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
         told = [f"{when}{who} found {boat}", *_how_close(fight, cast, "her")]
     close = ", and ".join(told)
     return close if has_told else f"{hunters}: {close}" if close else hunters
-
-
-def _unseen(fight: Fight, through: float, boat: str) -> str:
-    """Return a clause about the chance (0 to 1) that nobody would have found a hunted U-boat, and about how
-    many escorts found her."""
-    n, found = len(units_of(fight)), len(finders(fight))
-    if not through:
-        return f"{boat} was certain to be found"
-    if not found:
-        return f"{boat} had {odds(through)} of not being found at all"
-    if n == 1:
-        return f"the one escort that searched found {boat}; the odds that it would not were {odds(through)}"
-    who = f"{all_of(n)} escorts" if found == n else f"{number(found)} of {number(n)} escorts"
-    return f"{who} found {boat}; the odds that none would were {odds(through)}"
 
 
 def _slipping(fight: Fight, boat: str) -> str:
