@@ -638,14 +638,8 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
 
 def _besides(text: str, fate: Fate, of_round: list[Turn], log: Log) -> None:
     """Check how many boats besides that of a deed escorts are said to have turned back, and hunted without a hit, in its round."""
-    own = [
-        word
-        for turn in of_round
-        for words in turn.of("reveal")
-        if words[0] == fate.handle
-        for word in words[1:2]
-    ]
-    back, hunted = (cards - {*own} for cards in _hunted(of_round))
+    own = {_turned_up(log, _begins(fight, at)).get(fate.handle, "") for fight, at, _ in fate.reads}
+    back, hunted = (cards - own for cards in _hunted(of_round))
     turned = re.search(r"turned (another|\w+) (?:more )?boats? back", text)
     assert (_how_many(turned[1]) if turned else 0) == len(back), (text, back)
     others = re.search(r"hunted (another|\w+) (?:more )?(?:boats? )?without a hit", text)
