@@ -403,7 +403,7 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alon
     if deed.met and told == [""]:
         return ""
     if needed >= sides:
-        told += [] if deed.met else [f"{boat} could not miss{_no_escort(deed, salvo)}"]
+        told += [] if deed.met or has_told else [f"{boat} could not miss{_no_escort(deed, salvo)}"]
     else:
         which = "her shot" if n == 1 else f"each of her {number(n)} shots"
         hit = (
