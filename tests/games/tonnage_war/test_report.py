@@ -57,7 +57,7 @@ def test_a_played_game_is_reported_from_its_log_alone(
 
 
 _HAND = re.compile(
-    r"; the U-boats (?:were dealt|held|had no attack card)[^.;]*?(?:, and no boat went in)?(?=\.)"
+    r"; the U-boats (?:were dealt|held|had no attack card)[^.;]*?(?=\.)| No boat went in: [^.]*\.| The U-boats [^.]*, and no boat went in\."
 )
 """Matches the reason why no boat went in, which only a report with open hands gives."""
 

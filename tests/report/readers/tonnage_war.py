@@ -241,7 +241,7 @@ def _means(words: str, exact: float) -> bool:
     value = counted(told[2]) / counted(told[3])
     if told[1]:
         most = 0.075 if value == 0.9 else 0.06
-        return 0.02 < (value - exact if told[1] == "nearly " else exact - value) < most
+        return 0.02 - 1e-9 < (value - exact if told[1] == "nearly " else exact - value) < most
     return abs(value - exact) <= (0.02 if exact >= 0.15 - 1e-9 else 0.1 * exact) + 1e-9
 
 
@@ -500,6 +500,7 @@ def _deed(fact: StoryFact, log: Log) -> None:
     _when(text, fates, log)
     _by_whom(text, fates)
     _shots_of_boats(text, fates)
+    _same_as_her_target(text, fates)
     _stakes(text, fates, log)
     _attacks(text, fates, log)
     _score_told(text, fact, fates, log)
@@ -507,7 +508,7 @@ def _deed(fact: StoryFact, log: Log) -> None:
     results = Counter(fate.result for fate in fates)
     if len(fates) == 1:
         fate = fates[0]
-        boats = r"(?:her\b|(?:an?|another|one of the|the) (?:\w+ )?(?:novice boat|regular boat|ace(?! ship| aircraft)))"
+        boats = r"(?:her\b|(?:an?|another|one more|one of the|the) (?:\w+ )?(?:novice boat|regular boat|ace(?! ship| aircraft)))"
         assert (re.search(rf"\bsank {boats}", text) is not None) == (fate.result == "sunk"), text
         assert (re.search(rf"\bdamaged {boats}", text) is not None) == (fate.result == "damaged"), text
         assert (re.search(rf"\bturned {boats}", text) is not None) == (fate.result == "back"), text
@@ -600,10 +601,12 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         "torpedoes of": "",
     }
     told = re.match(
-        rf"(?:Nothing counted but t|T)he ({'|'.join(nouns)}) [\w ]+?(?: on turn (\d+))?(?:, which)?(?: put| left| brought| stretched|:|\.)",
+        rf"But for the ({'|'.join(nouns)}) [\w ]+?, the round brought no points(?:: (patrols|a patrol|the escorts) ([\w ]+))?\.$",
         text,
     )
-    event = re.match(rf"The [\w ]+? ({'|'.join(_CAME)}) on turn (\d+)(?:\.|:)", text)
+    event = re.match(
+        rf"(?:T|Then t)he [\w ]+? ({'|'.join(_CAME)})(?: on turn (\d+)(?:, and nobody scored)?)?\.$", text
+    )
     if attack := re.match(r"The [\w ]+? (sank [\w ]+|missed with [\w ]+) on turn (\d+)(?:\.|:)", text):
         fate = fates[0]
         if fate.salvo is not None and len(fates) == 1:
@@ -615,9 +618,12 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         return False
     (fate,) = fates
     assert fate.result == (nouns[told[1]] if told else _CAME[event[1]] if event else ""), text
-    number = told[2] if told else event[2] if event else None
+    number = event[2] if event else None
     assert not number or int(number) == fate.at.number, text
-    if "Nothing counted" in text:
+    if "nobody scored" in text:
+        of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+        assert _points(of_round[-1], log) == _points(log.before(of_round[0]), log), text
+    if "brought no points" in text:
         of_round = [turn for turn in log.turns if turn.round == _round(fact)]
         before = fact.values["before"]
         assert isinstance(before, tuple)
@@ -625,44 +631,20 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         assert _is_open(log.before(first), log) or _points(log.before(of_round[0]), log) == before, text
         last = max([fate.at, *(at for _, at, _ in fate.reads)], key=log.turns.index)
         assert _is_open(last, log) or _points(of_round[-1], log) == _points(last, log), text
-    _left(text, fates, log)
-    _score_told(text, fact, fates, log)
-    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
-    _why_idle(text, of_round, log)
-    assert ("no boat went in" in text) <= (not _orders_to_attack(of_round)), text
+        if told and told[3] and printed(log):
+            _besides(told[3], fate, of_round, log)
     return True
 
 
-def _left(text: str, fates: list[Fate], log: Log) -> None:
-    """Check what a deed is said to have meant for the lead."""
-    told = re.search(
-        r"(put|left|brought) the (U-boats|escorts) (?:level|(\w+) points? (ahead|behind))(?:\.$|; the U-boats )",
-        text,
-    )
-    wider = re.search(
-        r"stretched the lead of the (U-boats|escorts) to (\w+) points?(?:\.$|; the U-boats )", text
-    )
-    if not told and not wider:
-        return
-    reads = [at for fate in fates for _, at, _ in fate.reads]
-    last = max([*(fate.at for fate in fates), *reads], key=log.turns.index)
-    first = min([*(fate.at for fate in fates), *reads], key=log.turns.index)
-    side = told[2] if told else wider[1] if wider else ""
-    u, e = _points(_settles(last, log), log)
-    lead = u - e if side == "U-boats" else e - u
-    u, e = _points(log.before(first), log)
-    was = u - e if side == "U-boats" else e - u
-    if wider:
-        assert lead == counted(wider[2]), text
-        assert lead > was > 0 or _is_open(log.before(first), log), text
-    elif told:
-        assert lead == (0 if not told[3] else counted(told[3]) * (1 if told[4] == "ahead" else -1)), (
-            text,
-            u,
-            e,
-        )
-        assert told[1] == ("brought" if not lead else "put" if lead > 0 else "left"), text
-        assert was <= 0 or _is_open(log.before(first), log), text
+def _besides(text: str, fate: Fate, of_round: list[Turn], log: Log) -> None:
+    """Check how many boats besides that of a deed escorts are said to have turned back, and hunted without a hit, in its round."""
+    own = {_turned_up(log, _begins(fight, at)).get(fate.handle, "") for fight, at, _ in fate.reads}
+    back, hunted = (cards - own for cards in _hunted(of_round))
+    turned = re.search(r"turned (another|\w+) (?:more )?boats? back", text)
+    assert (_how_many(turned[1]) if turned else 0) == len(back), (text, back)
+    others = re.search(r"hunted (another|\w+) (?:more )?(?:boats? )?without a hit", text)
+    n, seen_ = _how_many(others[1]) if others else 0, len(hunted - back)
+    assert n - _carried(of_round, log) <= seen_ <= n, (text, hunted)
 
 
 def _score_told(text: str, fact: StoryFact, fates: list[Fate], log: Log) -> None:
@@ -700,7 +682,7 @@ def _listed(text: str, fates: list[Fate]) -> None:
     """Check a list of boats that were sunk or damaged, each with its turn, in the order of the turns."""
     verb, told = "", []
     for word, grade, _, turn in re.findall(
-        r"(?:(sank|damaged) )?(?:an? |another |the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
+        r"(?:(sank|damaged) )?(?:an? |another |one more the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
         text,
     ):
         verb = word or verb
@@ -866,6 +848,22 @@ def _shots_of_boats(text: str, fates: list[Fate]) -> None:
     assert len(told) == hits or re.search(r"(?:sank|damaged|turned) the ", text), text
 
 
+def _same_as_her_target(text: str, fates: list[Fate]) -> None:
+    """Check whether the escort that hit a boat is said to be the one that her own shot had hit, or another of its grade."""
+    told = re.search(rf"\b(the same|another) {_UNIT} (?:rammed and )?(?:sank|damaged) her", text)
+    if not told or len(fates) != 1:
+        return
+    shots = [read for _, _, read in fates[0].reads if read.shot in ("sank", "damaged")]
+    hits = {
+        name
+        for _, _, read in fates[0].reads
+        for (name, _), margin in zip(read.strikes, read.margins, strict=True)
+        if not margin
+    }
+    assert shots, text
+    assert any((read.aim in hits) == (told[1] == "the same") for read in shots), text
+
+
 def _when_she_shot(before: str, shot: re.Match[str], fate: Fate) -> None:
     """Check that a boat's own shot is told with "had" just if it came before what the sentence has told of her fate (``before``)."""
     had, verb, *unit = shot.groups()
@@ -930,10 +928,16 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
     """Check the attacks on the convoy in a sentence: ships, shots that hit, the escorts that were passed, and why nobody met a boat."""
     salvos = [fate for fate in fates if fate.salvo is not None]
     ships = sum(fate.salvo.ships for fate in salvos if fate.salvo is not None)
-    told = sum(counted(n) for n in re.findall(r"sank (\w+)(?: merchant ships?| more)", text)) + len(
-        re.findall(r"sank another(?! )|sank another (?=with|when|while|because)", text)
-    )
+    told = sum(
+        counted(n)
+        for n in re.findall(r"sank (\w+)(?: merchant ships?| more(?! (?:novice|regular|ace)))", text)
+    ) + len(re.findall(r"sank another(?! )|sank another (?=with|when|while|because)", text))
     assert told == ships or "got through" in text, (text, ships)
+    lost = any(fate.salvo.points[0] > fate.salvo.ships for fate in salvos if fate.salvo is not None)
+    assert ("that served as the rescue ship" in text) <= lost, text
+    if "that served as the rescue ship" in text:
+        assert any(turn.of("rescue") for turn in log.turns[: log.turns.index(salvos[0].at) + 1]), text
+        assert any(_rise("escorts-sunk", fate.at, fate.at, log) > 0 for fate in salvos), text
     for fate in salvos:
         assert fate.salvo is not None
         card = _orders(fate, log)
@@ -952,6 +956,8 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
         assert any(
             len(fate.reads[0][0].detects) == counted(past[1]) and not fate.reads[0][2].found for fate in met
         ), text
+        if among := re.search(rf"slipped past \w+ escorts, (?:an? )?{_UNIT} among them,", text):
+            assert any((among[1], among[2]) in fate.reads[0][2].hunters.values() for fate in met), text
     elif len(salvos) == 1 and len(fates) < 3:
         assert not met or "slipped past" in text or "got through" in text, text
 
@@ -1007,6 +1013,7 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
 
 _PLACE = r"(?:round (\d)|the last round)"
 _TURN = r"(?:turn (\d+)|the (first turn|last turn but one|last turn))"
+_AT_SCORE = r", (?:before anybody had scored|with the score still 0–0|at \d+–\d+|with the (?:U-boats|escorts) leading \d+–\d+), "
 
 
 def _scene(fact: StoryFact, log: Log) -> None:
@@ -1019,7 +1026,7 @@ def _scene(fact: StoryFact, log: Log) -> None:
     _beside(fact, fates, log)
     if len(fates) > 1:
         _scene_of_several(text, fates, log)
-    elif re.search(rf" when, on {_TURN} of {_PLACE}, ", text):
+    elif re.search(rf" when, on {_TURN} of {_PLACE}, |{_AT_SCORE}", text):
         _situation(text, fates[0], log)
     else:
         _course_of_fight(text, fates[0], log)
@@ -1027,8 +1034,10 @@ def _scene(fact: StoryFact, log: Log) -> None:
 
 def _score_before(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     """Check the score at which the decisive moment is said to have begun."""
-    told = re.match(
-        r"(?:Nobody had scored|It was still 0–0|It was (\d+)–(\d+)|The (U-boats|escorts) led (\d+)–(\d+)) when, ",
+    told = re.search(
+        r"(?:^(?:Nobody had scored|It was still 0–0|It was (?=\d+–\d+ )|The (?=(?:U-boats|escorts) led))"
+        r"|, (?:before anybody had scored|with the score still 0–0|at (?=\d+–\d+, )|with the (?=(?:U-boats|escorts) leading)))"
+        r"(?:(\d+)–(\d+)|(U-boats|escorts) (?:led|leading) (\d+)–(\d+))?(?: when)?, ",
         fact.text,
     )
     if not told:
@@ -1056,10 +1065,10 @@ def _hunters(text: str, read: Seen, verb: str) -> None:
 
 def _situation(text: str, fate: Fate, log: Log) -> None:
     """Check when and how a fight began."""
-    told = re.search(rf" when, on {_TURN} of {_PLACE}, (.*)", text)
+    told = re.search(rf"[Oo]n {_TURN} of {_PLACE}", text)
     assert told, text
     turn = int(told[1]) if told[1] else {"first turn": 1, "last turn": 13, "last turn but one": 12}[told[2]]
-    round_, began = int(told[3] or 4), told[4]
+    round_, began = int(told[3] or 4), re.sub(r"^.* when, (?=on )", "", text)
     assert fate.at.round == round_, text
     _grades(re.sub(rf"an? {_UNIT}", "", began), [fate])
     if "went in" in began:
@@ -1229,7 +1238,7 @@ def _who_found_her(text: str, read: Seen) -> None:
 
 def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
     """Check a sentence about several boats that escorts stopped: their number, their shots, and the odds of finding them all."""
-    if told := re.search(rf" when, in {_PLACE}, (\w+) boats went in", text):
+    if told := re.search(rf"^In {_PLACE}{_AT_SCORE}(\w+) boats went in", text):
         assert int(told[1] or 4) == fates[0].at.round, text
         assert counted(told[2]) == len(fates), text
         assert all(fate.result and fate.salvo is None for fate in fates), text
@@ -1305,6 +1314,12 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
             text
         )
         assert ("lost that lead" in text) <= (bool(level) and level[-1] in later), text
+        if by := re.search(r"(?:for good in [\w ]+?)( by (?:sink|damag|bring)ing .*) and won", text):
+            side = "U-boats" if sign > 0 else "escorts"
+            window = [turn for turn in settled[place:] if turn.round == in_round and turn is not at]
+            assert any(_did(by[1], turn, side, log) for turn in window), text
+            took = [turn for turn in window if leads[turn.heading + str(turn.round)] > 0]
+            assert _did(by[1], took[0], side, log), text
     if by_then := re.search(
         r"by the end of turn (\d+) it was (\d+–\d+(?: to the (?:U-boats|escorts))?)", text
     ):
@@ -1313,17 +1328,47 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         at = turn
     if "the final score" in text or "nobody scored again" in text:
         assert _points(_settles(at, log), log) == (uboat, escort), text
-    if level_ := re.search(
-        rf"on turn (\d+)(?: of {_PLACE})? the (U-boats|escorts) drew level at (\d+)–(\d+), and so it ended",
+    if gained := re.search(
+        r"; with (\w+) merchant ships, the last on|(?<! level)(?: in round \d| in the same round) with (a hit on an escort|(?:a|\w+) merchant ships?) and won",
         text,
     ):
-        turn = log.turn(int(level_[1]), int(level_[2] or (4 if "the last round the" in text else at.round)))
+        ships = gained[1] or (gained[2] or "").partition(" ")[0]
+        n = 0 if (gained[2] or "").startswith("a hit") else 1 if ships == "a" else counted(ships)
+        assert log.total("ships-sunk", last) - log.total("ships-sunk", at) == n, text
+        assert uboat - _points(at, log)[0] == n or not n, text
+        assert uboat > _points(at, log)[0], text
+    if level_ := re.search(
+        rf"on turn (\d+)(?: of {_PLACE})?,? the (U-boats|escorts) drew level at (\d+)–(\d+)( by .*)?, and so it ended",
+        text,
+    ):
+        is_last = re.search("the last round,? the", text)
+        turn = log.turn(int(level_[1]), int(level_[2] or (4 if is_last else at.round)))
         assert uboat == escort == int(level_[4]) == int(level_[5]), text
         counted_at = _settles(turn, log)  # damage is told when it is done, and counted when the hunt is over
         assert _points(counted_at, log) == (uboat, escort), text
         assert _rise("uboat" if level_[3] == "U-boats" else "escort", counted_at, turn, log) > 0, text
+        if level_[6]:
+            assert _did(level_[6], counted_at, level_[3], log), text
     if ended := re.search(r"ended level at (\d+)–(\d+)", text):
         assert uboat == escort == int(ended[1]) == int(ended[2]), text
+
+
+def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
+    """Return True if a side scored in a turn, and in the way that a phrase such as `` by sinking another boat`` says."""
+    rises = {
+        name: int(_rise(name, turn, turn, log)) for name in ("ships-sunk", "boats-sunk", "uboat", "escort")
+    }
+    if rises["uboat" if side == "U-boats" else "escort"] <= 0:
+        return False
+    if ships := re.match(r" by sinking (a|\w+) merchant ships?$", how):
+        return rises["ships-sunk"] == (1 if ships[1] == "a" else counted(ships[1]))
+    if "another boat" in how:
+        return rises["boats-sunk"] == (1 if "sinking" in how else 0)
+    unit = re.match(r" by (sinking|damaging|bringing down) .*?(ship|aircraft)\b", how)
+    assert unit, how
+    shot = turn.of("flak-roll" if unit[2] == "aircraft" else "torpedo-roll")
+    lost = _rise("escorts-sunk", turn, turn, log) > 0
+    return bool(shot) and lost == (unit[1] != "damaging") and (unit[1] != "sinking" or unit[2] == "ship")
 
 
 def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
@@ -1352,9 +1397,7 @@ def _all_attacks(fact: StoryFact, log: Log) -> None:
     orders = _orders_to_attack(log.turns)
     assert not log.total("ships-sunk", log.turns[-1]), fact.text
     assert {turn.round for turn in log.turns} == {1, 2, 3, 4}, fact.text
-    if often := re.match(r"U-boats went in (twice|(\w+) times) in all, but not one", fact.text):
-        assert orders == (counted(often[2]) if often[2] else 2), fact.text
-    elif fact.text.startswith("No other U-boat went in at the convoy, and not one"):
+    if fact.text.startswith("No other U-boat went in at the convoy, and not one"):
         stopped = fact.values["stopped"]
         assert isinstance(stopped, tuple)
         handles = {
@@ -1364,8 +1407,42 @@ def _all_attacks(fact: StoryFact, log: Log) -> None:
     elif fact.text.startswith("Only one U-boat went in at the convoy in four rounds, and not one"):
         assert orders == 1, fact.text
     else:
-        assert fact.text == "In four rounds no U-boat went in at the convoy.", fact.text
+        assert re.match(r"In four rounds no U-boat went in at the convoy[.:]", fact.text), fact.text
         assert not orders, fact.text
+        _never(fact.text, log)
+
+
+def _never(text: str, log: Log) -> None:
+    """Check the attack cards and the contacts of U-boats that never went in."""
+    hands = [words for turn in log.turns for words in turn.of("hand", "uboat")]
+    laid = [turn for turn in log.turns if turn.of("contact", "uboat")]
+    if dealt := re.search(r"were dealt (no|\w+) attack cards?", text):
+        assert counted(dealt[1]) == sum(card[1] == "S" for hand in hands for card in hand), text
+    if many := re.search(
+        r"made (\w+) contacts?|not one of their (\w+) contacts|(never had a contact|their only contact)", text
+    ):
+        n = counted(many[1] or many[2]) if many[1] or many[2] else 0 if "never" in many[3] else 1
+        assert len(laid) == n, (text, len(laid))
+    if longest := re.search(r"longer than (\w+) turns?\.", text):
+        n = counted(longest[1])
+        turns = [turn for turn in log.turns if turn.heading.startswith("turn")]
+        for place, turn in enumerate(turns):
+            if turn.of("contact", "uboat") and place + n < len(turns):
+                since = sum(len(each.of("contact", "uboat")) for each in turns[place + 1 : place + n + 1])
+                assert log.total("contacts", turns[place + n]) <= since, (text, turn.round, turn.number)
+
+
+def _headline_of_attacks(fact: StoryFact, log: Log) -> None:
+    """Check a headline that counts the attacks of a game in which no merchant ship was sunk."""
+    orders = _orders_to_attack(log.turns)
+    assert not log.total("ships-sunk", log.turns[-1]), fact.text
+    told = re.fullmatch(
+        r"(\w+) U-boat attacks sink not one merchant ship|no U-boat goes in at the convoy",
+        fact.text,
+        re.IGNORECASE,
+    )
+    assert told, fact.text
+    assert orders == (counted(told[1].lower()) if told[1] else 0), (fact.text, orders)
 
 
 def _orders_to_attack(turns: list[Turn]) -> int:
@@ -1446,7 +1523,8 @@ def _headline(fact: StoryFact, log: Log) -> None:
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
     assert fits, text
     if who := re.match(
-        r"(an aircraft|an escort|\w+ escorts) (rams and |ram and )?(sink|damage|turn)s?", text
+        r"(?:an? (?:ace )?U-boat(?:’s signals betray her| reports the convoy), and )?(an aircraft|an escort|\w+ escorts) (?:on patrol )?(rams and |ram and )?(sink|damage|turn)s?",
+        text,
     ):
         result = {"sink": "sunk", "damage": "damaged", "turn": "back"}[who[3]]
         kinds = [
@@ -1461,6 +1539,7 @@ def _headline(fact: StoryFact, log: Log) -> None:
             and fate.rammed == bool(who[2])
             for fate, units in kinds
         ), text
+    _how_it_began(text, fits, log)
     if told := re.search(r"that could have put her side (level at|ahead|into the lead at) (\d+–\d+)", text):
         goal_ = {"level at": "draw level at", "ahead": "go ahead", "into the lead at": "take the lead at"}[
             told[1]
@@ -1478,6 +1557,26 @@ def _headline(fact: StoryFact, log: Log) -> None:
             for fate in fits
             for _, _, read in fate.reads
         ), text
+
+
+def _how_it_began(text: str, fits: list[Fate], log: Log) -> None:
+    """Check whether a headline's boat reported the convoy, met a patrol, shadowed the convoy or went in."""
+    boats = [fate for fate in fits if fate.reads]
+    reported = [
+        fate for fate in boats
+        if any(_reported(fate, turn.number, turn.round, log) for turn in log.turns
+               if turn.round == fate.at.round and turn.heading.startswith("turn") and turn.number <= fate.at.number)
+    ]  # fmt: skip
+    if "signals betray her" in text:
+        assert any(fate.reads[0][0].hunt.kind == "hfdf" for fate in reported), text
+    if "reports the convoy, and" in text:
+        assert reported, text
+    if " on patrol " in text:
+        assert any(fate.handle[0] == "p" for fate in boats), text
+    if "shadowing the convoy" in text:
+        assert any(fate.handle[0] == "c" for fate in boats if fate.reads[0][0].attack is None), text
+    if "on her way to the convoy" in text:
+        assert any(fate.reads[0][0].attack is not None for fate in boats), text
 
 
 def _effect(fact: StoryFact, fates: list[Fate], log: Log) -> None:
@@ -1565,13 +1664,13 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         assert not laid, text
         assert not start, text
     if lost := re.search(
-        r"(lost|turned away from|hunts? put an end to) (?:their only contact|both contacts,|all (\w+) contacts,) on turns? ([\d, andto]+)",
+        r"(lost|turned away from|hunts? put an end to) (?:their only contact|both contacts|all (\w+) contacts)(?:,? on turns? ([\d, andto]+))?",
         text,
     ):
         n = 1 if "only" in lost[0] else counted(lost[2]) if lost[2] else 2
         assert len(laid) + start == n, (text, laid)
         assert not made[of_round[-1].number] or not log.settled(of_round[-1]), text
-        for number in _span(lost[3]):
+        for number in _span(lost[3] or ""):
             turn = log.turn(number, of_round[0].round)
             fell = made[number] < int(log.total("contacts", log.before(turn))) + len(
                 turn.of("contact", "uboat")
@@ -1612,6 +1711,16 @@ def _went_in(of_round: list[Turn], turn: Turn) -> bool:
     return False
 
 
+def _held_back(fact: StoryFact, log: Log) -> None:
+    """Check that no boat went in during a round, and why."""
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    assert re.match(r"No boat went in: the U-boats |The U-boats .*, and no boat went in\.$", fact.text), (
+        fact.text
+    )
+    assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
+    _why_idle(fact.text, of_round, log)
+
+
 def _idle(fact: StoryFact, log: Log) -> None:
     """Check that nobody scored in some rounds."""
     rounds = fact.values["rounds"]
@@ -1621,15 +1730,10 @@ def _idle(fact: StoryFact, log: Log) -> None:
     if len(rounds) == 1:
         _why_idle(fact.text, [turn for turn in turns if turn.heading.startswith(("round", "turn"))], log)
     back, hunted = _hunted(turns)
-    carried = len(
-        [
-            turn
-            for turn in turns
-            if turn.of("detect")
-            and not any(words[0][0] in "cup" for words in turn.of("reveal"))
-            and not log.before(turn).of("continue", "escort")
-        ]
-    )
+    carried = _carried(turns, log)
+    pulled = [w for turn in turns for w in turn.of("reveal") if w[0][0] == "p" and w[1] in BOATS]
+    assert "a patrol " not in fact.text or len(pulled) == 1, fact.text
+    assert "patrols " not in fact.text or len(pulled) > 1 or carried, fact.text
     if printed(log) and (told := re.search(r"turned (a|\w+) boats? back", fact.text)):
         assert counted(told[1]) == len(back), fact.text
     if printed(log) and (
@@ -1644,6 +1748,19 @@ def _idle(fact: StoryFact, log: Log) -> None:
         assert counted(told[1]) - carried <= len(hunted - back) <= counted(told[1]), fact.text
     for name in ("uboat", "escort"):
         assert log.total(name, turns[-1]) == log.total(name, log.before(turns[0])), fact.text
+
+
+def _carried(turns: list[Turn], log: Log) -> int:
+    """Return in how many turns escorts began to hunt a boat that had been turned up before."""
+    return len(
+        [
+            turn
+            for turn in turns
+            if turn.of("detect")
+            and not any(words[0][0] in "cup" for words in turn.of("reveal"))
+            and not log.before(turn).of("continue", "escort")
+        ]
+    )
 
 
 def _hunted(turns: list[Turn]) -> tuple[set[str], set[str]]:
@@ -1688,10 +1805,13 @@ def _swing_told(fact: StoryFact, log: Log) -> None:
     assert isinstance(base, float)
     assert isinstance(now, float)
     if told := re.match(
-        r"The U-boats’ chance to win (rose|fell) from (\d+)\u00a0% to (\d+)\u00a0%\.$", fact.text
+        r"(?:With .*, t|T)he U-boats’ chance to win (rose|fell) from (\d+)\u00a0% to (\d+)\u00a0%\.$",
+        fact.text,
     ):
-        assert int(told[3]) == round(now), fact.text
+        assert (int(told[2]), int(told[3])) == (round(base), round(now)), fact.text
         assert (int(told[3]) > int(told[2])) == (told[1] == "rose"), fact.text
+        if fact.text.startswith("With "):
+            _causes(fact, log)
     elif fact.values.get("steps"):
         _steps(fact, log)
     elif told := re.search(r"(\d+)\u00a0% instead of (\d+)\u00a0%(?: to win)?\.$", fact.text):
@@ -1722,6 +1842,11 @@ def _steps(fact: StoryFact, log: Log) -> None:
     ):
         last = went or last
         assert last == ("rose" if after > before else "fell" if after < before else "stayed"), fact.text
+    _causes(fact, log)
+
+
+def _causes(fact: StoryFact, log: Log) -> None:
+    """Check what became of each boat to which a sentence ascribes a change of the chance to win."""
     fates = _fates(fact, log)
     if not _is_readable(fact, fates, log):
         return
@@ -1915,7 +2040,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "scene": _scene, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
+    "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
     "dice": _roll_by_roll, "standing": _standing, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
     "position": _in_the_log,
 }  # fmt: skip

@@ -40,6 +40,9 @@ class Vessels:
         self._summed: set[int] = set()
         self._odds: set[int] = set()
         self._kills: dict[int, LedBoat] = {}
+        self._reports = 0
+        self._idle = 0
+        self._scores: set[tuple[int, str]] = set()
 
     def tell(self, deed: Deed) -> None:
         """Record that the first paragraph has described a deed (a fight with one U-boat)."""
@@ -84,6 +87,27 @@ class Vessels:
         """
         return not self._summed.isdisjoint(map(id, deed.engagements))
 
+    def tell_score(self, round_: int, score: str) -> None:
+        """Record that the first paragraph has given this score, which was reached in this round."""
+        self._scores.add((round_, score))
+
+    def has_score(self, round_: int, score: str) -> bool:
+        """Return True if the first paragraph has given a score (see :meth:`tell_score`)."""
+        return (round_, score) in self._scores
+
+    def alternates(self) -> bool:
+        """Return False at the first call, then True and False in turn: a sentence that occurs often has two forms."""
+        self._reports += 1
+        return self._reports % 2 == 0
+
+    def idle(self, reason: str) -> str:
+        """Return a sentence that says that no boat went in during a round, with the ``reason``, a verb phrase about the U-boats. Its two forms occur
+        in turn."""
+        self._idle += 1
+        if self._idle % 2:
+            return f"No boat went in: the U-boats {reason}."
+        return f"The U-boats {reason}, and no boat went in."
+
     def new_round(self) -> None:
         """Forget which U-boats have been mentioned, because the text about the next round introduces them anew."""
         self._of_round = {}
@@ -94,8 +118,8 @@ class Vessels:
 
     def boat(self, boat: LedBoat) -> str:
         """Return words for a U-boat. With a name: ``the novice boat *U 7101*`` at the first mention, then
-        ``*U 7101*``. Without a name: ``a novice boat``, ``another novice boat`` or, if it was mentioned
-        before in the round, ``the same novice boat``."""
+        ``*U 7101*``. Without a name: ``a novice boat``, ``another novice boat``, ``one more novice boat`` or, if
+        it was mentioned before in the round, ``the same novice boat``."""
         if not boat.known:
             return "a boat"
         key, word = boat_key(boat), self.word(boat)
@@ -110,7 +134,11 @@ class Vessels:
         if key in earlier:
             return f"the same {word}" if len(earlier) == 1 else f"one of the {word}s"
         earlier.append(key)
-        return with_article(word) if len(earlier) == 1 else f"another {word}"
+        return (
+            with_article(word)
+            if len(earlier) == 1
+            else f"{'one more' if len(earlier) % 2 else 'another'} {word}"
+        )
 
     def pair(self, one: LedBoat, two: LedBoat) -> str:
         """Return words for two boats of one grade that have names: ``the novice boats *U 7101* and *U 7205*`` if neither was mentioned before."""

@@ -4,17 +4,17 @@ together or had the same fate."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, UBOAT
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
-from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
-from printkit.games.tonnage_war.story.outcomes import outcome, shot_word
+from printkit.games.tonnage_war.story.outcomes import card_of, outcome, shot_word
 from printkit.games.tonnage_war.story.salvos import (
     Unmet,
     aim,
@@ -25,8 +25,9 @@ from printkit.games.tonnage_war.story.salvos import (
     sure_rolls,
     why_unmet,
 )
-from printkit.games.tonnage_war.story.telling import CERTAIN, odds, standing
+from printkit.games.tonnage_war.story.telling import CERTAIN, grade_word, odds, standing
 from printkit.report.story import count, listed, number
+from printkit.table import UNKNOWN
 
 _WHY = {
     Unmet.UNKNOWN: "", Unmet.BLANKS: " because the escorts sent against her were blanks", Unmet.NO_CARD: " because {they} had no attack card left", Unmet.ROUTING: " while {they} turned away from a contact",
@@ -88,7 +89,20 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
         return f"{text}, but it {past(deed)} her in the same exchange"
     later = deed.turn - shot.number
     when = {0: "", 1: "a turn later "}.get(later, f"on turn {deed.turn} ")
-    return f"{text}{'; ' if when else ', but '}{when}{hitter(deed, cast)} {past(deed)} her"
+    return (
+        f"{text}{'; ' if when else ', but '}{when}{_hit_after(shot.engagement, deed, cast)} {past(deed)} her"
+    )
+
+
+def _hit_after(shot: Fight, deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that hit a U-boat after her own ``shot`` had hit one: ``another ace ship`` or ``the same ace ship`` if a single
+    escort did, and both have no name and the same grade."""
+    one, held, by = card_of(shot, outcome(shot).target), deed.stopped_by, hitter(deed, cast)
+    if one == UNKNOWN or len(held) != 1 or cast.knows([one]) or cast.knows(held):
+        return by
+    ruleset = shot.state.ruleset
+    grades = [grade_word(ruleset, ESCORT, card) for card in (one, held[0])]
+    return by if grades[0] != grades[1] else f"{'the same' if one == held[0] else 'another'} {grades[0]}"
 
 
 def _in_contact(deed: Deed, cast: Vessels) -> str:
@@ -99,11 +113,15 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
     by, shot = f"{hitter(deed, cast)} {past(deed)}", own_shot(deed, cast)
     if report:
         when = "in the same turn" if deed.turn == report else f"on turn {deed.turn}"
+        extra = f"{cost(deed)}{_after_damage(deed)}{shot}"
+        if not extra and deed.turn > report and not deed.boat.reports_again and cast.alternates():
+            return f"{when} {hitter(deed, cast)} {past(deed)} {boat}, which had reported the convoy on turn {report}"
         end = f"{by} her {when}{cost(deed)}{_after_damage(deed)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
         shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
         is_first = all(_is_before_the_result(deed, fight) for fight in shots)
         if shot.startswith("; her ") and is_first:
+            end = f"{_hit_after(shots[-1], deed, cast)} {end.removeprefix(f'{hitter(deed, cast)} ')}"
             return f"{boat} {reported}{shot.replace(' had ', ' ')}, and {end}"
         return f"{boat} {reported}, and {end}{shot}"
     since = f", in contact since round {deed.boat.round}," if deed.boat.round < deed.round else ""
@@ -317,9 +335,15 @@ def met_by(deed: Deed) -> str:
 
 def passed(deed: Deed, cast: Vessels) -> str:
     """Return words for the escorts that searched for a U-boat on its way to the convoy: the name of a single one that has a name, otherwise
-    their number."""
+    their number and the name of the only one among them that has one."""
     cards_ = [piece.card for piece in deed.met[0].hunt.group]
-    return cast.escorts(cards_) if len(cards_) == 1 and cast.knows(cards_) else met_by(deed)
+    if len(cards_) == 1 and cast.knows(cards_):
+        return cast.escorts(cards_)
+    searched = [card_of(deed.met[0], name) for name, _ in deed.met[0].detects]
+    known = [card for card in searched if cast.knows([card])]
+    if len(deed.met) == 1 and len(searched) > len(known) == 1:
+        return f"{met_by(deed)}, {cast.escorts(known)} among them,"
+    return met_by(deed)
 
 
 def came_of(deed: Deed) -> str:
@@ -336,8 +360,9 @@ def came_of(deed: Deed) -> str:
     if not salvo.ships and not salvo.rescue:
         return f"missed with {'her only shot' if n == 1 else 'both shots' if n == 2 else f'all {number(n)} shots'}"
     some = f" with {number(hit)} of her {number(n)} shots" if 0 < hit < n else ""
-    also = " and the rescue ship" if salvo.ships and is_escort_lost(salvo) else ""
-    return f"sank {ships(salvo.ships) if salvo.ships else 'the rescue ship'}{also}{some}"
+    rescue = "an escort that served as the rescue ship" if is_escort_lost(salvo) else ""
+    sunk = [ships(salvo.ships)] * bool(salvo.ships) + [rescue] * bool(rescue)
+    return f"sank {listed(sunk) or 'the rescue ship'}{some}"
 
 
 def is_escort_lost(salvo: SalvoFacts) -> bool:
@@ -415,6 +440,30 @@ def _victims(fight: Fight, cast: Vessels) -> str:
     return f", which had sunk {cast.boat(boat)}," if boat is not None else ""
 
 
+def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast: Vessels) -> str:
+    """Return words for the only event with which a side scored in the first of these turns, after the decisive moment: `` by bringing down an ace
+    aircraft``. They are empty if there were several, or if the boat that was hit is sunk later in the round. ``known``: the cards of the U-boats of
+    the decisive moment."""
+    turn = turns[0]
+    scored = [each for each in turn.engagements if any(each.points)]
+    if len(scored) != 1 or turn.before.open_points != (0, 0):
+        return ""
+    (one,) = scored
+    if isinstance(one, SalvoFacts):
+        is_plain = one.ships and one.ships == one.points[UBOAT]
+        return f" by sinking {ships(one.ships)}" if is_plain and side == UBOAT else ""
+    shot, boat = outcome(one).shot, one.hunt.boat
+    later = [fight for each in turns[1:] if each.round == turn.round for fight in each.fights]
+    if one.points[1 - side] or any(boat.handle in fight.sunk for fight in later):
+        return ""
+    if side == UBOAT:
+        verb = {"sank": "sinking", "damaged": "damaging", "brought down": "bringing down"}
+        return f" by {verb[hit_word(one)]} {target(one, cast)}" if shot not in (None, MISSED) else ""
+    is_other = boat.card >= 0 and boat.card not in known
+    done = {boat.handle in one.damaged: "damaging", boat.handle in one.sunk: "sinking"}.get(True)
+    return f" by {done} another boat" if done and is_other else ""
+
+
 def past(deed: Deed) -> str:
     """Return a verb in the past tense for what happened to a hunted boat: ``sank``, ``damaged``."""
     if deed.is_rammed:
@@ -462,41 +511,14 @@ def noun(deed: Deed, cast: Vessels) -> str:
     return f"the {what}{'' if what.endswith((' on', ' with')) else ' of'} {cast.boat(deed.boat)}"
 
 
-def told_before(deed: Deed, cast: Vessels, *, alone: bool) -> str:
-    """Return a clause about a deed (a fight with one U-boat) that the first paragraph has described: how it
-    changed the lead. ``alone``: True if nothing else in the round mattered."""
-    left = _left(deed)
-    if not left and not alone:
-        if deed.kind is Kind.SALVO:
-            return f"{cast.boat(deed.boat)} {came_of(deed)} on turn {deed.turn}"
-        return f"{known_event(deed, cast)} on turn {deed.turn}"
-    event = noun(deed, cast)
-    if deed.result is not HuntEnd.NONE or deed.kind is Kind.SALVO:
-        event += f" on turn {deed.turn}"
+def told_before(deed: Deed, cast: Vessels, *, alone: bool, is_first: bool) -> str:
+    """Return a clause that puts a deed (a fight with one U-boat), which the first paragraph has described, in its place among the others: ``then *U
+    7101* was lost``. ``alone``: True if nothing else in the round mattered. ``is_first``: True if nothing of the round precedes the clause."""
+    if alone and any(deed.points):
+        return f"but for {noun(deed, cast)}, the round brought no points"
     if alone:
-        return f"nothing counted but {event}{f', which {left}' if left else ''}"
-    return f"{event} {left}"
-
-
-def _left(deed: Deed) -> str:
-    """Return a verb phrase about the lead after a deed (a fight with one U-boat): ``put the escorts two
-    points ahead``.
-
-    It is empty if something else also changed the score in the same turns, if both sides scored, or if points
-    for damage are still open.
-    """
-    (u, e), before, after = deed.points, deed.before, deed.after
-    last = deed.events[-1].turn.after
-    if after != (before[0] + u, before[1] + e) or last.open_points != (0, 0) or bool(u) == bool(e):
-        return ""
-    side, lead = ("U-boats", after[0] - after[1]) if u else ("escorts", after[1] - after[0])
-    if not lead:
-        return f"brought the {side} level"
-    points_ = count(abs(lead), "point")
-    was = before[0] - before[1] if u else before[1] - before[0]
-    if was > 0:
-        return f"stretched the lead of the {side} to {points_}"
-    return f"put the {side} {points_} ahead" if lead > 0 else f"left the {side} {points_} behind"
+        return f"{known_event(deed, cast)} on turn {deed.turn}, and nobody scored"
+    return f"{known_event(deed, cast)} on turn {deed.turn}" if is_first else f"then {known_event(deed, cast)}"
 
 
 def did(deed: Deed, whom: str) -> str:

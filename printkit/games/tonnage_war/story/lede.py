@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
-from printkit.games.tonnage_war.rules.data import ACE, ESCORT, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, ESCORT, GUNS, HFDF, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import came_of, goal, goal_of, hit_word, met_by
+from printkit.games.tonnage_war.story.clauses import (
+    by_what,
+    came_of,
+    goal,
+    goal_of,
+    hit_word,
+    met_by,
+    reported_on,
+)
 from printkit.games.tonnage_war.story.course import FAIR, DecidingFight, kept, place
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
@@ -29,6 +37,8 @@ from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import ends_at
 
 _SIDES: Final = ("U-boats", "escorts")
+_BRIEF: Final = 2
+"""Number of turns up to which the duration of the longest contact (a U-boat that shadows the convoy) explains why no boat went in."""
 
 
 class Decided(NamedTuple):
@@ -80,7 +90,13 @@ class Decided(NamedTuple):
 
 
 def headline(
-    record: Record, made: Account, summary: Summary | None, found: Decided | None, final: State, said: Voice
+    record: Record,
+    made: Account,
+    summary: Summary | None,
+    found: Decided | None,
+    fleet: BoatList,
+    final: State,
+    said: Voice,
 ) -> str:
     """Return the headline of the report: who won, the score, and the decisive moment."""
     if summary is None:
@@ -94,6 +110,18 @@ def headline(
     )
     if found is None:
         return begins
+    if (orders := fruitless(record, made, summary, fleet)) is not None and _is_counted(found, orders):
+        what = (
+            f"{number(orders)} U-boat attacks sink not one merchant ship"
+            if orders
+            else "no U-boat goes in at the convoy"
+        )
+        return f"{begins}: {said.write('headline-attacks', what, {'orders': orders}, lines=summary.lines)}"
+    return f"{begins}{_decided(found, made, winner, said)}"
+
+
+def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> str:
+    """Return the second half of the headline: the decisive moment, after a colon or, in a level game that it did not bring about, after "though"."""
     several = _hit_several(found, made)
     told = (found.moment.main,) if found.is_one and not several else found.moment.deeds
     values = values_of(found.moment.main) | {
@@ -109,7 +137,8 @@ def headline(
         lines=tuple(dict.fromkeys(n for deed in told for n in deed.lines)),
     )
     is_cause = winner is not None or " to draw level" in text or " to come back" in text
-    return f"{begins}{':' if is_cause else ', though'} {plain(text)}"
+    text = plain(text).removesuffix(" to draw level" if winner is None else "")
+    return f"{':' if is_cause else ', though'} {text}"
 
 
 def _brief(found: Decided, made: Account) -> str:
@@ -161,6 +190,7 @@ def _event(deed: Deed) -> str:
     if deed.kind is Kind.SALVO:
         past = f"slips past {met_by(deed).replace('one ', 'an ')} and " if deed.met else ""
         came = came_of(deed).partition(" with ")[0].replace("merchant ship", "ship")
+        came = came.removesuffix(" that served as the rescue ship")
         for old, new in (("sank", "sinks"), ("damaged", "damages"), ("missed", "misses")):
             came = came.replace(old, new, 1)
         return f"{boat} {past}{came}"
@@ -175,8 +205,15 @@ def _event(deed: Deed) -> str:
     about = f" that could have {_for_her_side(would)}" if would else ""
     if deed.result is HuntEnd.BACK:
         return f"{who} turn{s} back {boat}{about}"
-    does = "damage" if deed.result is HuntEnd.DAMAGED else "sink"
-    return f"{who} {f'ram{s} and ' if deed.is_rammed else ''}{does}{s} {boat}{about}"
+    does = f"{f'ram{s} and ' if deed.is_rammed else ''}{'damage' if deed.result is HuntEnd.DAMAGED else 'sink'}{s}"
+    if deed.kind is Kind.HUNT and reported_on(deed):
+        if deed.fights[0].hunt.kind == HFDF:
+            return f"{boat.removesuffix('U-boat')}U-boat’s signals betray her, and {who} {does} her"
+        return f"{boat} reports the convoy, and {who} {does} her"
+    if deed.kind is Kind.PATROL:
+        return f"{who} on patrol {does} {boat}"
+    where = {Kind.HUNT: " shadowing the convoy", Kind.STOP: " on her way to the convoy"}.get(deed.kind, "")
+    return f"{who} {does} {boat}{about or where}"
 
 
 def _could_have(deed: Deed) -> bool:
@@ -230,7 +267,8 @@ def _effect(found: Decided, made: Account) -> str:
     if not after:
         return " to draw level" if ends else f" to draw level at {now}"
     if gained * after <= 0:
-        return "" if len(found.moment.deeds) > 1 else f" to come back to {now}"
+        uboat, escort = made.turns[-1].after.scores
+        return "" if len(found.moment.deeds) > 1 or uboat != escort else f" to come back to {now}"
     if before * after > 0:
         return " to settle the game" if ends else f" to make it {now}"
     if ends:
@@ -260,7 +298,9 @@ def lede(
         text = f"{_result(summary)}{_losses(summary)}, and no single fight decided it."
         told = [said.write("won", text, summary._asdict(), lines=summary.lines)]
     else:
-        told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made))
+        told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made, cast))
+        if (now := standing(*found.after)) in told[-1]:
+            cast.tell_score(found.last.round, now)
         told.append(_attacks(record, made, fleet, found, summary, said))
     return " ".join(filter(None, [*told, _pair(record, final)]))
 
@@ -295,7 +335,7 @@ def _losses(summary: Summary) -> str:
     return f", with {listed(sunk)} sunk" if sunk else ""
 
 
-def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
+def _afterwards(summary: Summary, found: Decided, made: Account, cast: Vessels) -> str:
     """Return a clause about what followed the decisive moment and how the game ended. It follows the words
     for the score at that moment.
 
@@ -314,7 +354,7 @@ def _afterwards(summary: Summary, found: Decided, made: Account) -> str:
             if also
             else f"; by the end of turn {last.number} it was {told}"
         )
-    return f"{first}{_to_the_end(summary, found, made, told)}"
+    return f"{first}{_to_the_end(summary, found, made, told, cast)}"
 
 
 def _adds_up(found: Decided) -> bool:
@@ -357,18 +397,14 @@ def _attacks(
     """Return the sentence about a game in which no U-boat attacked the convoy, or in which no attack sank a
     ship. It is empty for any other game, and if part of the game is missing from the log.
     """
-    orders = orders_of(made.turns, fleet)
-    is_whole = not record.from_position and all(each.turns and is_whole_round(each) for each in made.rounds)
-    if orders is None or not is_whole or summary.ships or made.turns[0].before.ruleset.has_carrier:
+    orders = fruitless(record, made, summary, fleet)
+    if orders is None or (orders and _is_counted(found, orders)):  # the headline counts them
         return ""
-    text = f"In {number(ROUNDS)} rounds no U-boat went in at the convoy."
-    if orders:
-        often = "twice" if orders == 2 else f"{number(orders)} times"
-        text = f"U-boats went in {often} in all, but not one merchant ship was sunk."
+    text = f"In {number(ROUNDS)} rounds no U-boat went in at the convoy{_never(made)}."
     told = (found.moment.main,) if found.is_one else found.moment.deeds
     if orders == sum(deed.kind is Kind.STOP for deed in told) > 0:
         text = "No other U-boat went in at the convoy, and not one merchant ship was sunk."
-    elif orders == 1:
+    elif orders:
         text = f"Only one U-boat went in at the convoy in {number(ROUNDS)} rounds, and not one merchant ship was sunk."
     return said.write(
         "attacks",
@@ -378,7 +414,67 @@ def _attacks(
     )
 
 
-def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> str:
+def fruitless(record: Record, made: Account, summary: Summary, fleet: BoatList) -> int | None:
+    """Return how often U-boats went in at the convoy in a game in which no merchant ship was sunk. Return None for any other game, and if part of the
+    game is missing from the log.
+    """
+    is_whole = not record.from_position and all(each.turns and is_whole_round(each) for each in made.rounds)
+    if not is_whole or summary.ships or made.turns[0].before.ruleset.has_carrier:
+        return None
+    return orders_of(made.turns, fleet)
+
+
+def _is_counted(found: Decided, orders: int) -> bool:
+    """Return True if the headline counts the attacks of a game in which no merchant ship was sunk: there were none, or at least two, and more than the
+    first paragraph describes."""
+    told = (found.moment.main,) if found.is_one else found.moment.deeds
+    return orders != 1 and (not orders or orders > sum(deed.kind is Kind.STOP for deed in told))
+
+
+def _never(made: Account) -> str:
+    """Return a clause that says why no U-boat went in during the whole game: the attack cards and the contacts that they had. It is empty if the log
+    does not record the hands."""
+    ruleset = made.turns[0].before.ruleset
+    hands = [each.tactical[UBOAT] for each in made.rounds]
+    if not all(hands) or any(card < 0 for hand in hands for card in hand):
+        return ""
+    dealt = sum(ruleset.of_action[UBOAT][GUNS] >> card & 1 for hand in hands for card in hand)
+    held = f": they were dealt {count(dealt, 'attack card')}"
+    if not made.tracks:
+        return f"{held}, but never had a contact"
+    first, last = (
+        [(r - 1) * CARDS_A_ROUND + turn for r, turn in ends]
+        for ends in zip(*((t.begins, t.ends) for t in made.tracks), strict=True)
+    )
+    most = max(end - begin for begin, end in zip(first, last, strict=True))
+    if most > _BRIEF or any(track.open for track in made.tracks):
+        return f"{held} and made {count(len(made.tracks), 'contact')}, but sent no boat in"
+    none = (
+        f"not one of their {number(len(made.tracks))} contacts"
+        if len(made.tracks) > 1
+        else "their only contact did not"
+    )
+    return (
+        f"{held}, but {none} {'lasted' if len(made.tracks) > 1 else 'last'} longer than {count(most, 'turn')}"
+    )
+
+
+def _gains(found: Decided, made: Account, side: int) -> str:
+    """Return words for everything that the U-boats scored after the decisive moment: ``three merchant ships``, ``a hit on an escort``. They are empty
+    if it was of several kinds, and for the escorts (``side``)."""
+    later, last = found.later(made), made.turns[-1].after
+    gained = last.scores[UBOAT] - found.after[UBOAT]
+    n = last.ships - found.last.after.ships
+    if side != UBOAT or found.last.after.open_points != (0, 0):
+        return ""
+    if n == gained > 0:
+        return "a merchant ship" if n == 1 else count(n, "merchant ship")
+    scored = [each for turn in later for each in turn.engagements if each.points[UBOAT]]
+    is_hit = len(scored) == 1 and isinstance(scored[0], Fight) and not n
+    return "a hit on an escort" if is_hit else ""
+
+
+def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast: Vessels) -> str:
     """Return a clause about how the game went on after the decisive moment. ``told``: the words for the score
     at that moment that precede the clause; empty if there are none.
     """
@@ -387,7 +483,7 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
     if found.is_last(made) and told:
         return ", the final score"
     if winner is None:
-        return _drew_level(found, made, result)
+        return _drew_level(found, made, result, cast)
     side = _SIDES[winner]
     if not found.later(made):
         return f", and the {side} won {result}"
@@ -407,7 +503,9 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str) -> s
         lost = found.after[winner] > found.after[1 - winner] and least <= 0
         again = f"the {side} lost that lead, but took it" if lost else f"the {side} took the lead"
         where = f"round {round_}" if round_ != found.moment.main.round else "the same round"
-        return f"; {again} for good in {where} and won {result}"
+        gains = "" if lost else _gains(found, made, winner)
+        how = f" with {gains}" if gains else _led_by(found, made, winner, round_, cast)
+        return f"; {again} for good in {where}{how} and won {result}"
     when = f" in round {closest}" if closest > found.moment.main.round else ""
     if least == 1 < found.after[winner] - found.after[1 - winner]:
         return f"; the {_SIDES[1 - winner]} came back to within a point{when}, but the {side} won {result}"
@@ -427,7 +525,12 @@ def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> st
     return f"; the {_SIDES[1 - winner]} {did} for a moment in round {round_}, but the {_SIDES[winner]} won {result}"
 
 
-def _drew_level(found: Decided, made: Account, result: str) -> str:
+def _cards(found: Decided) -> set[int]:
+    """Return the cards of the U-boats of the decisive moment."""
+    return {deed.boat.card for deed in found.moment.deeds}
+
+
+def _drew_level(found: Decided, made: Account, result: str, cast: Vessels) -> str:
     """Return a clause about how a level game ended: which side drew level, and when."""
     last = next(
         (turn for turn in reversed(found.later(made)) if points(turn.before) != points(turn.after)), None
@@ -439,7 +542,25 @@ def _drew_level(found: Decided, made: Account, result: str) -> str:
         return f"; the game ended level at {result}"
     where = "the last round" if last.round == ROUNDS else f"round {last.round}"
     when = f"on turn {last.number}{f' of {where}' if last.round > found.last.round else ''}"
-    return f"; {when} the {_SIDES[gained.index(True)]} drew level at {result}, and so it ended"
+    if (gains := _gains(found, made, gained.index(True))) and not gains.startswith("a "):
+        return f"; with {gains}, the last {when}, the U-boats drew level at {result}, and so it ended"
+    how = by_what(_cards(found), made.turns[made.turns.index(last) :], gained.index(True), cast)
+    return f"; {when} the {_SIDES[gained.index(True)]} drew level at {result}{how}, and so it ended"
+
+
+def _led_by(found: Decided, made: Account, winner: int, round_: int, cast: Vessels) -> str:
+    """Return words for what gave the winner the lead for the last time, in the round ``round_``: `` by sinking another
+    boat``. They are empty if it was no single event."""
+    sign = 1 if winner == UBOAT else -1
+    took = [
+        turn
+        for turn in found.later(made)
+        for (u, e), (u0, e0) in [(points(turn.after), points(turn.before))]
+        if sign * (u - e) > 0 >= sign * (u0 - e0)
+    ]
+    if not took or took[-1].round != round_:
+        return ""
+    return by_what(_cards(found), made.turns[made.turns.index(took[-1]) :], winner, cast)
 
 
 def _pair(record: Record, final: State) -> str:

@@ -23,6 +23,7 @@ from printkit.games.tonnage_war.rules.data import AIR, CARDS_A_ROUND, ESCORT, GU
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, LedBoat
+from printkit.games.tonnage_war.story.clauses import is_escort_lost
 from printkit.games.tonnage_war.story.course import DecidingFight, chances
 from printkit.games.tonnage_war.story.facts import (
     Account,
@@ -237,7 +238,7 @@ def _in_words(event: BoatEvent) -> str:
         what = (
             "the attack is a bluff"
             if engagement.blank
-            else f"attacks: {engagement.result or f'{engagement.ships} sunk'}"
+            else f"attacks: {engagement.result or f'{engagement.ships} sunk'}{', and an escort' * is_escort_lost(engagement)}"
         )
     else:
         what = {

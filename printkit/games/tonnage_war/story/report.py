@@ -28,7 +28,7 @@ from printkit.games.tonnage_war.story.turning import LEVEL_NOTE, TURNING_NOTE, h
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.report.story import KNOWN, Fact, Passage, Quote, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import closing_words, opening_words
 
 
@@ -45,7 +45,7 @@ def story(record: Record) -> Story:
     chosen = turning(decided, most if found is not None else None)
     summary = summed_up(record, made) if record.finished else None
     cast, met = _cast(record, chosen, made, fleet, found, summary), set[str]()
-    head = headline(record, made, summary, found, final, said)
+    head = plain(headline(record, made, summary, found, fleet, final, said))
     first = with_grades(lede(record, made, summary, found, fleet, cast, said), met)
     passages = tuple(
         escorts_introduced(_passages(record, made, start, final, fleet, cast, said, chosen), met)

@@ -8,10 +8,10 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, ROUNDS, UBOAT
-from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
-from printkit.games.tonnage_war.story.cast import Vessels, boat_key
+from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import (
     all_of,
     goal_of,
@@ -28,17 +28,15 @@ from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.salvos import shots_of
 from printkit.games.tonnage_war.story.telling import standing
-from printkit.games.tonnage_war.story.waves import counted_before, together
+from printkit.games.tonnage_war.story.waves import counted_before, searched, together
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed, number, with_article
+from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed, number
 from printkit.report.words.phrases import Voice, run_on
 from printkit.report.words.weave import quoted
 
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches escorts that a clause calls by their grade or number."""
-_ENDED = re.compile(r", but (?:hunts?|a hunt|lost|the convoy turned) .*")
-"""Matches a clause about contacts that ended."""
 _OVER = 3.0
 """Chance of winning, in per cent, below which the trailing side has practically lost. If a round begins with such a chance, the report sums up the
 rest of the game in one paragraph."""
@@ -126,15 +124,21 @@ def _round(
     deeds = [deed for deed in every if _matters(deed, turned)]
     deeds = [deed for deed in every if deed in deeds or _is_beside(deed, deeds)]
     cast.new_round()
-    is_idle = each.number < ROUNDS and is_whole(each) and not is_silent and not _sent(each, fleet)
-    reason = _why_idle(each, made, fleet, deeds[0].boat.handle if deeds else "") if is_idle else ""
-    told = list(_deeds(said, each, deeds, cast, reason))
+    is_idle = is_whole(each) and not is_silent and not _sent(each, fleet)
+    hunted = {deed.boat.handle for deed in deeds if deed.kind is Kind.HUNT}
+    reason = _why_idle(each, made, fleet, hunted) if is_idle else ""
+    told = list(_deeds(said, each, deeds, cast, fleet))
     is_last = each.number == ROUNDS and not is_first
-    opening = _opening(said, each, made, fleet, is_silent, deeds) if is_last else ""
+    opening = _opening(said, each, deeds, is_idle=is_idle and not reason) if is_last else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     if not told:
         return None
+    if reason:
+        idle = cast.idle(reason)
+        told.append(
+            said.write("held-back", idle, {"round": each.number}, at=each.number, lines=_all_lines(each))
+        )
     text = " ".join(told)
     has_chance = is_whole(each) and each.number < ROUNDS
     return Passage(f"Round {each.number}", text, _figure(each) if has_chance else "")
@@ -154,27 +158,15 @@ def _quiet(
         return
     orders = orders_of([turn for each in idle for turn in each.turns], fleet)
     hunts = [deed for each in idle for deed in deeds_of(fleet, each.turns) if deed.fights]
-    back = {boat_key(deed.boat) for deed in hunts if deed.result is HuntEnd.BACK}
-    others = {boat_key(deed.boat) for deed in hunts} - back
-    hunted = [*{boat_key(deed.boat): deed for deed in hunts}.values()]
-    done = [f"turned {'a boat' if len(back) == 1 else count(len(back), 'boat')} back"] if back else []
-    if others:
-        boats = f"{number(len(others))} more" if back else count(len(others), "boat")
-        if len(hunted) == 1 and not back:
-            grade = hunted[0].events[0].turn.before.ruleset.grade(UBOAT, hunted[0].boat.card)
-            boats = with_article(GRADE_WORDS[grade]) if hunted[0].boat.known else "a boat"
-        done.append(f"hunted {boats} without a hit")
-    who = "patrols" if all(deed.kind is Kind.PATROL for deed in hunts) else "the escorts"
+    done = searched(hunts)
     numbers = [each.number for each in idle]
     reason = _why_idle(idle[0], made, fleet) if len(idle) == 1 and orders == 0 and not is_silent else ""
     went = f", and no boat went in{f'; the U-boats {reason}' if reason else ''}"
-    text = f"Nobody scored{f': {who} {listed(done)}' if done else ''}{went if orders == 0 and not is_silent else ''}."
+    text = f"Nobody scored{f': {done}' if done else ''}{went if orders == 0 and not is_silent else ''}."
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),
         "orders": orders,
-        "back": len(back),
-        "hunted": len(others),
     }
     lines = tuple(n for each in idle for n in _all_lines(each))
     is_final = idle[-1].number == ROUNDS
@@ -210,10 +202,9 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if escorts stopped a boat that attacked close in time to the boats of which the story tells (``told``): in the turn
-    before or after one of them. If the story tells of several, every stopped boat counts."""
-    went = [went_in(each) for each in told if each.kind in (Kind.STOP, Kind.SALVO)]
-    return deed.kind is Kind.STOP and (len(went) > 1 or any(abs(n - went_in(deed)) == 1 for n in went))
+    """Return True if escorts stopped a boat that went in and the story tells of anything else in the round (``told``). Without the sentence
+    about this boat, no boat would then seem to have gone in."""
+    return deed.kind is Kind.STOP and bool(told)
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
@@ -309,23 +300,14 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
     yield Passage("Hands", said.say("unrecorded", facts, lines=each.turns[0].lines or (1,)))
 
 
-def _opening(
-    said: Voice, each: Round, made: Account, fleet: BoatList, is_silent: bool, deeds: Sequence[Deed]
-) -> str:
-    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so.
-    ``deeds`` are told after it."""
+def _opening(said: Voice, each: Round, deeds: Sequence[Deed], *, is_idle: bool) -> str:
+    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so
+    (``is_idle``). ``deeds`` are told after it."""
     uboat, escort = points(each.turns[0].before)
-    idle = uboat <= escort and is_whole(each) and not is_silent and not _sent(each, fleet)
-    reason = _why_idle(each, made, fleet) if idle else ""
-    if any(deed.kind is Kind.HUNT for deed in deeds):  # the reader would count her contact twice
-        reason = _ENDED.sub("", reason)
+    idle = uboat <= escort and is_idle
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
     text = f"{_needed(uboat - escort)}."
-    if reason:
-        went = "; no boat went in, and nobody scored" if nobody else ", and no boat went in"
-        they = "they" if uboat < escort else "the U-boats"
-        text = f"{_needed(uboat - escort)}; {they} {reason}{went}."
-    elif nobody and not idle and not deeds:
+    if nobody and not idle and not deeds:
         text = f"{_needed(uboat - escort)}, but nobody scored."
     elif idle:
         text = f"{_needed(uboat - escort)}, but no boat went in{_NOBODY if nobody else ''}."
@@ -343,7 +325,7 @@ def _sent(each: Round, fleet: BoatList) -> bool:
     )
 
 
-def _why_idle(each: Round, made: Account, fleet: BoatList, seen: str = "") -> str:
+def _why_idle(each: Round, made: Account, fleet: BoatList, seen: Collection[str] = ()) -> str:
     """Return a verb phrase that says why no U-boat attacked the convoy in a round: ``were dealt two attack cards, but never had a contact``. It is
     empty if the log does not record the hand, or if blanks were ordered to attack.
 
@@ -373,17 +355,19 @@ _HUNTED = {"sunk", "damaged", "attacked", "evaded"}
 """Results of hunts that end a contact (see :class:`ContactTrack`)."""
 
 
-def _lost(contacts: Sequence[ContactTrack], seen: str) -> str:
+def _lost(contacts: Sequence[ContactTrack], seen: Collection[str]) -> str:
     """Return a clause about contacts (U-boats that shadow the convoy) that all ended in the round in which they began: when and, if it was the
     same for all, how.
 
-    ``seen``: the log name of a boat whose fight the reader already knows."""
+    ``seen``: the log names of boats whose hunts the reader already knows; then the turns are left out."""
     n, how = len(contacts), {track.how for track in contacts}
     ends = sorted({track.ends[1] for track in contacts})
     all_ = "their only contact" if n == 1 else f"{all_of(n)} contacts"
     when = f"{',' * (n > 1)} on turn{'s' * (len(ends) > 1)} {span(ends)}"
-    if n == 1 and contacts[0].contact.handle == seen:
+    if n == 1 and contacts[0].contact.handle in seen:
         return ", but had no other contact"
+    if seen:
+        return f", but lost {all_}"
     if how == {"routed"}:
         return f", but the convoy turned away from {all_}{when}"
     if how <= _HUNTED:
@@ -423,9 +407,8 @@ def _needed(lead: int) -> str:
 # -- deeds --------------------------------------------------------------------------------------------------------------
 
 
-def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reason: str) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order, with the score when the lead changed and at the end.
-    ``reason``: why no boat attacked, for the sentence about the only deed."""
+def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet: BoatList) -> Iterator[str]:
+    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order, with the score when the lead changed and at the end."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
@@ -433,6 +416,8 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reaso
     is_counted = sum(cast.has_summed(group[0]) for group in groups) == 1
     for place, group in enumerate(groups):
         score_ = _score_after(group, each if group in scored[-1:] else None)
+        if cast.has_score(each.number, score_):
+            score_ = ""
         if cast.has_told(group[0]):
             following = groups[place + 1 : place + 2]
             begins = _begins(following[0]) if following else 0
@@ -443,11 +428,8 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reaso
                 )
                 known = group[0]
                 continue
-            text = told_before(group[0], cast, alone=len(groups) == 1)
-            if score_ and not re.search(r" (?:ahead|behind|level|points?)$", text):
-                text += f": {score_}"
-            elif len(groups) == 1 and reason:
-                text += f"; the U-boats {reason}, and no boat went in"
+            text = told_before(group[0], cast, alone=len(groups) == 1, is_first=not place)
+            text += _besides(each, group[0], fleet) if text.startswith("but for") else ""
         else:
             text = (
                 counted_before(group, cast)
@@ -463,6 +445,14 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, reaso
         for deed in group:
             cast.credit(deed)
         yield said.write("deed", f"{begun(text)}.", values, at=group[-1].turn, lines=lines)
+
+
+def _besides(each: Round, told: Deed, fleet: BoatList) -> str:
+    """Return a clause about the hunts for other boats in a round in which only one deed brought points: ``: patrols hunted two more boats without a
+    hit``. It is empty if there were none, or if the round is not complete."""
+    hunts = [deed for deed in deeds_of(fleet, each.turns) if deed.fights and deed.boat is not told.boat]
+    done = searched(hunts, more=True) if is_whole(each) else ""
+    return f": {done}" if done else ""
 
 
 def _pronoun(text: str, before: str) -> str:

@@ -106,10 +106,21 @@ def _score(deed: Deed) -> str:
     return f"the {'U-boats' if uboat > escort else 'escorts'} led {max(uboat, escort)}–{min(uboat, escort)}"
 
 
+def _at_score(deed: Deed) -> str:
+    """Return an adverbial phrase with the score before a deed (a fight with one U-boat): ``at 2–2``, ``with the escorts leading 2–1``."""
+    uboat, escort = deed.before
+    if not uboat + escort:
+        return "before anybody had scored" if deed.round == 1 else "with the score still 0–0"
+    if uboat == escort:
+        return f"at {uboat}–{escort}"
+    side = "U-boats" if uboat > escort else "escorts"
+    return f"with the {side} leading {max(uboat, escort)}–{min(uboat, escort)}"
+
+
 def _situation(deed: Deed, cast: Vessels) -> str:
     """Return a sentence about how the fight with a boat began: the score, and that she was ordered to attack,
     reported the convoy, met a patrol, or had shadowed the convoy for longer."""
-    fight, boat = deed.engagements[0], cast.boat(deed.boat)
+    fight, boat, at = deed.engagements[0], cast.boat(deed.boat), _at_score(deed)
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
         turn = went_in(deed)
         if fight.attack.carrier:
@@ -131,10 +142,12 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             came = f"her signals brought {hunters} down on her" if hfdf else f"{hunters} went after her"
             chance = _chance_to_sink(deed.fights[0], deed)
             stakes = f", and {came}{f', with {chance} of sinking her' if chance else ''}"
+            return f"{began} on {_time(turn, deed.round)}, {at}{stakes}"
         else:
-            turn = _laid_on(deed)
-            began = f"{hunters} went after {boat}"
-            stakes = f", which had been in contact since round {deed.boat.round}"
+            since, turn = f"{boat} had been in contact since round {deed.boat.round}", _laid_on(deed)
+            return f"{since} when, {at}, {hunters} went after her on {_time(turn, deed.round)}"
+    if deed.kind is Kind.STOP:
+        return f"on {_time(turn, deed.round)}, {at}, {began}{stakes}"
     return f"{_score(deed)} when, on {_time(turn, deed.round)}, {began}{stakes}"
 
 
@@ -305,6 +318,7 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
         if told and not alone and result.target in hit.names:
             return f"{told[0]}, which {verb} her{put_out_of_action(1) if verb.startswith('rammed') else ''}"
         cost = put_out_of_action(len(hit.cards)) if verb.startswith("rammed") else ""
+        cost = cost.replace("herself", "itself") if alone else cost
         told.append(f"{'it' if alone else cast.escorts(hit.cards)} {verb} her{cost}")
     elif result.sunk or result.damaged:
         told.append(f"she was {'sunk' if result.sunk else 'damaged'}")
@@ -388,7 +402,7 @@ def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int,
     would = goal(first, shots)
     stakes = f" with {count(shots, 'shot')} between them{f', enough to {would}' if would else ''}"
     last = "the last round" if first.round == ROUNDS else f"round {first.round}"
-    opening = f"{_score(first)} when, in {last}, {number(n)} boats went in{in_turn}{stakes}"
+    opening = f"in {last}, {_at_score(first)}, {number(n)} boats went in{in_turn}{stakes}"
     sunk = [deed for deed in deeds if deed.result is HuntEnd.SUNK]
     hurt = [deed for deed in deeds if deed.result is HuntEnd.DAMAGED]
     done = [

@@ -74,7 +74,7 @@ def turning_point(
         told = [] if all(map(cast.has_odds, deeds)) else [_all_stopped(said, deeds, each)]
     else:
         now = {id(engagement) for _, engagement in each.engagements}
-        texts = [_odds(deed, cast, now) for deed in deeds]
+        texts = [_odds(deed, cast, now, alone=len(deeds) == 1) for deed in deeds]
         # if the report has told the odds of one of them, the others alone would seem to account for the whole swing
         is_whole = all(texts) or bool(steps)
         told = [_told(said, deed, text) for deed, text in zip(deeds, texts, strict=True) if text and is_whole]
@@ -100,7 +100,15 @@ def _told(said: Voice, deed: Deed, text: str) -> str:
 
 def _is_stopped(each: DecidingFight, deeds: Sequence[Deed]) -> bool:
     """Return True if the report describes a turning point as attacks that escorts stopped."""
-    return each.stops or (len(deeds) == len(each.stopped) == 1 and deeds[0].kind is Kind.STOP)
+    return each.stops or (
+        len(deeds) == len(each.stopped) == 1 and deeds[0].kind is Kind.STOP and _could_pass(deeds[0])
+    )
+
+
+def _could_pass(deed: Deed) -> bool:
+    """Return True unless it was certain that escorts would find a U-boat on her way to the convoy."""
+    through = come_through(deed.fights[0])
+    return through is None or through[0] > 0
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
@@ -131,10 +139,27 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
     elif is_stopped:
         text = f"had {who} got through{with_}, {_otherwise(each, base, now)}."
     else:
-        text = f"The U-boats’ chance to win {'rose' if now > base else 'fell'} from {base}\u00a0% to {now}\u00a0%."
+        cause, values = _causes(each, deeds, cast) if is_new else ("", {})
+        values = values_of(first) | {"base": was, "now": each.now, "stopped": ()} | values
+        change = f"the U-boats’ chance to win {'rose' if now > base else 'fell'} from {base}\u00a0% to {now}\u00a0%."
+        text = f"with {cause}, {change}" if cause else change
         if now == base:
             return ""
     return said.write("swing", begun(text), values, at=first.turn, lines=each.lines)
+
+
+def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[str, dict[str, object]]:
+    """Return noun phrases about everything that scored in a fight (``the loss of *U 7101*``), and the values on which they are based."""
+    scored = [
+        (deed, engagement, turn.number)
+        for deed in deeds
+        for turn, engagement in each.engagements
+        if any(engagement.points) and any(engagement is own for own in deed.engagements)
+    ]
+    return listed([_noun_of(deed, engagement, cast) for deed, engagement, _ in scored]), {
+        "turns": tuple(number for *_, number in scored),
+        "deeds": tuple(engagement for _, engagement, _ in scored),
+    }
 
 
 class SwingStep(NamedTuple):
@@ -236,7 +261,7 @@ def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
     """Return a clause about the score that the only boat of a fight would have reached if escorts had not
     stopped her, because her shots were certain hits. It is empty for any other fight."""
     (deed, *more), shots = deeds, sure_rolls(deeds[0].fights[0]) if deeds[0].fights else 0
-    if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after):
+    if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after) or not _could_pass(deed):
         return ""
     return f"had {cast.boat(deed.boat)} got through, it would have been {standing(deed.before[UBOAT] + shots, deed.before[ESCORT])}"
 
@@ -279,16 +304,16 @@ def _swing(each: DecidingFight) -> str:
     return percentage_points(each.figure)
 
 
-def _odds(deed: Deed, cast: Vessels, now: Collection[int]) -> str:
+def _odds(deed: Deed, cast: Vessels, now: Collection[int], *, alone: bool) -> str:
     """Return clauses about a deed (a fight with one U-boat): its odds, unless the first paragraph has given
     them, and how close it was.
 
     If a card is unknown, the clauses give only the result. ``now``: the identities of the fights in the turns
-    of the turning point.
+    of the turning point. ``alone``: True if it has no other deed.
     """
     boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
     if deed.salvo is not None:
-        return _of_attack(deed, deed.salvo, boat, has_told=has_told) or (
+        return _of_attack(deed, deed.salvo, boat, has_told=has_told, alone=alone) or (
             "" if has_told else clause(deed, cast)
         )
     if deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
@@ -315,7 +340,7 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
     if deed.result is HuntEnd.DAMAGED:
         return f"{hunters}, but only damaged her"
     if has_told and not _how_close(fight, cast, boat):
-        return f"{when}{_unseen(fight, float(through[0]), boat)}"
+        return ""
     if fight.hunt.condition.damaged:
         hunters += ", damaged before"
     told = _how_close(fight, cast, boat if has_told else "her")
@@ -325,20 +350,6 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
         told = [f"{when}{who} found {boat}", *_how_close(fight, cast, "her")]
     close = ", and ".join(told)
     return close if has_told else f"{hunters}: {close}" if close else hunters
-
-
-def _unseen(fight: Fight, through: float, boat: str) -> str:
-    """Return a clause about the chance (0 to 1) that nobody would have found a hunted U-boat, and about how
-    many escorts found her."""
-    n, found = len(units_of(fight)), len(finders(fight))
-    if not through:
-        return f"{boat} was certain to be found"
-    if not found:
-        return f"{boat} had {odds(through)} of not being found at all"
-    if n == 1:
-        return f"the one escort that searched found {boat}; the odds that it would not were {odds(through)}"
-    who = f"{all_of(n)} escorts" if found == n else f"{number(found)} of {number(n)} escorts"
-    return f"{who} found {boat}; the odds that none would were {odds(through)}"
 
 
 def _slipping(fight: Fight, boat: str) -> str:
@@ -376,9 +387,9 @@ def _one_pip_more(fight: Fight, boat: Boat) -> str:
     return "; one pip more on the die would only have damaged it" if then != now else ""
 
 
-def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> str:
+def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alone: bool) -> str:
     """Return clauses about the odds of an attack that got through: of passing the escorts, and of hitting. Empty if they are unknown, and for an
-    attack on the carrier."""
+    attack on the carrier. What a boat would have left the U-boats with had she been found is said only if she is ``alone``."""
     ruleset = salvo.state.ruleset
     known = ruleset.boat(salvo.attack.boat.card)
     if known is None or not salvo.rolls or salvo.attack.carrier:
@@ -392,7 +403,7 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
     if deed.met and told == [""]:
         return ""
     if needed >= sides:
-        told += [] if deed.met else [f"{boat} could not miss{_no_escort(deed, salvo)}"]
+        told += [] if deed.met or has_told else [f"{boat} could not miss{_no_escort(deed, salvo)}"]
     else:
         which = "her shot" if n == 1 else f"each of her {number(n)} shots"
         hit = (
@@ -405,7 +416,7 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool) -> s
         if not deed.met:
             told.append(f"no escort was in the way of {boat}")
         told.append(f"{which} had {odds(needed / sides)} of hitting, and {hit}")
-    if deed.met and (behind := deed.before[ESCORT] - deed.before[UBOAT]) >= 0:
+    if deed.met and alone and (behind := deed.before[ESCORT] - deed.before[UBOAT]) >= 0:
         left = f"at least {count(behind, 'point')} behind" if behind else "level at best"
         told.append(f"found, {'she' if told else boat} would have left the U-boats {left}")
     return "; ".join(told)

@@ -7,8 +7,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from printkit.games.tonnage_war.rules.data import ESCORT
-from printkit.games.tonnage_war.story.cast import Vessels
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
+from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
     all_of,
     came_of,
@@ -29,7 +30,7 @@ from printkit.games.tonnage_war.story.clauses import (
 )
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.telling import grade_word
-from printkit.report.story import listed, number
+from printkit.report.story import count, listed, number, with_article
 from printkit.table import UNKNOWN
 
 
@@ -53,6 +54,29 @@ def together(deeds: Sequence[Deed], cast: Vessels) -> str:
         )
         last = verb
     return f"{who} {listed(parts)}"
+
+
+def searched(hunts: Sequence[Deed], *, more: bool = False) -> str:
+    """Return a clause about hunts that brought no points: ``the escorts turned a boat back and hunted two boats without a hit``. It is empty if there
+    were none. ``more``: True if another boat of the round was named before."""
+    back = {boat_key(deed.boat) for deed in hunts if deed.result is HuntEnd.BACK}
+    others = {boat_key(deed.boat) for deed in hunts} - back
+    hunted = [*{boat_key(deed.boat): deed for deed in hunts}.values()]
+    again = "more " if more else ""
+    done: list[str] = []
+    if back:
+        one = "another boat" if more else "a boat"
+        done.append(f"turned {one if len(back) == 1 else count(len(back), f'{again}boat')} back")
+    if others:
+        boats = f"{number(len(others))} more" if back else count(len(others), f"{again}boat")
+        if len(hunted) == 1 and not back:
+            grade = hunted[0].events[0].turn.before.ruleset.grade(UBOAT, hunted[0].boat.card)
+            word = GRADE_WORDS[grade] if hunted[0].boat.known else "boat"
+            boats = "another boat" if more else with_article(word)
+        done.append(f"hunted {boats} without a hit")
+    is_patrol = all(deed.kind is Kind.PATROL for deed in hunts)
+    who = "the escorts" if not is_patrol else "a patrol" if len(hunts) == 1 else "patrols"
+    return f"{who} {listed(done)}" if done else ""
 
 
 def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
