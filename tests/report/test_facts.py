@@ -734,7 +734,15 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("wolf-pack", 842333, "Twice up to turn 34", "Three times up to turn 34"),
         ("wolf-pack", 828043, "to give up its own Sonar", "to give up its own Sonar and Depth Charges"),
         ("wolf-pack", 828043, "The convoy gave the chain up", "The wolf pack cleared the chain"),
-        ("wolf-pack", 98822, "put off on turns 38, 40 and 51", "put off on turns 38 and 40"),
+        ("wolf-pack", 98847, "twice put off, went down", "once put off, went down"),
+        ("wolf-pack", 98847, "It was turn 7 before", "It was turn 6 before"),
+        (
+            "wolf-pack",
+            98847,
+            "on turn 9 before its second and on turns 21 and 31",
+            "on turns 9 and 21 before its second and on turn 31",
+        ),
+        ("wolf-pack", 99903, "one play before its first transport", "one play before its second transport"),
         ("wolf-pack", 660009, "No draw brought one; Dive", "Three draws brought none; Dive"),
         (
             "wolf-pack",
@@ -762,8 +770,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             92403,
-            "put off on turns 9, 19 and 23, went down on turn 31",
-            "put off on turns 9, 19 and 23, went down on turn 30",
+            "went down on turn 31",
+            "went down on turn 30",
         ),
         ("wolf-pack", 92403, "Dive, kept since turn 7", "Dive, kept since turn 2"),
         ("wolf-pack", 92401, "with two chances in five", "with one chance in five"),
@@ -792,7 +800,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("wolf-pack", 7101, "since turn 36 and could have stopped", "since turn 35 and could have stopped"),
         ("wolf-pack", 2701, "it sank its fifth transport instead", "it sank its fourth transport instead"),
         ("wolf-pack", 3, "Until turn 6 neither came", "Until turn 7 neither came"),
-        ("wolf-pack", 8811, "on turns 8, 11 and 22", "on turns 8, 11 and 21"),
+        ("wolf-pack", 8811, "on turns 8 and 11 before", "on turns 8 and 10 before"),
         (
             "wolf-pack",
             7102,

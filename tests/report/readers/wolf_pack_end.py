@@ -674,12 +674,23 @@ def _saves(fact: StoryFact, log: Log, played: Played) -> None:
     side = value["side"]
     other = 1 - side
     stops = [
-        p.turn
+        p
         for p in played.swept
         if p.side == side and p.laid[other] == 2 and CHAINS[other][2] in p.hands[other]
     ]
     assert played.kills[side] == GOALS[side], fact.text
-    told = f"{capital(times(len(stops)))}, on {turns_of(stops)}, {NAMES['DW'[side]]} swept {WHO[other]}’s cards off the table one play before a kill."
+    many, swept = capital(times(len(stops))), f"{NAMES['DW'[side]]} swept {WHO[other]}’s cards off the table"
+    put_off: dict[int, list[int]] = {}
+    for play in stops:
+        put_off.setdefault(play.kills[other] + 1, []).append(play.turn)
+    first = min(put_off)
+    told = f"{many}, on {turns_of([p.turn for p in stops])}, {swept} one play before its {ordinal(first)} {PREY[other]}."
+    if len(put_off) > 1:
+        which = [
+            f"on {turns_of(put_off[n])} before its {ordinal(n)}{f' {PREY[other]}' * (n == first)}"
+            for n in sorted(put_off)
+        ]
+        told = f"{many} {swept} one play before a kill: {listed(which)}."
     assert fact.text == told, (fact.text, told)
 
 

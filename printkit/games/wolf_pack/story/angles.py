@@ -5,6 +5,7 @@ card that the loser kept, a card that came just in time, or a long wait for a ca
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
@@ -147,7 +148,7 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
         or _saved(turns, by, final)
         or _broken(by, final)
         or _great_draw(turns, by, final)
-        or _stopped_loser(by, final)
+        or _stopped_loser(turns, by, final)
         or (_stopped(by, final) if len(by.stops) >= _OFTEN else None)
         or _wait(turns, by, final)
         or _draw(turns, by, final)
@@ -550,16 +551,23 @@ def _stopped(by: Decision, final: State) -> Angle | None:
     return Angle(f"at the {ordinal(len(stops) + 1)} attempt", "stopped", text, values, stops[-1].turn, lines)
 
 
-def _stopped_loser(by: Decision, final: State) -> Angle | None:
+def _stopped_loser(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
     """Return a headline about the winner's plays of Dive or Destroyer Sweep that each stopped the loser one play from a kill. Return None if there
     were only a few."""
-    stops, side = by.saves, final.winner
+    stops, side, other = by.saves, final.winner, 1 - final.winner
     if len(stops) < _OFTEN:
         return None
     name, on, n = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops]), times(len(stops))
-    text = (
-        f"{capital(n)}, on {on}, {name} swept {WHO[1 - side]}’s cards off the table one play before a kill."
-    )
+    made = {s.turn: s.before.kills[other] for s in steps(turns) if s.side == side and s.action is not None}
+    kills = [(nth, list(each)) for nth, each in groupby((each.turn for each in stops), key=made.__getitem__)]
+    first = f"its {ordinal(kills[0][0] + 1)} {PREY[other]}"
+    text = f"{capital(n)}, on {on}, {name} swept {WHO[other]}’s cards off the table one play before {first}."
+    if len(kills) > 1:
+        rest = [f"on {on_turns(each)} before its {ordinal(nth + 1)}" for nth, each in kills[1:]]
+        which = listed([f"on {on_turns(kills[0][1])} before {first}", *rest])
+        text = (
+            f"{capital(n)} {name} swept {WHO[other]}’s cards off the table one play before a kill: {which}."
+        )
     values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
     lines = tuple(n for each in stops for n in each.lines)
     return Angle(f"as {name} stops {WHO[1 - side]} {n}", "saves", text, values, stops[-1].turn, lines)

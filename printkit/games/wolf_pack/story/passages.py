@@ -426,7 +426,7 @@ class PassageWriter:
             "vain": count(wait.cards, "card") if wait is not None and wait.exact else "",
         }  # fmt: skip
         tags = {
-            "one": len(whole.came) == 1, "lede": whole.turn in self._lede.draws, "waited": wait is not None and wait.exact, "next": whole.plays == 1,
+            "one": len(whole.came) == 1, "waited": wait is not None and wait.exact, "next": whole.plays == 1,
             "last": whole.plays <= LINKS, "kept": whole.kept,
         }  # fmt: skip
         lines = [*whole.lines, *(wait.lines if wait is not None else ())]

@@ -175,8 +175,9 @@ def _writer(
     """
     mains = [each.main for each in worth_a_point(decided, by.by, turns)]
     forced = {*lede.plays, *((step.turn, step.side) for step in mains if step.action is not None)}
+    complete = tuple(each for each in wholes(turns) if each.turn not in lede.draws)
     of = Material(
-        tuple(found), _waits_to_tell(turns, lede), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0, wholes(turns),
+        tuple(found), _waits_to_tell(turns, lede), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0, complete,
     )  # fmt: skip
     return PassageWriter(
         said,
