@@ -13,7 +13,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import CourseStep, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
-from printkit.games.wolf_pack.story.finale import unplayed_sentence
+from printkit.games.wolf_pack.story.finale import in_vain, unplayed_sentence
 from printkit.games.wolf_pack.story.moments import needs
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import (
@@ -62,8 +62,11 @@ It prefers the loser's plays that prevented a victory to a wait if there were at
 _CLOSE: Final = 8
 """Draws of the same card share a sentence only if they lie within this many turns."""
 _SETTLED: Final = 60
-"""Several draws of the same card can be the subject of the headline only if the winner's chance of winning never fell below this, in per cent,
-after them."""
+_EVEN: Final = 50
+"""Several draws of the same card (``_SETTLED``) or plays that stopped the loser (``_EVEN``) can be the subject of the headline only if the
+winner's chance of winning never fell below this, in per cent, after them."""
+_QUARTER: Final = 4
+"""A turn in the first quarter (1 / ``_QUARTER``) of the game is not the subject of the headline if kills in a row or clearings won it."""
 _GREAT: Final = 20
 """The headline mentions the draw that decided the game only if it brought the winner a lasting gain of at least this many percentage points in its
 chance of winning."""
@@ -140,20 +143,21 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
     game.
     """
     found = (
-        _escape(turns, by, final)
+        _saved(turns, by, final, wins=True)
         or _kept(by, final)
         or _second_chain(by, final)
         or _last_card(turns, by, final)
         or _photo(by, final)
         or _saved(turns, by, final)
+        or _long_ago(turns, by, final)
         or _broken(by, final)
         or _great_draw(turns, by, final)
         or _stopped_loser(turns, by, final)
         or (_stopped(by, final) if len(by.stops) >= _OFTEN else None)
         or _wait(turns, by, final)
         or _draw(turns, by, final)
-        or _fresh(by, final)
         or _turned(turns, by, final)
+        or _fresh(by, final)
         or _stopped(by, final)
         or _ready(turns, by, final)
     )
@@ -173,20 +177,20 @@ def _of_decisive(tail: str, by: Decisive, turns: Sequence[TurnAccount]) -> Angle
     return Angle(tail, kind, text, values, by.last, lines)
 
 
-def _escape(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the play that kept the loser from victory; None if there was no such play."""
+def _saved(turns: Sequence[TurnAccount], by: Decision, final: State, *, wins: bool = False) -> Angle | None:
+    """Return a headline about the play that prevented a kill by the loser, or if ``wins`` its victory; None if no such play decided the game."""
     step = saved(by.by) if by.by is not None else None
-    if by.by is None or step is None or step.before.to_go(1 - final.winner) != 1:
+    if by.by is None or step is None or (wins and step.before.to_go(1 - final.winner) != 1):
         return None
     return _of_decisive(f"after {_saving_words(step, 1 - final.winner)}", by.by, turns)
 
 
-def _saved(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the play that prevented a kill by the loser; None if no such play decided the game."""
-    step = saved(by.by) if by.by is not None else None
-    if by.by is None or step is None:
+def _long_ago(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return a headline about how the game was won if the turn that helped the winner most lies in the first quarter; otherwise None."""
+    if by.by is None or by.shape is None or by.by.last * _QUARTER > final.turn:
         return None
-    return _of_decisive(f"after {_saving_words(step, 1 - final.winner)}", by.by, turns)
+    tail = _plain_tail(turns, by, final)
+    return Angle(tail, "shape", by.shape.text, by.shape.values, final.turn, by.shape.lines)
 
 
 def _saving_words(step: CourseStep, loser: int) -> str:
@@ -244,11 +248,8 @@ def _kept(by: Decision, final: State) -> Angle | None:
         return None
     other = 1 - final.winner
     values: dict[str, object] = {
-        "side": other,
-        "turn": by.kept.turn,
-        "thrown": by.kept.thrown,
-        "since": by.kept.since,
-    }
+        "side": other, "turn": by.kept.turn, "thrown": by.kept.thrown, "since": by.kept.since,
+    }  # fmt: skip
     tail = f"as {WHO[other]} keeps its {CARDS[CLEARS[other]].name} in hand"
     return Angle(tail, "unplayed", unplayed_sentence(by.kept), values, by.kept.turn, by.kept.lines)
 
@@ -280,12 +281,8 @@ def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angl
         return None
     third = CHAINS[side][2]
     values: dict[str, object] = {
-        "side": side,
-        "turn": final.turn,
-        "since": wait.since,
-        "odds": end.odds,
-        "photo": end.photo,
-    }
+        "side": side, "turn": final.turn, "since": wait.since, "odds": end.odds, "photo": end.photo,
+    }  # fmt: skip
     lines = tuple(dict.fromkeys((*wait.lines, *end.lines)))
     if end.photo:
         text = f"One more play would have won the game for {WHO[1 - side]}. On turn {final.turn} {WHO[side]} drew the {card(third)} that it needed, at {odds(end.odds)}."
@@ -341,13 +338,8 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
         theft = f"{CARDS[thief].name} took {WHO[other]}’s last {card(dry.kind)} on turn {turn}"
         text = f"{theft}. From turn {dry.first} to turn {dry.last} {WHO[other]} lacked nothing else {brought}"
     values: dict[str, object] = {
-        "side": other,
-        "kind": dry.kind,
-        "first": dry.first,
-        "last": dry.last,
-        "cards": dry.cards,
-        "mean": made,
-    }
+        "side": other, "kind": dry.kind, "first": dry.first, "last": dry.last, "cards": dry.cards, "mean": made,
+    }  # fmt: skip
     values["thrown"] = () if dry.stolen is not None else dry.thrown
     if dry.stolen is not None:
         tail = f"after {CARDS[dry.stolen[1]].name} takes {WHO[other]}’s last {card(dry.kind)}"
@@ -405,12 +397,8 @@ def _fresh(by: Decision, final: State) -> Angle | None:
         return None
     third = CHAINS[side][2]
     values: dict[str, object] = {
-        "side": side,
-        "turn": final.turn,
-        "since": 0,
-        "odds": end.odds,
-        "photo": False,
-    }
+        "side": side, "turn": final.turn, "since": 0, "odds": end.odds, "photo": False,
+    }  # fmt: skip
     text = f"On turn {final.turn} {WHO[side]} drew the {card(third)} that it still lacked for its last kill, at {odds(end.odds)}."
     return Angle(
         f"with {a_card(third)} drawn on the last turn",
@@ -445,22 +433,24 @@ def _same_draws(turns: Sequence[TurnAccount], by: Decision, final: State) -> Ang
     if len(mine) < _FEWEST:
         return None
     first, last = mine[0].turn, mine[-1].turn
-    if min((p if side == WOLF else 100 - p for n, p in course(turns) if n >= last), default=0) < _SETTLED:
+    if _lowest(turns, side, last) < _SETTLED:
         return None
     n, length = times(len(mine)), count(last - first + 1, "turn")
     on = on_turns([step.turn for step in mine])
     text = f"{capital(n)} in {length}, on {on}, {WHO[side]} drew {a_card(same)}, each time the one card that its chain lacked."
     followed = _followed(turns, mine)
     values: dict[str, object] = {
-        "side": side,
-        "kind": same,
-        "turns": tuple(step.turn for step in mine),
-        "kills": tuple(kill.turn for kill in followed),
-    }
+        "side": side, "kind": same, "turns": tuple(step.turn for step in mine), "kills": tuple(kill.turn for kill in followed),
+    }  # fmt: skip
     lines = tuple(dict.fromkeys(n for step in (*mine, *followed) for n in step.lines))
     at = max([last, *(kill.turn for kill in followed)])
     tail = f"after drawing {a_card(same)} {n} in {length}"
     return Angle(tail, "same-draws", text + _kills_words(followed), values, at, lines)
+
+
+def _lowest(turns: Sequence[TurnAccount], side: int, since: int) -> float:
+    """Return a side's lowest chance of winning from a turn on, in per cent; 0 if it is unknown."""
+    return min((p if side == WOLF else 100 - p for n, p in course(turns) if n >= since), default=0)
 
 
 def _closest(draws: Sequence[CourseStep]) -> list[CourseStep]:
@@ -518,7 +508,8 @@ def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | 
     tail = f"after drawing {cards} on turn {end.since}"
     if end.blank >= _IN_VAIN:
         tail = f"as no {CARDS[CLEARS[1 - side]].name} comes to stop it"
-        text += f" {capital(WHO[1 - side])} drew {count(end.blank, 'card')} and no {CARDS[CLEARS[1 - side]].name} to stop it."
+        first, last = in_vain(side, end.since, final.turn)
+        text += f" From turn {first} to turn {last} {WHO[1 - side]} drew {count(end.blank, 'card')} and no {CARDS[CLEARS[1 - side]].name} to break the chain."
     values: dict[str, object] = {"side": side, "since": end.since, "came": end.came, "blank": end.blank}
     return Angle(_comeback_tail(turns, by, final) or tail, "ready", text, values, end.since, end.lines)
 
@@ -555,7 +546,7 @@ def _stopped_loser(turns: Sequence[TurnAccount], by: Decision, final: State) -> 
     """Return a headline about the winner's plays of Dive or Destroyer Sweep that each stopped the loser one play from a kill. Return None if there
     were only a few."""
     stops, side, other = by.saves, final.winner, 1 - final.winner
-    if len(stops) < _OFTEN:
+    if len(stops) < _OFTEN or _lowest(turns, side, stops[-1].turn) < _EVEN:
         return None
     name, on, n = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops]), times(len(stops))
     made = {s.turn: s.before.kills[other] for s in steps(turns) if s.side == side and s.action is not None}

@@ -331,13 +331,13 @@ class PassageWriter:
         facts = _of_wait(wait) | {
             "first": wait.first, "last": wait.last, "whom": WHO[other],
             "card": card(wait.kind), "a_card": a_card(wait.kind), "one": "them" if card(wait.kind) == a_card(wait.kind) else "one", "n": count(wait.turns, "turn"), "cards": count(wait.cards, "card"),
-            "came": wait.came, "verb": SANK[other], "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side],
+            "came": wait.came, "verb": SANK[other], "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "mean_on": f"on {on_turns([k.turn for k in mean])}" if mean else "", "prey": PREY[side],
             "aim": aim(wait), "turns": on_turns(sorted(set(wait.thrown))) if wait.thrown else "",
             "taken": wait.stolen[0] if wait.stolen else 0, "thief": CARDS[wait.stolen[1]].name if wait.stolen else "", "mean": len(mean),
             "thrown": wait.thrown, "count": number(len(wait.thrown)),
         }  # fmt: skip
         tags = {
-            "meanwhile": bool(mean), "stolen": wait.stolen is not None, "ahead": beat.ahead, "lede": wait == self._lede.wait, "came": wait.came > 0, "exact": wait.exact,
+            "meanwhile": bool(mean), "stolen": wait.stolen is not None, "ahead": beat.ahead, "came": wait.came > 0, "exact": wait.exact,
         }  # fmt: skip
         lines = [*wait.lines, *(n for k in mean for n in k.lines)]
         yield self.voice.say("wait", facts, true_tags(tags), at=wait.last, lines=lines)
@@ -453,10 +453,7 @@ class PassageWriter:
             "one_aim": aim(one),
         }  # fmt: skip
         lines = [*both.wolf.lines, *both.convoy.lines]
-        tags = {
-            "first-sentence": both is self.beats[0] and not self._told,
-            "same-start": one.first == two.first,
-        }
+        tags = {"same-start": one.first == two.first}
         yield self.voice.say("standoff", facts, true_tags(tags), at=both.last, lines=lines)
         came = sorted((wait.came, wait.side, wait) for wait in (both.wolf, both.convoy) if wait.came)
         wait = came[0][2] if came else None

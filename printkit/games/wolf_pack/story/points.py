@@ -20,7 +20,7 @@ from printkit.games.wolf_pack.story.moments import (
     whole,
 )
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links_of, odds, true_tags
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links_of, odds, several, true_tags
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn, completes_for_good
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.verdict import arrival, saved
@@ -85,6 +85,8 @@ def worth_a_point(
         ),
         key=lambda each: -each.rank,
     )
+    if turns and turns[-1].after.winner >= 0:  # the story tells the last turn
+        others = [each for each in others if each.turn != turns[-1].number]
     last = {each.turn for each in others if completes_for_good(each, turns)}
     chosen = {*together, *last, *(each.turn for each in others[: _MOST - bool(together)])}
     return [each for each in decided if each.turn in chosen]
@@ -193,7 +195,15 @@ def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
     chance = step.odds(kind)
     if turn.turn == turns[-1].number or important_steps(turn) != [step] or len(step.needed) > 1 or not chance:
         return ""
-    return "" if moved(turn) else f"The {card(kind)} came at {odds(chance)}."
+    if moved(turn):
+        return ""
+    if (n := step.drawn.count(kind)) == 1:
+        return f"The {card(kind)} came at {odds(chance)}."
+    taken = next(
+        (s.action for s in turn.steps if s.side != step.side and s.action and s.action.victim == kind), None
+    )
+    theft = f", of which {CARDS[taken.kind].name} took one" if taken is not None else ""
+    return f"{capital(number(n))} {several(card(kind))} came{theft}; the chance of at least one was {odds(chance)}."
 
 
 def _stake(step: CourseStep) -> str:

@@ -191,9 +191,15 @@ def _writer(
 
 
 def _waits_to_tell(turns: Sequence[TurnAccount], lede: InLede) -> tuple[Wait, ...]:
-    """Return the waits for a card that the passages may describe: none if the first paragraph describes one, and none that ended with
-    a draw described there."""
-    return () if lede.wait is not None else tuple(w for w in waits(turns) if w.came not in lede.draws)
+    """Return the waits for a card that the passages may describe: none if the first paragraph describes one, none that ended with
+    a draw described there, and none of the loser at the end of the game for a kill that would not have won."""
+    if lede.wait is not None:
+        return ()
+    winner, last = turns[-1].after.winner if turns else -1, turns[-1].number - 1 if turns else 0
+    idle = [
+        w for w in waits(turns) if winner == 1 - w.side and not (w.came or w.last_kill) and w.last >= last
+    ]
+    return tuple(w for w in waits(turns) if w.came not in lede.draws and w not in idle)
 
 
 def _parts(
