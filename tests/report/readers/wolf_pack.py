@@ -100,6 +100,7 @@ def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
         assert clear not in play.hands[loser], text
         discards = [(t.number, c) for t in log.turns for c in t.of("discard", SIDES[loser])]
         assert max(n for n, cards in discards if clear in cards) == int(thrown[1]) > play.turn - 8, text
+        assert not any(clear in p.hands[loser] for p in played.plays if p.turn > int(thrown[1])), text
         assert not [
             d for d in played.draws if d.side == loser and clear in d.cards and d.turn > int(thrown[1])
         ]

@@ -159,6 +159,7 @@ def too_late(fact: StoryFact, log: Log, played: Played) -> None:
     play = played.play(value["turn"], value["side"])
     came = played.next_drawn(1 - play.side, CHAINS[1 - play.side][2], play.turn)
     assert play.turn < came <= play.turn + 3, fact.text
+    assert came < played.turns[-1] or not played.finished, fact.text
     other, third = 1 - play.side, CHAINS[1 - play.side][2]
     then = next(p for p in played.plays if p.turn == came)
     true = (

@@ -245,6 +245,8 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
     drawn = max((n for n, phase in mine if clear in phase.drawn), default=0)
     if not threw or drawn > threw[-1][0] or threw[-1][0] <= last.turn - _RECENT:
         return None
+    if any(s.after.hands[loser][clear] for s in found if s.turn > threw[-1][0]):
+        return None  # it held another, and lost that to a harassment card or played it
     return Unplayed(loser, last, threw[-1][0], 0, (*threw[-1][1].lines, *last.lines))
 
 

@@ -60,10 +60,11 @@ def points(
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
     """Return True if this turn decided the game because a play in it prevented a kill, but the estimates do not show it.
 
-    Either the play changed the estimated chance of winning by no more than the error of the estimate, or the whole turn changed the chance in the
-    other direction."""
+    Either the play and the whole turn changed the estimated chance of winning by no more than the error of the estimate, or they changed the chance
+    in different directions."""
     step = saved(by) if by is not None and by.turn.turn == turn.turn else None
-    return step is not None and (abs(step.swing) <= ERROR or step.swing * turn.swing < 0)
+    largest = max(abs(step.swing), abs(turn.swing)) if step is not None else 0.0
+    return step is not None and (largest <= ERROR or step.swing * turn.swing < 0)
 
 
 def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
@@ -141,7 +142,9 @@ def _point(
     whose draw is already described in the first paragraph; for these, the text does not repeat the draw. ``plays``: the plays described there."""
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
-    if step is None and first is last and abs(first.swing) < LEAST and first.main.action is not None:
+    if step is not None and abs(step.swing) <= ERROR:
+        step = None  # the turn is the turning point, not the play
+    elif step is None and first is last and abs(first.swing) < LEAST and first.main.action is not None:
         step = first.main  # the play is a turning point, not the turn
     if step is not None and step.action is not None:
         return _saving(said, first, step, turns, in_lede=(first.turn, step.side) in plays)

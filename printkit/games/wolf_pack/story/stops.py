@@ -160,7 +160,7 @@ class StopWriter:
 
     def _too_late(self, sweep: Sweep, facts: dict[str, object], other: int) -> Iterator[str]:
         """Yield the sentence about a card that came too late: a side had waited for it, but its chain had
-        been cleared shortly before."""
+        been cleared shortly before. A draw of the last turn is told with the last kill."""
         third = CHAINS[other][-1]
         drew = next(
             (
@@ -170,8 +170,12 @@ class StopWriter:
             ),
             None,
         )
-        if drew is None or any(
-            isinstance(b, Robbery) and (b.turn, b.side) == (drew.turn, sweep.side) for b in self._beats
+        if (
+            drew is None
+            or (self._finished and drew.turn == self._of.last)
+            or any(
+                isinstance(b, Robbery) and (b.turn, b.side) == (drew.turn, sweep.side) for b in self._beats
+            )
         ):
             return
         if drew.turn - sweep.turn <= _TOO_LATE:
