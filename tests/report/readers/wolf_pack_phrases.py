@@ -140,7 +140,7 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
         "fresh": played.play(turn, side).fresh,
     }  # fmt: skip
     true = {tag for tag, so in tags.items() if so}
-    said(fact, facts, true, {"beside"} & true)
+    said(fact, facts, true, {"beside", "equal"} & true)
 
 
 def match(fact: StoryFact, log: Log, played: Played) -> None:

@@ -92,13 +92,14 @@ class InLede(NamedTuple):
 
     ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws.
     ``wait``: the loser's wait for one card. ``photo``: that the loser held its last card. ``blank``: that the loser drew no clear card at
-    the end."""
+    the end. ``score``: the turn after which it says how many kills each side needed; 0 if none."""
 
     plays: frozenset[tuple[int, int]] = frozenset()
     draws: frozenset[int] = frozenset()
     wait: Wait | None = None
     photo: bool = False
     blank: bool = False
+    score: int = 0
 
 
 def in_lede(found: Angle, by: Decision) -> InLede:
@@ -118,7 +119,7 @@ def in_lede(found: Angle, by: Decision) -> InLede:
     if kind == "ready":
         return InLede(draws=frozenset({found.at}), blank=by.end is not None and by.end.blank >= _IN_VAIN)
     if kind == "same-draws":
-        return InLede(draws=frozenset(_turns_of(found)))
+        return InLede(draws=frozenset(_turns_of(found)), score=found.at if "needed" in found.text else 0)
     if kind == "broken" and by.broken is not None:
         return InLede(frozenset({(by.broken.turn, by.broken.side)}), frozenset({by.broken.since}))
     if by.by is None or kind not in ("decided", "run"):
@@ -129,6 +130,7 @@ def in_lede(found: Angle, by: Decision) -> InLede:
             (step.turn, step.side) for step in told if step.action is not None and not step.action.killed
         ),
         frozenset(step.turn for step in told if step.action is None),
+        score=found.at if " then needed " in found.text else 0,
     )
 
 

@@ -188,7 +188,7 @@ class PassageWriter:
             facts["two_turns"] = "in the same turn" if len(untold) == len(sides) else "on the same turns"
         tags = {
             "single": len(untold) == 1, "run": len(untold) > 1 and len(sides) == 1, "mixed": len(sides) > 1,
-            "opening": len(untold) == sum(last.kills), "equal": left[WOLF] == left[CONVOY] > 1,
+            "opening": len(untold) == sum(last.kills), "equal": left[WOLF] == left[CONVOY] > 1 and not self._scored(last),
             "straight": len(last.turns) == LINKS and last.turn - last.turns[0] == LINKS - 1, "slow": last.turn - last.turns[0] >= _SLOW, "fresh": last.fresh,
             "beside": len(untold) == 1 and last.side == CONVOY and (last.turn, WOLF) in self._told,
         }  # fmt: skip
@@ -260,7 +260,8 @@ class PassageWriter:
             return
         same = (kill.turn, 1 - kill.side) in self._told - self._ahead
         if not kill.wins:
-            yield self._match(kill, same=same)
+            scored = self._scored(kill)
+            yield self._score((kill.turn, kill.side + 1), None) if scored else self._match(kill, same=same)
             return
         self._told.add((kill.turn, kill.side))
         if self._unplayed is not None:
@@ -269,6 +270,11 @@ class PassageWriter:
         yield told_last(
             self.voice, kill, self._end, prey, [*self._earlier(kill), *(["same"] if same else [])]
         )
+
+    def _scored(self, kill: Kill) -> bool:
+        """Return True if the first paragraph says how many kills each side needed after this kill."""
+        upto = [(k.turn, k.side) for k in self._of.kills() if k.turn <= self._lede.score]
+        return bool(upto) and upto[-1] == (kill.turn, kill.side)
 
     def _earlier(self, kill: Kill) -> list[str]:
         """Return tags that say what the report has mentioned before the sentence about the last kill."""
