@@ -269,9 +269,16 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], be
     same = last.turn == turn.turn
     if robbed or (same and (last.side == side or last in important_steps(turn))):
         return ""
+    held = step.after.hands[other][clear] > 0
+    if (
+        last.action.killed
+        and not held
+        and any(s.before.hands[other][clear] for s in plays if s.side == other)
+    ):
+        return ""  # it drew one later, and did not use it
     facts["end"] = last.turn
     tags = {
-        "killed": last.action.killed, "wins": not last.after.to_go(side), "held": step.after.hands[other][clear] > 0, "own": last.side == side,
+        "killed": last.action.killed, "wins": not last.after.to_go(side), "held": held, "own": last.side == side,
         "same": same,
     }  # fmt: skip
     return said.say("aftermath", facts, true_tags(tags), at=turn.turn, lines=[*step.lines, *last.lines])
