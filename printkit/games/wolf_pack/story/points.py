@@ -264,18 +264,14 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], be
     last = next(ends, None)
     if last is None or last.action is None or not step.completes:
         return ""
-    plays = later[: later.index(last)]
-    robbed = any(s.action and s.action.victim in CHAINS[side] for s in plays if s.side == other)
+    plays, held = later[: later.index(last)], step.after.hands[other][clear] > 0
+    theirs = [s for s in plays if s.side == other]
+    robbed = any(s.action and s.action.victim in CHAINS[side] for s in theirs)
+    drew = not held and any(s.before.hands[other][clear] for s in theirs)  # and did not use it
     same = last.turn == turn.turn
-    if robbed or (same and (last.side == side or last in important_steps(turn))):
+    told = same and (last.side == side or last in important_steps(turn))
+    if robbed or told or (last.action.killed and drew):
         return ""
-    held = step.after.hands[other][clear] > 0
-    if (
-        last.action.killed
-        and not held
-        and any(s.before.hands[other][clear] for s in plays if s.side == other)
-    ):
-        return ""  # it drew one later, and did not use it
     facts["end"] = last.turn
     tags = {
         "killed": last.action.killed, "wins": not last.after.to_go(side), "held": held, "own": last.side == side,
