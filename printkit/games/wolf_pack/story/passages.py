@@ -259,6 +259,10 @@ class PassageWriter:
         if (kill.turn, kill.side) in self._told:
             return
         same = (kill.turn, 1 - kill.side) in self._told - self._ahead
+        play = self._unplayed.play if self._unplayed is not None else None
+        if not kill.wins and play is not None and (play.turn, play.side) == (kill.turn, kill.side):
+            self._told.add((kill.turn, kill.side))
+            return  # the sentence about the clear card that was not played tells it
         if not kill.wins:
             scored = self._scored(kill)
             yield self._score((kill.turn, kill.side + 1), None) if scored else self._match(kill, same=same)
