@@ -100,6 +100,7 @@ def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
         assert clear not in play.hands[loser], text
         discards = [(t.number, c) for t in log.turns for c in t.of("discard", SIDES[loser])]
         assert max(n for n, cards in discards if clear in cards) == int(thrown[1]) > play.turn - 8, text
+        assert not any(clear in p.hands[loser] for p in played.plays if p.turn > int(thrown[1])), text
         assert not [
             d for d in played.draws if d.side == loser and clear in d.cards and d.turn > int(thrown[1])
         ]
@@ -213,7 +214,16 @@ def _drawn_at(fact: StoryFact, log: Log, played: Played) -> None:
     code = CODES[value["kind"]]
     draw = next(d for d in played.draws if (d.turn, d.side) == (value["turn"], value["side"]))
     assert code in draw.cards, fact.text
-    assert plain(fact.text) == f"The {card(code)} came at {simply(draw.odds(code))}.", fact.text
+    odds, n = simply(draw.odds(code)), draw.cards.count(code)
+    told = f"The {card(code)} came at {odds}."
+    if n > 1:
+        thief = [
+            p.card for p in played.plays if (p.turn, p.side, p.victim) == (draw.turn, 1 - draw.side, code)
+        ]
+        theft = f", of which {NAMES[thief[0]]} took one" if thief else ""
+        several = card(code) + ("" if code == "G" else "es" if code == "T" else "s")
+        told = f"{number(n).capitalize()} {several} came{theft}; the chance of at least one was {odds}."
+    assert plain(fact.text) == plain(told), (fact.text, told)
 
 
 def _one_of(fact: StoryFact, log: Log, played: Played) -> None:

@@ -131,16 +131,18 @@ class _Last:
         draw = next(d for d in self.played.draws if (d.turn, d.side) == (since, self.side))
         return named(said)[0] in draw.cards and named(said)[0] not in draw.held
 
+    def window(self, since: int) -> tuple[int, int]:
+        """Return the first and last turn after the winner's draw in a turn in which the loser drew cards before a play of its own."""
+        turns = [p.turn for p in self.played.plays if p.side == self.other and p.turn >= since + self.side]
+        return turns[0], turns[-1]
+
     def blank(self, since: int, cards: str) -> bool:
         """Return whether the loser never held a clear card at a play after the winner's draw in a turn and drew so many cards since,
         and whether the deck held a clear card each time, and the loser kept back no harassment card."""
         clear = "DW"[self.other]
         plays = [p for p in self.played.plays if p.side == self.other and p.turn >= since]
-        drawn = [
-            d
-            for d in self.played.draws
-            if d.side == self.other and (d.turn, d.side) > (since, self.side) and d.turn <= self.turn
-        ]
+        first, last = self.window(since)
+        drawn = [d for d in self.played.draws if d.side == self.other and first <= d.turn <= last]
         none = not any(clear in p.hands[self.other] for p in plays) and not any(
             clear in d.cards for d in drawn
         )
@@ -170,6 +172,7 @@ def _last(fact: StoryFact, log: Log, played: Played) -> None:
     )
     if blank:
         facts["cards"] = value["cards"]
+        facts["from"], facts["to"] = end.window(since)
     tags = {
         "unknown": True, "fresh": fresh, "photo": end.due(), "drawn": end.both_drew(), "same": end.answered(), "wolf": side == 0,
         "blank": blank, "lain": end.turn - end.links[1] >= 2, "resumed": end.resumed(), "spared": end.spared(),
@@ -664,7 +667,8 @@ def _ready(fact: StoryFact, log: Log, played: Played) -> None:
     told = plain(told) + f", while {stood[1]}."
     if value["blank"] >= 4:
         assert end.blank(since, number(value["blank"])), fact.text
-        told += f" {capital(WHO[other])} drew {count(value['blank'], 'card')} and no {NAMES['DW'[other]]} to stop it."
+        first_, last_ = end.window(since)
+        told += f" From turn {first_} to turn {last_} {WHO[other]} drew {count(value['blank'], 'card')} and no {NAMES['DW'[other]]} to break the chain."
     assert plain(fact.text) == told, (fact.text, told)
 
 
@@ -674,12 +678,23 @@ def _saves(fact: StoryFact, log: Log, played: Played) -> None:
     side = value["side"]
     other = 1 - side
     stops = [
-        p.turn
+        p
         for p in played.swept
         if p.side == side and p.laid[other] == 2 and CHAINS[other][2] in p.hands[other]
     ]
     assert played.kills[side] == GOALS[side], fact.text
-    told = f"{capital(times(len(stops)))}, on {turns_of(stops)}, {NAMES['DW'[side]]} swept {WHO[other]}’s cards off the table one play before a kill."
+    many, swept = capital(times(len(stops))), f"{NAMES['DW'[side]]} swept {WHO[other]}’s cards off the table"
+    put_off: dict[int, list[int]] = {}
+    for play in stops:
+        put_off.setdefault(play.kills[other] + 1, []).append(play.turn)
+    first = min(put_off)
+    told = f"{many}, on {turns_of([p.turn for p in stops])}, {swept} one play before its {ordinal(first)} {PREY[other]}."
+    if len(put_off) > 1:
+        which = [
+            f"on {turns_of(put_off[n])} before its {ordinal(n)}{f' {PREY[other]}' * (n == first)}"
+            for n in sorted(put_off)
+        ]
+        told = f"{many} {swept} one play before a kill: {listed(which)}."
     assert fact.text == told, (fact.text, told)
 
 

@@ -140,7 +140,7 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
         "fresh": played.play(turn, side).fresh,
     }  # fmt: skip
     true = {tag for tag, so in tags.items() if so}
-    said(fact, facts, true, {"beside"} & true)
+    said(fact, facts, true, {"beside", "equal"} & true)
 
 
 def match(fact: StoryFact, log: Log, played: Played) -> None:
@@ -258,7 +258,7 @@ def wait(fact: StoryFact, log: Log, played: Played) -> None:
     facts: Facts = {
         "first": first, "last": last, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "card": card(code), "a_card": a_card(code), "one": "them" if code == "G" else "one",
         "n": count(last - first + 1, "turn"), "cards": count(cards, "card"), "came": came_on(played, side, code, last), "verb": VERB[other],
-        "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side], "aim": aim(played, side, first), "own_verb": VERB[side], "nth": ordinal(played.play(first, side).kills[side] + 1),
+        "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "mean_on": f"on {turns_of([k[0] for k in mean])}", "prey": PREY[side], "aim": aim(played, side, first), "own_verb": VERB[side], "nth": ordinal(played.play(first, side).kills[side] + 1),
     }  # fmt: skip
     if (theft := last_theft(played, side, code, first, last)) is not None:
         facts |= {"taken": theft.turn, "thief": NAMES[theft.card]}
@@ -277,7 +277,7 @@ def wait(fact: StoryFact, log: Log, played: Played) -> None:
         true |= {"kill"} if any(k[:2] == (facts["came"], side) for k in played.killed) else set()
         said(fact, facts, true, {"later", *({"kill"} & true)})
         return
-    said(fact, facts, true, {"lede", "ahead", "meanwhile", "stolen", "came"} & {"lede", "ahead", *true})
+    said(fact, facts, true, {"ahead", "meanwhile", "stolen", "came"} & {"ahead", *true})
 
 
 def whole(fact: StoryFact, log: Log, played: Played) -> None:
@@ -327,8 +327,7 @@ def standoff(fact: StoryFact, log: Log, played: Played) -> None:
     assert one.first <= two.first, fact.text
     assert one.side != two.side, fact.text
     if fact.kind == "standoff":
-        said(fact, facts, {"same-start"} if one.first == two.first else set(), {"first-sentence"})
-        assert "Then" not in fact.text or any(k[0] <= last for k in played.killed) or played.swept, fact.text
+        said(fact, facts, {"same-start"} if one.first == two.first else set())
         return
     came = {each.side: came_on(played, each.side, CODES[each.kind], each.last) for each in (one, two)}
     for each in (one, two):

@@ -106,20 +106,17 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 def gain(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check how long a side took for its next kill after a card had prevented one."""
+    """Check that a side made no kill after a card had prevented one."""
     value: Any = fact.values
     play = played.play(value["turn"], value["side"])
     facts = _facts(played, play)
     assert not re.search(r"\b(?:cost|lost|make up)\b", fact.text), (
         fact.text
     )  # other cards may have been missing too
-    later: Any = facts["later"]
-    if later is None:
-        assert played.finished, fact.text
-        _lately(fact.text, play, played)
-    delay = later[0] - play.turn if later else 0
-    true = {"never"} if later is None else {"soon"} if delay <= 4 else set()
-    said(fact, facts, true | ({"first-kill"} if not play.kills[1 - play.side] else set()))
+    assert facts["later"] is None, fact.text
+    assert played.finished, fact.text
+    _lately(fact.text, play, played)
+    said(fact, facts, {"never"} | ({"first-kill"} if not play.kills[1 - play.side] else set()))
 
 
 def _lately(text: str, play: Play, played: Played) -> None:
@@ -145,7 +142,7 @@ def put_off(fact: StoryFact, log: Log, played: Played) -> None:
     later: Any = facts["later"]
     if later is not None:
         facts["next"] = later[0]
-    assert len(plays) > 1 or re.search(r"\bput\b.* off", fact.text), fact.text
+    assert len(plays) > 1 or re.search(r"\bput off\b|^It was turn ", fact.text), fact.text
     since = [played.since(play.turn, side, play.card) for play in plays]
     if all(since) and len({*since}) == len(since):
         facts["drawn"] = turns_of(since)
@@ -162,6 +159,7 @@ def too_late(fact: StoryFact, log: Log, played: Played) -> None:
     play = played.play(value["turn"], value["side"])
     came = played.next_drawn(1 - play.side, CHAINS[1 - play.side][2], play.turn)
     assert play.turn < came <= play.turn + 3, fact.text
+    assert came < played.turns[-1] or not played.finished, fact.text
     other, third = 1 - play.side, CHAINS[1 - play.side][2]
     then = next(p for p in played.plays if p.turn == came)
     true = (

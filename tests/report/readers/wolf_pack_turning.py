@@ -113,6 +113,8 @@ def aftermath(fact: StoryFact, log: Log, played: Played) -> None:
     if side == 0:  # the convoy draws after the wolf pack
         theirs = next(d for d in played.draws if (d.turn, d.side) == (turn, other))
         hand = theirs.held
+    had = [clear in p.hands[other] for p in before if p.side == other]
+    assert not ended.closes(side) or clear in hand or not any(had), fact.text
     tags = {
         "killed": ended.closes(side), "wins": ended.closes(side) and ended.last_chain(side), "held": clear in hand, "own": ended.side == side,
         "same": end == turn,

@@ -5,6 +5,7 @@ card that the loser kept, a card that came just in time, or a long wait for a ca
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
@@ -12,7 +13,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import CourseStep, known, steps
 from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
-from printkit.games.wolf_pack.story.finale import unplayed_sentence
+from printkit.games.wolf_pack.story.finale import in_vain, unplayed_sentence
 from printkit.games.wolf_pack.story.moments import needs
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import (
@@ -61,8 +62,11 @@ It prefers the loser's plays that prevented a victory to a wait if there were at
 _CLOSE: Final = 8
 """Draws of the same card share a sentence only if they lie within this many turns."""
 _SETTLED: Final = 60
-"""Several draws of the same card can be the subject of the headline only if the winner's chance of winning never fell below this, in per cent,
-after them."""
+_EVEN: Final = 50
+"""Several draws of the same card (``_SETTLED``) or plays that stopped the loser (``_EVEN``) can be the subject of the headline only if the
+winner's chance of winning never fell below this, in per cent, after them."""
+_QUARTER: Final = 4
+"""A turn in the first quarter (1 / ``_QUARTER``) of the game is not the subject of the headline if kills in a row or clearings won it."""
 _GREAT: Final = 20
 """The headline mentions the draw that decided the game only if it brought the winner a lasting gain of at least this many percentage points in its
 chance of winning."""
@@ -88,13 +92,14 @@ class InLede(NamedTuple):
 
     ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws.
     ``wait``: the loser's wait for one card. ``photo``: that the loser held its last card. ``blank``: that the loser drew no clear card at
-    the end."""
+    the end. ``score``: the turn after which it says how many kills each side needed; 0 if none."""
 
     plays: frozenset[tuple[int, int]] = frozenset()
     draws: frozenset[int] = frozenset()
     wait: Wait | None = None
     photo: bool = False
     blank: bool = False
+    score: int = 0
 
 
 def in_lede(found: Angle, by: Decision) -> InLede:
@@ -114,7 +119,7 @@ def in_lede(found: Angle, by: Decision) -> InLede:
     if kind == "ready":
         return InLede(draws=frozenset({found.at}), blank=by.end is not None and by.end.blank >= _IN_VAIN)
     if kind == "same-draws":
-        return InLede(draws=frozenset(_turns_of(found)))
+        return InLede(draws=frozenset(_turns_of(found)), score=found.at if "needed" in found.text else 0)
     if kind == "broken" and by.broken is not None:
         return InLede(frozenset({(by.broken.turn, by.broken.side)}), frozenset({by.broken.since}))
     if by.by is None or kind not in ("decided", "run"):
@@ -125,6 +130,7 @@ def in_lede(found: Angle, by: Decision) -> InLede:
             (step.turn, step.side) for step in told if step.action is not None and not step.action.killed
         ),
         frozenset(step.turn for step in told if step.action is None),
+        score=found.at if " then needed " in found.text else 0,
     )
 
 
@@ -139,20 +145,21 @@ def angle(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle:
     game.
     """
     found = (
-        _escape(turns, by, final)
+        _saved(turns, by, final, wins=True)
         or _kept(by, final)
         or _second_chain(by, final)
         or _last_card(turns, by, final)
         or _photo(by, final)
         or _saved(turns, by, final)
+        or _long_ago(turns, by, final)
         or _broken(by, final)
         or _great_draw(turns, by, final)
-        or _stopped_loser(by, final)
+        or _stopped_loser(turns, by, final)
         or (_stopped(by, final) if len(by.stops) >= _OFTEN else None)
         or _wait(turns, by, final)
         or _draw(turns, by, final)
-        or _fresh(by, final)
         or _turned(turns, by, final)
+        or _fresh(by, final)
         or _stopped(by, final)
         or _ready(turns, by, final)
     )
@@ -172,20 +179,20 @@ def _of_decisive(tail: str, by: Decisive, turns: Sequence[TurnAccount]) -> Angle
     return Angle(tail, kind, text, values, by.last, lines)
 
 
-def _escape(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the play that kept the loser from victory; None if there was no such play."""
+def _saved(turns: Sequence[TurnAccount], by: Decision, final: State, *, wins: bool = False) -> Angle | None:
+    """Return a headline about the play that prevented a kill by the loser, or if ``wins`` its victory; None if no such play decided the game."""
     step = saved(by.by) if by.by is not None else None
-    if by.by is None or step is None or step.before.to_go(1 - final.winner) != 1:
+    if by.by is None or step is None or (wins and step.before.to_go(1 - final.winner) != 1):
         return None
     return _of_decisive(f"after {_saving_words(step, 1 - final.winner)}", by.by, turns)
 
 
-def _saved(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the play that prevented a kill by the loser; None if no such play decided the game."""
-    step = saved(by.by) if by.by is not None else None
-    if by.by is None or step is None:
+def _long_ago(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
+    """Return a headline about how the game was won if the turn that helped the winner most lies in the first quarter; otherwise None."""
+    if by.by is None or by.shape is None or by.by.last * _QUARTER > final.turn:
         return None
-    return _of_decisive(f"after {_saving_words(step, 1 - final.winner)}", by.by, turns)
+    tail = _plain_tail(turns, by, final)
+    return Angle(tail, "shape", by.shape.text, by.shape.values, final.turn, by.shape.lines)
 
 
 def _saving_words(step: CourseStep, loser: int) -> str:
@@ -243,11 +250,8 @@ def _kept(by: Decision, final: State) -> Angle | None:
         return None
     other = 1 - final.winner
     values: dict[str, object] = {
-        "side": other,
-        "turn": by.kept.turn,
-        "thrown": by.kept.thrown,
-        "since": by.kept.since,
-    }
+        "side": other, "turn": by.kept.turn, "thrown": by.kept.thrown, "since": by.kept.since,
+    }  # fmt: skip
     tail = f"as {WHO[other]} keeps its {CARDS[CLEARS[other]].name} in hand"
     return Angle(tail, "unplayed", unplayed_sentence(by.kept), values, by.kept.turn, by.kept.lines)
 
@@ -279,12 +283,8 @@ def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angl
         return None
     third = CHAINS[side][2]
     values: dict[str, object] = {
-        "side": side,
-        "turn": final.turn,
-        "since": wait.since,
-        "odds": end.odds,
-        "photo": end.photo,
-    }
+        "side": side, "turn": final.turn, "since": wait.since, "odds": end.odds, "photo": end.photo,
+    }  # fmt: skip
     lines = tuple(dict.fromkeys((*wait.lines, *end.lines)))
     if end.photo:
         text = f"One more play would have won the game for {WHO[1 - side]}. On turn {final.turn} {WHO[side]} drew the {card(third)} that it needed, at {odds(end.odds)}."
@@ -340,13 +340,8 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
         theft = f"{CARDS[thief].name} took {WHO[other]}’s last {card(dry.kind)} on turn {turn}"
         text = f"{theft}. From turn {dry.first} to turn {dry.last} {WHO[other]} lacked nothing else {brought}"
     values: dict[str, object] = {
-        "side": other,
-        "kind": dry.kind,
-        "first": dry.first,
-        "last": dry.last,
-        "cards": dry.cards,
-        "mean": made,
-    }
+        "side": other, "kind": dry.kind, "first": dry.first, "last": dry.last, "cards": dry.cards, "mean": made,
+    }  # fmt: skip
     values["thrown"] = () if dry.stolen is not None else dry.thrown
     if dry.stolen is not None:
         tail = f"after {CARDS[dry.stolen[1]].name} takes {WHO[other]}’s last {card(dry.kind)}"
@@ -404,12 +399,8 @@ def _fresh(by: Decision, final: State) -> Angle | None:
         return None
     third = CHAINS[side][2]
     values: dict[str, object] = {
-        "side": side,
-        "turn": final.turn,
-        "since": 0,
-        "odds": end.odds,
-        "photo": False,
-    }
+        "side": side, "turn": final.turn, "since": 0, "odds": end.odds, "photo": False,
+    }  # fmt: skip
     text = f"On turn {final.turn} {WHO[side]} drew the {card(third)} that it still lacked for its last kill, at {odds(end.odds)}."
     return Angle(
         f"with {a_card(third)} drawn on the last turn",
@@ -444,22 +435,24 @@ def _same_draws(turns: Sequence[TurnAccount], by: Decision, final: State) -> Ang
     if len(mine) < _FEWEST:
         return None
     first, last = mine[0].turn, mine[-1].turn
-    if min((p if side == WOLF else 100 - p for n, p in course(turns) if n >= last), default=0) < _SETTLED:
+    if _lowest(turns, side, last) < _SETTLED:
         return None
     n, length = times(len(mine)), count(last - first + 1, "turn")
     on = on_turns([step.turn for step in mine])
     text = f"{capital(n)} in {length}, on {on}, {WHO[side]} drew {a_card(same)}, each time the one card that its chain lacked."
     followed = _followed(turns, mine)
     values: dict[str, object] = {
-        "side": side,
-        "kind": same,
-        "turns": tuple(step.turn for step in mine),
-        "kills": tuple(kill.turn for kill in followed),
-    }
+        "side": side, "kind": same, "turns": tuple(step.turn for step in mine), "kills": tuple(kill.turn for kill in followed),
+    }  # fmt: skip
     lines = tuple(dict.fromkeys(n for step in (*mine, *followed) for n in step.lines))
     at = max([last, *(kill.turn for kill in followed)])
     tail = f"after drawing {a_card(same)} {n} in {length}"
     return Angle(tail, "same-draws", text + _kills_words(followed), values, at, lines)
+
+
+def _lowest(turns: Sequence[TurnAccount], side: int, since: int) -> float:
+    """Return a side's lowest chance of winning from a turn on, in per cent; 0 if it is unknown."""
+    return min((p if side == WOLF else 100 - p for n, p in course(turns) if n >= since), default=0)
 
 
 def _closest(draws: Sequence[CourseStep]) -> list[CourseStep]:
@@ -517,7 +510,8 @@ def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | 
     tail = f"after drawing {cards} on turn {end.since}"
     if end.blank >= _IN_VAIN:
         tail = f"as no {CARDS[CLEARS[1 - side]].name} comes to stop it"
-        text += f" {capital(WHO[1 - side])} drew {count(end.blank, 'card')} and no {CARDS[CLEARS[1 - side]].name} to stop it."
+        first, last = in_vain(side, end.since, final.turn)
+        text += f" From turn {first} to turn {last} {WHO[1 - side]} drew {count(end.blank, 'card')} and no {CARDS[CLEARS[1 - side]].name} to break the chain."
     values: dict[str, object] = {"side": side, "since": end.since, "came": end.came, "blank": end.blank}
     return Angle(_comeback_tail(turns, by, final) or tail, "ready", text, values, end.since, end.lines)
 
@@ -550,16 +544,23 @@ def _stopped(by: Decision, final: State) -> Angle | None:
     return Angle(f"at the {ordinal(len(stops) + 1)} attempt", "stopped", text, values, stops[-1].turn, lines)
 
 
-def _stopped_loser(by: Decision, final: State) -> Angle | None:
+def _stopped_loser(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
     """Return a headline about the winner's plays of Dive or Destroyer Sweep that each stopped the loser one play from a kill. Return None if there
     were only a few."""
-    stops, side = by.saves, final.winner
-    if len(stops) < _OFTEN:
+    stops, side, other = by.saves, final.winner, 1 - final.winner
+    if len(stops) < _OFTEN or _lowest(turns, side, stops[-1].turn) < _EVEN:
         return None
     name, on, n = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops]), times(len(stops))
-    text = (
-        f"{capital(n)}, on {on}, {name} swept {WHO[1 - side]}’s cards off the table one play before a kill."
-    )
+    made = {s.turn: s.before.kills[other] for s in steps(turns) if s.side == side and s.action is not None}
+    kills = [(nth, list(each)) for nth, each in groupby((each.turn for each in stops), key=made.__getitem__)]
+    first = f"its {ordinal(kills[0][0] + 1)} {PREY[other]}"
+    text = f"{capital(n)}, on {on}, {name} swept {WHO[other]}’s cards off the table one play before {first}."
+    if len(kills) > 1:
+        rest = [f"on {on_turns(each)} before its {ordinal(nth + 1)}" for nth, each in kills[1:]]
+        which = listed([f"on {on_turns(kills[0][1])} before {first}", *rest])
+        text = (
+            f"{capital(n)} {name} swept {WHO[other]}’s cards off the table one play before a kill: {which}."
+        )
     values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
     lines = tuple(n for each in stops for n in each.lines)
     return Angle(f"as {name} stops {WHO[1 - side]} {n}", "saves", text, values, stops[-1].turn, lines)

@@ -323,6 +323,8 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
         if not isinstance(each, Sweep | Robbery) or any(each in many.sweeps for many in series):
             continue
         weight = _weight(each, of)
+        if isinstance(each, Sweep) and each.due and any(many.side != each.side for many in series):
+            weight = max(weight, _LEAST)  # else the report would count the clearings of one side only
         if isinstance(each, Sweep) and each.due and (each.turn, each.side) > split:
             weight += _NEAR
         swept = isinstance(each, Sweep) and each.gone[1 - each.side] == LINKS - 1

@@ -76,7 +76,7 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
     drawn = photo and theirs is not None and not theirs.before.hands[loser][CHAINS[loser][-1]]
     after = found[found.index(whole) :] if whole is not None else ()
     mine = [s for s in after if s.side == loser]
-    cards = _drawn_in_vain(mine, loser)
+    cards = _drawn_in_vain([s for s in mine if s.turn < last.turn or loser == WOLF], loser)
     early = whole is not None and not fresh
     robbed = whole is not None and _robbed(whole, mine)
     missed = (
@@ -107,6 +107,12 @@ def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
         s.action.victim for s in mine if s.action and s.action.victim in CHAINS[side][s.before.chains[side] :]
     ]
     return any(taken.count(kind) >= whole.after.hands[side][kind] for kind in taken)
+
+
+def in_vain(winner: int, since: int, last: int) -> tuple[int, int]:
+    """Return the first and last turn in which the loser could draw a card against a chain that the winner held complete from its draw in turn
+    ``since`` on and laid by turn ``last``. The wolf pack draws and acts first."""
+    return since + (winner == CONVOY), last - (winner == WOLF)
 
 
 def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:
@@ -178,7 +184,7 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, earlier: Collec
     if end is None:
         return said.say("last", facts, ["unknown", *({"same"} & {*earlier})], at=kill.turn, lines=kill.lines)
     facts |= {
-        "odds": odds(end.odds), "since": end.since, "cards": count(end.blank, "card"), "blank": end.blank,
+        "odds": odds(end.odds), "since": end.since, "from": in_vain(side, end.since, kill.turn)[0], "to": in_vain(side, end.since, kill.turn)[1], "cards": count(end.blank, "card"), "blank": end.blank,
         "missed": _missed(end), "thief": CARDS[end.missed[0]].name if end.missed else "",
         "took": a_card(end.missed[1]) if end.missed else "",
     }  # fmt: skip
@@ -239,6 +245,8 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
     drawn = max((n for n, phase in mine if clear in phase.drawn), default=0)
     if not threw or drawn > threw[-1][0] or threw[-1][0] <= last.turn - _RECENT:
         return None
+    if any(s.after.hands[loser][clear] for s in found if s.turn > threw[-1][0]):
+        return None  # it held another, and lost that to a harassment card or played it
     return Unplayed(loser, last, threw[-1][0], 0, (*threw[-1][1].lines, *last.lines))
 
 

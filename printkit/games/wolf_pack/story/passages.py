@@ -188,7 +188,7 @@ class PassageWriter:
             facts["two_turns"] = "in the same turn" if len(untold) == len(sides) else "on the same turns"
         tags = {
             "single": len(untold) == 1, "run": len(untold) > 1 and len(sides) == 1, "mixed": len(sides) > 1,
-            "opening": len(untold) == sum(last.kills), "equal": left[WOLF] == left[CONVOY] > 1,
+            "opening": len(untold) == sum(last.kills), "equal": left[WOLF] == left[CONVOY] > 1 and not self._scored(last),
             "straight": len(last.turns) == LINKS and last.turn - last.turns[0] == LINKS - 1, "slow": last.turn - last.turns[0] >= _SLOW, "fresh": last.fresh,
             "beside": len(untold) == 1 and last.side == CONVOY and (last.turn, WOLF) in self._told,
         }  # fmt: skip
@@ -259,8 +259,13 @@ class PassageWriter:
         if (kill.turn, kill.side) in self._told:
             return
         same = (kill.turn, 1 - kill.side) in self._told - self._ahead
+        play = self._unplayed.play if self._unplayed is not None else None
+        if not kill.wins and play is not None and (play.turn, play.side) == (kill.turn, kill.side):
+            self._told.add((kill.turn, kill.side))
+            return  # the sentence about the clear card that was not played tells it
         if not kill.wins:
-            yield self._match(kill, same=same)
+            scored = self._scored(kill)
+            yield self._score((kill.turn, kill.side + 1), None) if scored else self._match(kill, same=same)
             return
         self._told.add((kill.turn, kill.side))
         if self._unplayed is not None:
@@ -269,6 +274,11 @@ class PassageWriter:
         yield told_last(
             self.voice, kill, self._end, prey, [*self._earlier(kill), *(["same"] if same else [])]
         )
+
+    def _scored(self, kill: Kill) -> bool:
+        """Return True if the first paragraph says how many kills each side needed after this kill."""
+        upto = [(k.turn, k.side) for k in self._of.kills() if k.turn <= self._lede.score]
+        return bool(upto) and upto[-1] == (kill.turn, kill.side)
 
     def _earlier(self, kill: Kill) -> list[str]:
         """Return tags that say what the report has mentioned before the sentence about the last kill."""
@@ -331,13 +341,13 @@ class PassageWriter:
         facts = _of_wait(wait) | {
             "first": wait.first, "last": wait.last, "whom": WHO[other],
             "card": card(wait.kind), "a_card": a_card(wait.kind), "one": "them" if card(wait.kind) == a_card(wait.kind) else "one", "n": count(wait.turns, "turn"), "cards": count(wait.cards, "card"),
-            "came": wait.came, "verb": SANK[other], "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "prey": PREY[side],
+            "came": wait.came, "verb": SANK[other], "sunk": SUNK[other], "preys": count(len(mean), PREY[other]), "mean_on": f"on {on_turns([k.turn for k in mean])}" if mean else "", "prey": PREY[side],
             "aim": aim(wait), "turns": on_turns(sorted(set(wait.thrown))) if wait.thrown else "",
             "taken": wait.stolen[0] if wait.stolen else 0, "thief": CARDS[wait.stolen[1]].name if wait.stolen else "", "mean": len(mean),
             "thrown": wait.thrown, "count": number(len(wait.thrown)),
         }  # fmt: skip
         tags = {
-            "meanwhile": bool(mean), "stolen": wait.stolen is not None, "ahead": beat.ahead, "lede": wait == self._lede.wait, "came": wait.came > 0, "exact": wait.exact,
+            "meanwhile": bool(mean), "stolen": wait.stolen is not None, "ahead": beat.ahead, "came": wait.came > 0, "exact": wait.exact,
         }  # fmt: skip
         lines = [*wait.lines, *(n for k in mean for n in k.lines)]
         yield self.voice.say("wait", facts, true_tags(tags), at=wait.last, lines=lines)
@@ -426,7 +436,7 @@ class PassageWriter:
             "vain": count(wait.cards, "card") if wait is not None and wait.exact else "",
         }  # fmt: skip
         tags = {
-            "one": len(whole.came) == 1, "lede": whole.turn in self._lede.draws, "waited": wait is not None and wait.exact, "next": whole.plays == 1,
+            "one": len(whole.came) == 1, "waited": wait is not None and wait.exact, "next": whole.plays == 1,
             "last": whole.plays <= LINKS, "kept": whole.kept,
         }  # fmt: skip
         lines = [*whole.lines, *(wait.lines if wait is not None else ())]
@@ -453,10 +463,7 @@ class PassageWriter:
             "one_aim": aim(one),
         }  # fmt: skip
         lines = [*both.wolf.lines, *both.convoy.lines]
-        tags = {
-            "first-sentence": both is self.beats[0] and not self._told,
-            "same-start": one.first == two.first,
-        }
+        tags = {"same-start": one.first == two.first}
         yield self.voice.say("standoff", facts, true_tags(tags), at=both.last, lines=lines)
         came = sorted((wait.came, wait.side, wait) for wait in (both.wolf, both.convoy) if wait.came)
         wait = came[0][2] if came else None

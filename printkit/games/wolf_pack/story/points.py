@@ -20,7 +20,7 @@ from printkit.games.wolf_pack.story.moments import (
     whole,
 )
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links_of, odds, true_tags
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links_of, odds, several, true_tags
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn, completes_for_good
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.verdict import arrival, saved
@@ -60,10 +60,11 @@ def points(
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
     """Return True if this turn decided the game because a play in it prevented a kill, but the estimates do not show it.
 
-    Either the play changed the estimated chance of winning by no more than the error of the estimate, or the whole turn changed the chance in the
-    other direction."""
+    Either the play and the whole turn changed the estimated chance of winning by no more than the error of the estimate, or they changed the chance
+    in different directions."""
     step = saved(by) if by is not None and by.turn.turn == turn.turn else None
-    return step is not None and (abs(step.swing) <= ERROR or step.swing * turn.swing < 0)
+    largest = max(abs(step.swing), abs(turn.swing)) if step is not None else 0.0
+    return step is not None and (largest <= ERROR or step.swing * turn.swing < 0)
 
 
 def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
@@ -85,6 +86,8 @@ def worth_a_point(
         ),
         key=lambda each: -each.rank,
     )
+    if turns and turns[-1].after.winner >= 0:  # the story tells the last turn
+        others = [each for each in others if each.turn != turns[-1].number]
     last = {each.turn for each in others if completes_for_good(each, turns)}
     chosen = {*together, *last, *(each.turn for each in others[: _MOST - bool(together)])}
     return [each for each in decided if each.turn in chosen]
@@ -139,7 +142,9 @@ def _point(
     whose draw is already described in the first paragraph; for these, the text does not repeat the draw. ``plays``: the plays described there."""
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
-    if step is None and first is last and abs(first.swing) < LEAST and first.main.action is not None:
+    if step is not None and abs(step.swing) <= ERROR:
+        step = None  # the turn is the turning point, not the play
+    elif step is None and first is last and abs(first.swing) < LEAST and first.main.action is not None:
         step = first.main  # the play is a turning point, not the turn
     if step is not None and step.action is not None:
         return _saving(said, first, step, turns, in_lede=(first.turn, step.side) in plays)
@@ -193,7 +198,15 @@ def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
     chance = step.odds(kind)
     if turn.turn == turns[-1].number or important_steps(turn) != [step] or len(step.needed) > 1 or not chance:
         return ""
-    return "" if moved(turn) else f"The {card(kind)} came at {odds(chance)}."
+    if moved(turn):
+        return ""
+    if (n := step.drawn.count(kind)) == 1:
+        return f"The {card(kind)} came at {odds(chance)}."
+    taken = next(
+        (s.action for s in turn.steps if s.side != step.side and s.action and s.action.victim == kind), None
+    )
+    theft = f", of which {CARDS[taken.kind].name} took one" if taken is not None else ""
+    return f"{capital(number(n))} {several(card(kind))} came{theft}; the chance of at least one was {odds(chance)}."
 
 
 def _stake(step: CourseStep) -> str:
@@ -251,14 +264,17 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], be
     last = next(ends, None)
     if last is None or last.action is None or not step.completes:
         return ""
-    plays = later[: later.index(last)]
-    robbed = any(s.action and s.action.victim in CHAINS[side] for s in plays if s.side == other)
+    plays, held = later[: later.index(last)], step.after.hands[other][clear] > 0
+    theirs = [s for s in plays if s.side == other]
+    robbed = any(s.action and s.action.victim in CHAINS[side] for s in theirs)
+    drew = not held and any(s.before.hands[other][clear] for s in theirs)  # and did not use it
     same = last.turn == turn.turn
-    if robbed or (same and (last.side == side or last in important_steps(turn))):
+    told = same and (last.side == side or last in important_steps(turn))
+    if robbed or told or (last.action.killed and drew):
         return ""
     facts["end"] = last.turn
     tags = {
-        "killed": last.action.killed, "wins": not last.after.to_go(side), "held": step.after.hands[other][clear] > 0, "own": last.side == side,
+        "killed": last.action.killed, "wins": not last.after.to_go(side), "held": held, "own": last.side == side,
         "same": same,
     }  # fmt: skip
     return said.say("aftermath", facts, true_tags(tags), at=turn.turn, lines=[*step.lines, *last.lines])

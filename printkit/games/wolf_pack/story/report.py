@@ -175,8 +175,9 @@ def _writer(
     """
     mains = [each.main for each in worth_a_point(decided, by.by, turns)]
     forced = {*lede.plays, *((step.turn, step.side) for step in mains if step.action is not None)}
+    complete = tuple(each for each in wholes(turns) if each.turn not in lede.draws)
     of = Material(
-        tuple(found), _waits_to_tell(turns, lede), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0, wholes(turns),
+        tuple(found), _waits_to_tell(turns, lede), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0, complete,
     )  # fmt: skip
     return PassageWriter(
         said,
@@ -190,9 +191,15 @@ def _writer(
 
 
 def _waits_to_tell(turns: Sequence[TurnAccount], lede: InLede) -> tuple[Wait, ...]:
-    """Return the waits for a card that the passages may describe: none if the first paragraph describes one, and none that ended with
-    a draw described there."""
-    return () if lede.wait is not None else tuple(w for w in waits(turns) if w.came not in lede.draws)
+    """Return the waits for a card that the passages may describe: none if the first paragraph describes one, none that ended with
+    a draw described there, and none of the loser at the end of the game for a kill that would not have won."""
+    if lede.wait is not None:
+        return ()
+    winner, last = turns[-1].after.winner if turns else -1, turns[-1].number - 1 if turns else 0
+    idle = [
+        w for w in waits(turns) if winner == 1 - w.side and not (w.came or w.last_kill) and w.last >= last
+    ]
+    return tuple(w for w in waits(turns) if w.came not in lede.draws and w not in idle)
 
 
 def _parts(

@@ -28,9 +28,6 @@ from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
-_SOON: Final = 4
-"""The report calls the gain from a card that prevented a kill small if the victim made its next kill at most
-this many turns later."""
 _TOO_LATE: Final = 3
 """The report says that a card came too late if the side drew it at most this many turns after the chain that
 lacked it was cleared."""
@@ -163,7 +160,7 @@ class StopWriter:
 
     def _too_late(self, sweep: Sweep, facts: dict[str, object], other: int) -> Iterator[str]:
         """Yield the sentence about a card that came too late: a side had waited for it, but its chain had
-        been cleared shortly before."""
+        been cleared shortly before. A draw of the last turn is told with the last kill."""
         third = CHAINS[other][-1]
         drew = next(
             (
@@ -173,8 +170,12 @@ class StopWriter:
             ),
             None,
         )
-        if drew is None or any(
-            isinstance(b, Robbery) and (b.turn, b.side) == (drew.turn, sweep.side) for b in self._beats
+        if (
+            drew is None
+            or (self._finished and drew.turn == self._of.last)
+            or any(
+                isinstance(b, Robbery) and (b.turn, b.side) == (drew.turn, sweep.side) for b in self._beats
+            )
         ):
             return
         if drew.turn - sweep.turn <= _TOO_LATE:
@@ -189,29 +190,19 @@ class StopWriter:
             )
 
     def _gain(self, each: Sweep | Robbery, facts: dict[str, object], other: int) -> Iterator[str]:
-        """Yield the sentence that says what a card gained: how many turns passed before the opponent's next
-        kill. Nothing is yielded about a kill that never came if it would have won the game, or if the turns that were left were fewer
-        than those since the opponent's last kill.
+        """Yield the sentence that says that the opponent made no kill after a card had prevented one. Nothing is yielded if the opponent made one,
+        if that kill would have won the game, or if the turns that were left were fewer than those since the opponent's last kill.
         """
-        later = self._next_kill(each.turn, each.side)
         last = facts["nth"] == ordinal(self._of.goals[other])
-        until = (later.turn, later.side) if later is not None else (self._of.last + 1, 0)
         again = any(
             isinstance(b, Sweep | PutOff | Robbery)
             and b.side == each.side
-            and (each.turn, each.side) < place(b) < until
+            and (each.turn, each.side) < place(b)
             for b in self._beats
         )
-        if again or (later is None and (last or not self._finished)):
-            return  # a later card prevented the same kill once more
-        delay = later.turn - each.turn if later is not None else 0
-        tags = {
-            "never": later is None,
-            "soon": later is not None and delay <= _SOON and not last,
-            "first-kill": facts["nth"] == ordinal(1),
-        }
+        if self._next_kill(each.turn, each.side) is not None or again or last or not self._finished:
+            return
+        tags = {"never": True, "first-kill": facts["nth"] == ordinal(1)}
         earlier = [k.turn for k in self._of.kills() if k.side == other and k.turn <= each.turn]
-        stale = later is None and bool(earlier) and self._of.last - each.turn < each.turn - earlier[-1]
-        if (tags["never"] or tags["soon"]) and not stale:
-            lines = later.lines if later is not None else each.lines
-            yield self.voice.say("gain", facts, true_tags(tags), at=each.turn, lines=[*each.lines, *lines])
+        if not earlier or self._of.last - each.turn >= each.turn - earlier[-1]:
+            yield self.voice.say("gain", facts, true_tags(tags), at=each.turn, lines=each.lines)
