@@ -190,8 +190,8 @@ def _writer(
 
 
 def _waits_to_tell(turns: Sequence[TurnAccount], lede: InLede) -> tuple[Wait, ...]:
-    """Return the waits for a card that the passages may describe: none if the first paragraph describes one, and none that ended with
-    a draw described there."""
+    """Return the waits (for a card) that the passages may still describe. If the first paragraph already describes a wait, return none;
+    otherwise leave out each wait that ended with a draw mentioned in the first paragraph."""
     return () if lede.wait is not None else tuple(w for w in waits(turns) if w.came not in lede.draws)
 
 
