@@ -61,7 +61,7 @@ The review calls the cost of a decision *measured* if the cost is larger than tw
 
 - `measured`: the number of logs in which the cost of the replaced decision was measured.
 - `named first`: how often the review names the replaced decision as the costliest of the game, in the logs counted under `measured`.
-- `others blamed`: in all logs of the row together, how many decisions the review names as costly that are the policy's own, not the replaced ones.
+- `others blamed`: how many of the policy's own decisions, which were not replaced, the review names as costly (the total of all logs of the row).
 - `median s`, `most s`: the median and the largest CPU time of a review, in seconds.
 
 | game | review | logs | measured | named first | others blamed | median s | most s |
@@ -70,7 +70,7 @@ The review calls the cost of a decision *measured* if the cost is larger than tw
 
 ## Compared with the true cost
 
-In the games in which the review estimates costs, the true cost of the replaced decision was computed separately, from up to a few hundred pairs of games with other dice than those of the review. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that it does so in 61 of the 78 logs that the column counts. The deep review was tried only with logs in which the replaced decision cost at least four percentage points.
+In the games in which the review only estimates costs, the true cost of the replaced decision was computed separately. For this, up to a few hundred pairs of games were played on from the decision. In each pair, one game begins with the decision as it was made, the other with the policy's decision. Their dice differ from those of the review. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that it does so in 61 of the 78 logs that the column counts. The deep review was tried only with logs in which the replaced decision cost at least four percentage points.
 
 - `clear cost`: the logs in which the true cost is larger than two standard errors of the review, and larger than two standard errors of the
   true cost itself.

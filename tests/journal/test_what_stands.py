@@ -312,7 +312,7 @@ def test_a_forgotten_modifier_is_only_a_possibility_where_a_number_of_dice_is_wr
     (found,) = check(ONE_ATTACK_DIE_TOO_MANY).diagnostics
     assert (found.span.line, found.citation) == (13, "MALTA-ATTACK")
     assert "forgotten" not in found.message
-    assert "if last turn's modifier was forgotten (the die − 1 because last turn's row was 1)" in found.help
+    assert "if last turn's modifier was forgotten (the die, −1 because last turn's row was 1)" in found.help
 
 
 ONE_TARGET_MISSING = """

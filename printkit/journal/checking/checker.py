@@ -168,8 +168,8 @@ class Checker:
         return self._result(played)
 
     def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
-        """Store a repair, which is a change of the log with which the check continues past a mistake. Also record whether the
-        repair may fit only by chance, and whether a second check can stop because it cannot be better than the first."""
+        """Store a repair: a change of the log with which the check continues past a mistake. If it may fit only by chance, also store the second-best
+        repair, for a second check. If this is itself the second check, record whether it can stop because it cannot be better than the first."""
         from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
 
         roots = [each.said for each in self.findings if each.cause is None]

@@ -97,7 +97,7 @@ def may_fit_by_chance(
 
 
 def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -> int:
-    """Return the number of actions after a conflict that a replay of the log passes before it stops."""
+    """Return the number of actions after a conflict that a replay of the log gets through before it stops."""
     passed = 0
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:

@@ -230,8 +230,8 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _OutcomeTable:
-        """Try one outcome of the next roll or draw, and return the object that answered the rules' questions,
-        with the resulting events and state.
+        """Try one outcome of the next roll or draw. Return the table that was used for it, which holds the
+        resulting events and state.
 
         The log must already have been replayed to the end of ``items``.
         """

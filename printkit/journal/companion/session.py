@@ -241,8 +241,8 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Return to the last different state or, without a history, remove the last statement. Return False if there is nothing to
-        undo."""
+        """Undo the player's last answer: go back to the latest earlier state that differs from the current one or, without an undo history,
+        remove the log's last statement that is a play. Return False if there is nothing to undo."""
         if self.held is not None:
             self.held, self.taken_back = None, ""
             return True

@@ -255,10 +255,8 @@ def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the decision that must be made before printkit rolls dice or deals cards, if only one is
-    possible; None if there is a choice.
-
-    The decision is a number of cards, or a target.
+    """If a number of cards or a target must be chosen before printkit deals cards or rolls dice, and there is
+    only one possible choice, return it; otherwise None.
     """
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None

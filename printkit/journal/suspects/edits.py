@@ -21,7 +21,7 @@ LISTED = 24
 It is larger than the number of dice in any roll.
 """
 MOST_MOVES = 16
-"""Maximum number of different moves that edits try as an answer to one question."""
+"""Maximum number of possible decisions (moves) that are tried in place of an answer that is missing in the log."""
 
 
 EditKind = Literal[

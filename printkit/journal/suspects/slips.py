@@ -91,7 +91,7 @@ PLAIN = 5.0
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
 REVISED = 0.0
-"""Cost added to a correction that changes the log at an earlier conflict in another way than the check did.
+"""Cost added to a correction that replaces the check's own change at an earlier conflict with another change.
 
 It is zero because no new mistake is assumed.
 """

@@ -236,9 +236,14 @@ class ConflictNaming:
             or verdict.shown
         )
         sum_ = sum_ or self._since_the_turn_began(*verdict.expected.rpartition(" ")[::2])
+        given = (
+            f"the log gives {verdict.expected}"
+            if verdict.expected != "nothing"
+            else "by the log that has not happened"
+        )
         return diagnostic(
             codes.TOTAL,
-            f"the sheet says {verdict.found}, but the log gives {verdict.expected}{sum_ and f': {sum_}'}",
+            f"the sheet says {verdict.found}, but {given}{sum_ and f': {sum_}'}",
             statement.claim_span(claim, 0 if claim.values else -1),
             rule=verdict.rule,
             label=verdict.expected,
@@ -352,7 +357,7 @@ class ConflictNaming:
         rule = self.setting.notation.citations.card or question.rule
         if card == UNKNOWN:
             return diagnostic(
-                codes.DUE, "the card is turned up here, so it has a name", span, rule=question.rule, expected="a card",
+                codes.DUE, "the card is turned up here, so the log must name it", span, rule=question.rule, expected="a card",
                 found="??", help="write the card that was turned up",
             )  # fmt: skip
         guarded = question.pool if isinstance(question.pool, Guarded) else None

@@ -393,9 +393,9 @@ def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GRO
 
 
 def _with_pictures(blocks: Sequence[Block], parts: list[Extent], height: float) -> list[Extent]:
-    """Return the extents of the blocks, changed so that each picture that may be left out gets the least
-    height at which it is drawn. If ``height`` is not enough for all of these pictures, return the extents
-    unchanged.
+    """Return the blocks' extents (least and greatest heights) with room for the pictures that may be left out:
+    the least height of each is raised to the least at which it is drawn. If the blocks then do not fit in
+    ``height``, return the extents unchanged.
     """
     drawn = [
         part._replace(least=min(part.most, part.least + block.least))

@@ -145,4 +145,5 @@ def _contact(before: State, state: State) -> str:
         (float(in_force.contact), "for the option"),
         (float(before.pending), f"because last turn's row was {4 if before.pending > 0 else 1}"),
     ]
-    return _signed(terms, "the die") if any(n for n, _ in terms) else ""
+    said = [f"{'+' if n > 0 else '−'}{abs(n):g} {why}" for n, why in terms if n]
+    return ", ".join(["the die", *said]) if said else ""

@@ -141,7 +141,9 @@ class State(NamedTuple):
             running = OPTION_NAMES[voyage.option]
             fact = f"the option {running} is in force until the end of turn {voyage.last}, so no option can be taken in this turn"
             return Refusal(rb.OPT_2, fact, "no option in this turn")
-        return Refusal(rb.OPT_5, "no option is taken in friendly waters here", "no option in this turn")
+        return Refusal(
+            rb.OPT_5, "in this game, no option may be taken in friendly waters", "no option in this turn"
+        )
 
 
 def add(counts: Counts, kind: int, n: int) -> Counts:

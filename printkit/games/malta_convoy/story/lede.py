@@ -263,7 +263,7 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
     """Return the sentence about a series of heavy attacks: how long it lasted, which ships sank, and the
-    points that they cost, as a part of all points lost with ships.
+    points that they cost, as a share of all points lost with ships.
     """
     lost, total = (math.fsum(cost(each) for each in some if each.settled) for some in (blows, turns))
     first, last = blows[0], blows[-1]

@@ -198,7 +198,8 @@ def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _without_layer(counter: Counter) -> Counter:
-    """Return a counter without the letter of its layer, through which the line of the turn would run."""
+    """Return a copy of a counter without the letter that names its layer, because the line that shows the turn
+    would be drawn across the letter."""
     return replace(counter, front=replace(counter.front, letter=""), back=replace(counter.back, letter=""))
 
 

@@ -274,7 +274,9 @@ def _refuse_target(state: State, contact: HeardContact, rule: Rule, move: Move) 
         return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
     near = [n for n in contact.heard if n in contact.ranges and contact.ranges[n] <= FIRE_RANGE + EPSILON]
     shots = ", and a helo fires two" if contact.listener.helo else ""
-    return Refusal(rule, f"{in_numbers(state.ruleset, contact, near)}{shots}", "fire")
+    points = "a detection point" if len(near) == 1 else "detection points"
+    why = f"{contact.listener.name} has heard {points} within {FIRE_RANGE:g} inches: " if near else ""
+    return Refusal(rule, f"{why}{in_numbers(state.ruleset, contact, near)}{shots}", "fire")
 
 
 def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> RunPlan:

@@ -169,7 +169,7 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
     """
     if c < 0:
         return Refusal(
-            rb.PK_REVEAL, f"{piece.handle} is turned up here, so it has a name", "a card or its grade"
+            rb.PK_REVEAL, f"{piece.handle} is turned up here, so the log must name it", "a card or its grade"
         )
     if refusal := contradicts_statement(state, side, piece, c):
         return refusal

@@ -82,8 +82,8 @@ class Vessels:
         self._summed.update(id(engagement) for deed in deeds for engagement in deed.engagements)
 
     def has_summed(self, deed: Deed) -> bool:
-        """Return True if the first paragraph has only counted this deed (a fight with one U-boat; see
-        :meth:`sum_up`).
+        """Return True if the first paragraph has included this deed (a fight with one U-boat) in a count such as
+        ``three went in``, without naming the boat (see :meth:`sum_up`).
         """
         return not self._summed.isdisjoint(map(id, deed.engagements))
 

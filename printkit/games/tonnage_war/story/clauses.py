@@ -142,8 +142,8 @@ def _after_damage(deed: Deed) -> str:
 
 
 def reported_on(deed: Deed) -> int:
-    """Return the turn of the round in which the U-boat reported the convoy, before the result of the deed
-    (the fight with it); 0 if it did not report in this round."""
+    """Return the turn in which the U-boat last reported the convoy in this round, up to the turn in which its
+    fight (``deed``) ended; 0 if it made no report."""
     reports = [
         event.number for event in deed.boat.events
         if event.kind == "contact" and event.round == deed.round and event.number <= deed.turn

@@ -94,7 +94,7 @@ def turning_point(
 
 
 def _told(said: Voice, deed: Deed, text: str) -> str:
-    """Return the sentence about the odds (``text``) of one deed (a fight with one U-boat)."""
+    """Make ``text``, which gives the odds of one deed (a fight with one U-boat), into a sentence of the report."""
     return said.write("dice", f"{begun(text)}.", values_of(deed), at=deed.turn, lines=deed.lines)
 
 
@@ -423,10 +423,9 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alon
 
 
 def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
-    """Return the end of a sentence about an attack that met no escort: what the story leaves out.
-
-    It says when the escorts had used their last attack card, that they used none, or what the score would
-    have been without the attack.
+    """Return the end of a sentence about an attack that met no escort. It says when the escorts had used their
+    last attack card, or that they held some and used none. Otherwise it gives the score without the attack or,
+    if the score is not exactly known, says only that no escort was in the way.
     """
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:

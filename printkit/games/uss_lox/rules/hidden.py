@@ -124,8 +124,8 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """Return the positions of face-down cards (``piles``) after the top card of the deck is put face down on
-    the score pile, as an estimate for a sunk face card.
+    """Return the positions of the face-down cards (``piles``) after the sinking of a face card: the top card of
+    the deck is put face down on the score pile, as the estimate of the sunk card's value.
     """
     if state.piles is None:
         return None

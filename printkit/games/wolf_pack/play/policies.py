@@ -41,9 +41,9 @@ for the next two chains.
 _MOST: Final = 1_000
 """Number higher than the value of any card, from which the search for the lowest value starts."""
 _COPIES: Final = 7
-"""Maximum number of copies of a kind of card that get different values.
+"""Largest number of copies of one kind of card for which the value of keeping the last copy is computed separately.
 
-Further copies have the value of the last of these.
+Each further copy has the value computed for this number.
 """
 _THEIR_TARGET: Final = 12
 """Value of keeping the last card of the opponent's chain (the card that scores the kill) in the hand."""

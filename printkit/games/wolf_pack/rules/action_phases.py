@@ -150,7 +150,8 @@ def _out_of_order(situation: _Situation, kind: int) -> str:
     link = ("first", "second", "third")[links.index(kind)]
     in_play = [CARDS[k].name for chain in situation.own for k in chain]
     are = "are" if len(in_play) > 1 else "is"
-    return f"{CARDS[kind].name} is out of order: it is the {link} link, and {listed(in_play) or 'no link'} {are} in play"
+    played = f"{listed(in_play)} {are} already" if in_play else "no link is"
+    return f"{CARDS[kind].name} is not the next link of a chain: it is the {link} link, and {played} in play"
 
 
 def _refuse(state: State, side: int, move: Move) -> Refusal:

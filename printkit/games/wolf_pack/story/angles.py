@@ -456,7 +456,7 @@ def _lowest(turns: Sequence[TurnAccount], side: int, since: int) -> float:
 
 
 def _closest(draws: Sequence[CourseStep]) -> list[CourseStep]:
-    """Return those of some draws that lie within a few turns: the largest such group, or the first of several equally large ones."""
+    """Return the largest group of the given draws that lies within a few turns; if several groups are equally large, the first of them."""
     groups = [[s for s in draws if 0 <= s.turn - first.turn < _CLOSE] for first in draws]
     return max(groups, key=len, default=[])
 

@@ -122,10 +122,10 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return the event, completed with what followed it.
+    """Return the event. If it is the loss of a card to harassment, add the turn in which the owner drew another
+    card of the same kind.
 
-    If the event is the loss of a card to harassment, the turn in which the owner drew another card of the
-    same kind is added. The winning card counts as spared only if the owner did not draw a second one before
+    The winning card counts as spared only if the owner did not draw a second one before
     its next play.
     """
     if not isinstance(each, Robbery):

@@ -25,7 +25,7 @@ Sweep) only if it drew at least this many."""
 _LAST: Final = 2
 """Number of chain cards that a side has on the table when only the third card is missing."""
 _RECENT: Final = 8
-"""The report mentions a Dive or Destroyer Sweep that the loser discarded only if the loser needed the card
+"""The report mentions that the loser discarded a Dive or Destroyer Sweep only if the loser needed the card
 fewer than this many turns later."""
 
 

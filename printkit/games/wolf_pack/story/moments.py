@@ -83,8 +83,9 @@ def needs(at: Position, side: int) -> str:
 
 
 def important_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return the draws and plays of a deciding turn that the report mentions, in order. A kill by the opponent of the side that made the main
-    step is mentioned only if it changed the chance of winning."""
+    """Return the draws and plays of a deciding turn that the report mentions, in order. The main step is the one that contributed
+    most to the change of the chance of winning. Kills by the side that made it are always mentioned; the other side's kills usually only if they
+    changed the chance noticeably."""
     return [
         step
         for step in turn.steps

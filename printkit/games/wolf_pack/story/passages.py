@@ -110,8 +110,8 @@ class PassageWriter:
         )
 
     def told(self) -> InLede:
-        """Return what the report has said so far. If the first paragraph mentions no wait for a card, the
-        last wait that the passages describe is included.
+        """Return what the first paragraph has said. If it mentions no wait for a card, the last wait that the
+        passages describe is added, provided that it lasted to the last turn or the one before.
         """
         waits = [
             wait

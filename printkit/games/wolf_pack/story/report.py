@@ -191,8 +191,8 @@ def _writer(
 
 
 def _waits_to_tell(turns: Sequence[TurnAccount], lede: InLede) -> tuple[Wait, ...]:
-    """Return the waits for a card that the passages may describe: none if the first paragraph describes one, none that ended with
-    a draw described there, and none of the loser at the end of the game for a kill that would not have won."""
+    """Return the waits (for a card) that the passages may still describe. If the first paragraph already describes a wait, return none;
+    otherwise leave out each wait that ended with a draw mentioned there, and the loser's last one if its kill would not have won."""
     if lede.wait is not None:
         return ()
     winner, last = turns[-1].after.winner if turns else -1, turns[-1].number - 1 if turns else 0

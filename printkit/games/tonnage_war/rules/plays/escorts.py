@@ -118,7 +118,9 @@ def _judge_answer(state: State, play: Play) -> Refusal | None:
         if attack is None:
             return Refusal(rb.ANSWER, "the U-boats' last turn laid no convoy attack", "another play")
         return Refusal(
-            rb.ANSWER, f"the attack that is pending is that of {attack.boat.handle}", attack.boat.handle
+            rb.ANSWER,
+            f"the attack to answer is that of {attack.boat.handle}, not of {play.on}",
+            attack.boat.handle,
         )
     return card_refusal(state, ESCORT, play.card, GUNS) or _judge_group(
         state, GUNS, play, rb.ANSWER, attack.carrier
