@@ -284,7 +284,7 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
                 "hunt",
                 f"once the LHD is gone, {die.partition(', ')[2]} for a DP, {order}, each turn towards it, Easy at most ({rb.FF_2})",
             ),
-            KeyedValue("wreck", f"in the way: a ship {wreck} ({rb.WRK_3})"),
+            KeyedValue("wreck", f"in a ship’s way: {wreck} ({rb.WRK_3})"),
             KeyedValue("ships", f"in the way: {stops} just before ({rb.SHP_2})"),
         )
     )
