@@ -140,10 +140,7 @@ def _hits(ruleset: SsnRuleset) -> Panel:
     theirs = Curves("They fire at the SSN", ("Deep", "Shallow"), curves[2], curves[4])
     chart = hit_chart(RANGES, (yours, theirs))
     abeam = [lhd_odds(ruleset, BEAM_RANGE, deep, beam=True)["hit"] for deep in (DEEP, SHALLOW)]
-    note = (
-        f"One torpedo, its target seen along the keel, the SSN up to Fast. "
-        f"{_abeam(*abeam)}"
-    )
+    note = f"One torpedo, its target seen along the keel, the SSN up to Fast. {_abeam(*abeam)}"
     return Panel(
         "The chance that a torpedo hits, by range; the SSN is Deep or Shallow",
         (
