@@ -190,7 +190,8 @@ class Drawing:
     """A diagram that the game has drawn, in mm from its top left corner. It is scaled to fill the available space.
 
     The diagram lies on a picture, ``scene``, or on the water of a chart, whose frame shows the inches of ``chart``. Its
-    texts then stand on white. The ``mats`` lie below the ``cards`` and ``counters``, and these below the ``items``.
+    texts then stand on white. The ``mats`` lie below the ``cards`` and ``counters``, and these below the ``items``. What is
+    drawn in ``under`` lies below all of them, so that counters hide it.
     """
 
     width: float
@@ -201,6 +202,7 @@ class Drawing:
     chart: ChartScale | None = None
     mats: tuple[DiagramMat, ...] = ()
     cards: tuple[DiagramCard, ...] = ()
+    under: tuple[Item, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,12 +40,13 @@ class Digest:
     """Rules sections that continue from column to column and from page to page. All columns of a page end at the same height.
 
     With ``margin``, the rule IDs of a paragraph stand in smaller type at the right margin, at the end of the paragraph, if the
-    columns are wide enough; otherwise they stay in the text.
+    columns are wide enough; otherwise they stay in the text. ``unbroken`` sections are not divided between columns.
     """
 
     sections: tuple[RulesSection, ...]
     columns: int = 2
     margin: bool = True
+    unbroken: bool = False
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:

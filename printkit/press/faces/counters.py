@@ -65,7 +65,7 @@ _HUB = 0.9  # mm: the radius of a helicopter's hub
 _WAIST = 1.9  # mm from the hub's centre to where a blade has its full width
 _BLADE = 0.42  # mm; half the full width of a blade
 _INNER = 0.8  # mm from a ship's outline to its second edge
-_INNER_WHITE = 1.0  # mm; width of the white under a ship's second edge
+_HULL_INSIDE = 1.5  # mm from a ship's outline to her hull inside the second edge
 _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side of the keel at a ship's bow and stern
 
 
@@ -128,7 +128,8 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
     if face.symbol is None:
         items.append(Rect(0, 0, half, width, state))
     else:
-        items += plan_view(face.symbol, length, width, BOW, state)
+        inside = (_HULL_INSIDE, _INNER) if face.double_edge else (0.0, 0.0)
+        items += plan_view(face.symbol, length, width, BOW, state, *inside)
     items += [
         Polygon(
             ((base, 0), (length, middle), (base, width)),
@@ -153,11 +154,10 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
-    """Yield the inner outline of a ship's counter: a rectangle from the stern to the base of the bow, with a
-    white border. It is drawn last, so that nothing interrupts it.
+    """Yield the inner outline of a ship's counter: a rectangle from the stern to the base of the bow. It is
+    drawn last, so that nothing interrupts it.
     """
     frame = Box(_INNER, _INNER, base - 2 * _INNER, width - 2 * _INNER)
-    yield Rect(*frame, Style(stroke=Ink.PAPER, weight=_INNER_WHITE))
     yield Rect(*frame, Style(stroke=ink, weight=Weight.STRUCTURE))
 
 

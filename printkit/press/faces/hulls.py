@@ -97,17 +97,20 @@ def bow_ink(name: str | None, state: Ink) -> Ink:
     return state if name is None or state is _SPENT else HULLS[name].ink
 
 
-def plan_view(name: str, length: float, width: float, bow: float, state: Style) -> Iterator[Item]:
+def plan_view(
+    name: str, length: float, width: float, bow: float, state: Style, inset: float = 0.0, front: float = 0.0
+) -> Iterator[Item]:
     """Yield a vessel's hull and deck, in mm. The after half, from the stern to the centre dot, is filled in
-    the style ``state``, which shows the vessel's state (such as damaged).
+    the style ``state``, which shows the vessel's state (such as damaged). The hull lies ``inset`` mm inside the edges of
+    its counter, and ends ``front`` mm before the bow triangle.
     """
     hull = HULLS[name]
-    long, half = length - bow, width / 2
+    long, half = length - bow - inset - front, width / 2 - inset
 
     def at(x: float, y: float) -> tuple[float, float]:
-        return x * long, half + y * half
+        return inset + x * long, width / 2 + y * half
 
-    middle = length / 2 / long
+    middle = (length / 2 - inset) / long
     port = _cut(hull.half, middle)
     after = (*port, *((x, -y) for x, y in reversed(port)))
     yield Polygon(tuple(at(*point) for point in after), state)

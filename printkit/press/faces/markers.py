@@ -64,7 +64,11 @@ _WAVES = 5
 _HALO = 1.4  # mm left free for the white outline of a large vessel
 _HALO_ENDS = 0.3  # mm of that outline beyond bow and stern; a pointed bow's outline would cross the frame
 _LIST = -14.0  # degrees by which a sinking vessel is turned
-_STROKE, _FINE_STROKE = 1.1, 0.7  # mm; width of the strokes of a slash and a cross, and in a low room
+_STROKE, _FINE_STROKE = 1.1, 0.55  # mm; width of the strokes of a slash and a cross, and in a low room
+_STRUCK_HALO, _FINE_HALO = 0.3, 0.15  # mm of white on either side of such a stroke
+_AHEAD = (
+    0.3  # how far ahead of the middle a slash over a small vessel stands, as a share of the room's height
+)
 _LOW = 8.0  # mm; height of a room below which the finer strokes are used
 _ARROW = 1.9  # mm between the arrow heads in the bands of a piece that has had its turn
 _CORNER = 11.0  # points; a number in the upper right corner, over a ship's low bow
@@ -212,8 +216,9 @@ def _struck(box: Box, name: str) -> Iterator[Item]:
     strokes = [(box.x, box.bottom, box.right, box.y)]
     if name == "cross":
         strokes.append((box.x, box.y, box.right, box.bottom))
-    wide = _STROKE if box.height > _LOW * 0.9 else _FINE_STROKE
-    for ink, weight in ((Ink.PAPER, wide + 2 * _OUTLINE), (Ink.VERMILION, wide)):
+    low = box.height <= _LOW * 0.9
+    wide, white = (_FINE_STROKE, _FINE_HALO) if low else (_STROKE, _STRUCK_HALO)
+    for ink, weight in ((Ink.PAPER, wide + 2 * white), (Ink.VERMILION, wide)):
         for stroke in strokes:
             yield Line(*stroke, Style(stroke=ink, weight=weight))
 
@@ -243,8 +248,9 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
         yield from drawn.with_halo(_OUTLINE) if face.symbol else (drawn,)
     yield from _waves(room, line, deep, face.ink)
     if face.symbol in ("slash", "cross"):
-        # Behind the vessel, the middle of the mark would not be seen.
-        yield from _struck_out(room, face.symbol)
+        # Behind the vessel, the middle of the mark would not be seen. A slash runs before funnel and island, not through them.
+        ahead = _AHEAD * room.height if face.symbol == "slash" and room.height < _LOW else 0.0
+        yield from _struck_out(room._replace(x=room.x + ahead), face.symbol)
     if face.symbol == "burst":
         size, left = min(room.width, room.height) * 0.36, x + 0.06 * length
         yield Use(face.symbol, left, line - size * 0.5, size * 1.25, fill=Ink.PAPER)

@@ -61,7 +61,6 @@ _SHORE = 1.0  # least distance in mm of a box of a journey from the edge of its 
 _STRAIT = 1.0  # mm of sea between two boxes of a journey
 _ARROW = 2.0  # mm; size of the arrow where a journey continues in another row
 _ARROW_ROOM = 1.5  # mm; radius of the white disc under that arrow
-_OFF_PLATE = 0.17  # distance from the edge of a box on a chart to the white plate of its number, as a share of its width
 _UNDER_ARROW = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _MARKS = 5.0
@@ -233,9 +232,7 @@ def _outline(track: Track, label: str, box: Box) -> Rect:
 
 def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
     if track.voyage:
-        # Where a counter covers the box, the chart shows through around the number.
-        plate = box if track.circles else box.grown(-_OFF_PLATE * box.width)
-        yield Rect(*plate, Style(fill=Ink.PAPER), 1.2)
+        yield Rect(*box, Style(fill=Ink.PAPER), 1.2)
     yield _outline(track, label, box)
     if track.circles:
         radius = min(box.width - 1.0, box.height - LINE - 0.6) / 2

@@ -55,7 +55,10 @@ def diagram(drawing: Drawing, box: Box) -> Iterator[Item]:
     if drawing.scene is not None:
         yield from picture(drawing.scene, Box(left, top, wide, high))
     yield Group(
-        (*_background(drawing), *_pieces(drawing), *_lines_and_words(drawing)), left, top, scale=scale
+        (*_background(drawing), *drawing.under, *_pieces(drawing), *_lines_and_words(drawing)),
+        left,
+        top,
+        scale=scale,
     )
 
 

@@ -68,7 +68,7 @@ class _Entry(NamedTuple):
 
     It has the index of its section, its text as it is printed, its height in mm, and its rule IDs, which stand
     ``ids_below`` the text if its last line is too long. ``step`` is the number of a paragraph that is a step. A heading
-    that ``continues`` a section at the top of a column is small.
+    that ``continues`` a section at the top of a column is small. One whose section is ``unbroken`` keeps all of it in its column.
     """
 
     section: int
@@ -80,6 +80,7 @@ class _Entry(NamedTuple):
     step: str = ""
     figure: RulesFigure | None = None
     continues: bool = False
+    unbroken: bool = False
 
     @property
     def is_heading(self) -> bool:
@@ -111,7 +112,7 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
     entries: list[_Entry] = []
     apart = digest.margin and _column_width(digest, width) >= _NARROW
     for at, section in enumerate(digest.sections):
-        entries.append(_Entry(at, -1, section.title, _HEADING))
+        entries.append(_Entry(at, -1, section.title, _HEADING, unbroken=digest.unbroken))
         for figure in section.figures:
             text, ids = split_rule_ids(figure.caption) if apart else (figure.caption, ())
             room = _column_width(digest, width) - shown_width(figure.shown) - _CAPTION_GAP
@@ -165,12 +166,14 @@ def _fill(
 
 def _height_kept(entries: Sequence[_Entry], heading: int, *, loose: bool) -> float:
     """Return the height in mm of the entries that must stand below a heading in the same column: the figures
-    of its section and the first paragraph or, if ``loose`` is True, only the next entry. ``heading`` is the
-    heading's index.
+    of its section and the first paragraph; if ``loose`` is True, only the next entry; if the section is unbroken, all of
+    it. ``heading`` is the heading's index.
     """
     end = heading + 1
     while not loose and end < len(entries) and entries[end].figure is not None:
         end += 1
+    if entries[heading].unbroken and not loose:
+        end = max(n for n, entry in enumerate(entries) if entry.section == entries[heading].section)
     return math.fsum(entry.height for entry in entries[heading + 1 : end + 1])
 
 
@@ -253,7 +256,7 @@ def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
         texts = tuple(whole[entry.paragraph] for entry in inside if entry.paragraph >= 0)
         figures = tuple(entry.figure for entry in inside if entry.figure is not None)
         sections.append(replace(digest.sections[at], paragraphs=texts, figures=figures))
-    return Digest(tuple(sections), digest.columns, digest.margin)
+    return replace(digest, sections=tuple(sections))
 
 
 def place_digest(digest: Digest, box: Box) -> Iterator[Item]:

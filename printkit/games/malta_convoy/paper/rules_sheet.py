@@ -20,7 +20,6 @@ from printkit.games.malta_convoy.rules.tables import (
     ROWS,
 )
 from printkit.press.blocks import (
-    Columns,
     Digest,
     Illustration,
     PageBreak,
@@ -76,6 +75,7 @@ def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
     first, second = (next(die for die in range(1, 7) if attack_result(die) == result) for result in plain)
     added = NEXT_ROLL[RECON]
     return {
+        rb.DICE_1: (RulesFigure(("die-5", ">", "3"), "on a D3, a 5 counts as 3"),),
         rb.FRIENDLY_1: (
             RulesFigure(
                 (f"die-{RECON}", "+", str(added), "=", str(RECON + added)),
@@ -101,7 +101,6 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
     found = (RulesSection("The game", _AIM, sign="carrier"), *rules_sections(_FOUND, figures=_figures()))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
     covering, options, arrival = rules_sections(_SAILED, IN_STEPS)
-    sailed = Columns(tuple(Digest((each,), 1) for each in (covering, arrival)), gap=4.5)
     return Sheet(
         "rules",
         "How to play",
@@ -110,10 +109,9 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
             *(Illustration(SHADOWED, 30.0, 78.0), Digest(found), PageBreak()),
             *(
                 Illustration(TURNED_BACK, 30.0, 60.0),
-                sailed,
-                Digest((options,)),
+                Digest((covering, arrival), unbroken=True),
+                Digest((options, left_open), unbroken=True),
                 _options(),
-                Digest((left_open,)),
             ),
         ),
         leaf="reference",

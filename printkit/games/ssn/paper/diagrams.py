@@ -56,6 +56,10 @@ _TRUE: Final = 1.0
 """Scale of the counters in the diagram of the three points, which shows all of them at true size."""
 _SHARP, _EASY = 28.0, 118.0
 """Distances in mm from the diagram's left edge to where the sharp and the easy turn begin."""
+_ARC: Final = 32.5
+"""Radius in mm of the arc from the old keel line to the new one, whose centre is the old dot. The arc passes
+ahead of the turned counter.
+"""
 _ARC_STEPS = 16
 _SIZE = 9.5  # points: the words in the diagrams
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
@@ -125,7 +129,8 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
         ((bands[0][1] + bands[1][0]) / 2 * inch, -9.0, "DP2-Slow", "in no zone", False),
         (edge - 3.0, 8.5, "DP3-Slow", *_on_the_edge(ruleset)),
     )
-    items: list[Item] = [Group(tuple(_rings(inch, zero, bands)), clip=Rect(_INSIDE, _INSIDE, _WIDE - 2 * _INSIDE, _TALL - 2 * _INSIDE))]  # fmt: skip
+    rings = Group(tuple(_rings(inch, zero, bands)), clip=Rect(_INSIDE, _INSIDE, _WIDE - 2 * _INSIDE, _TALL - 2 * _INSIDE))  # fmt: skip
+    items: list[Item] = []
     items.append(Line(zero + 9.0, _MIDDLE, _WIDE - _INSIDE, _MIDDLE, _GHOST))
     for near, far in bands:
         items += (_word(zero + at * inch, _MIDDLE + 1.2, f"{at:g}") for at in (near, far))
@@ -138,7 +143,7 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
         items.append(Circle(zero + x + 14.0, _MIDDLE + down - 4.0, 2.6, _WHITE))
         items.append(Use(mark, zero + x + 14.0, _MIDDLE + down - 4.0, 3.2, fill=ink, kept=True))
     ship = LaidCounter(laid["FF1"], zero, _MIDDLE, scale=0.85)
-    return Drawing(_WIDE, _TALL, tuple(items), (ship, *discs), chart=ChartScale(inch, zero))
+    return Drawing(_WIDE, _TALL, tuple(items), (ship, *discs), chart=ChartScale(inch, zero), under=(rings,))
 
 
 def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
@@ -191,7 +196,7 @@ def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
         far = at[0] + GAPS[speed] * inch * math.cos(a), at[1] + GAPS[speed] * inch * math.sin(a)
         near = at[0] + 10.6 * math.cos(a), at[1] + 10.6 * math.sin(a)
         items += (Line(*near, *far, _GHOST), _arrow(*far, angle, Ink.NAVY))
-        items.append(Text(x + 34.0, 12.4, f"{name}: up to {angle:g}°", Font.TITLE, 13, Ink.NAVY))
+        items.append(Text(x + 36.0, 12.4, f"{name}: up to {angle:g}°", Font.TITLE, 13, Ink.NAVY))
         beside = near[0] + 0.3 * (far[0] - near[0]) + 5.0, near[1] + 0.3 * (far[1] - near[1]) + 1.0
         items.append(Text(*beside, f"then {GAPS[speed]:g} {word} straight", Font.NAME, _SIZE))
     return Drawing(_WIDE, _TALL, tuple(items), tuple(boats), chart=ChartScale(inch, _SHARP))
@@ -207,7 +212,7 @@ def _outline(x: float, y: float) -> Iterator[Item]:
     """Yield the dashed outline of the submarine's counter where it was before the turn."""
     long, half, bow = 10.16, 5.08, 4.06
     yield Polygon(((x - long, y - half), (x + long - bow, y - half), (x + long, y), (x + long - bow, y + half), (x - long, y + half)), _GHOST)  # fmt: skip
-    yield Line(x, y, x + 30.0, y, _GHOST)
+    yield Line(x, y, x + _ARC + 1.5, y, _GHOST)
 
 
 def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator[Item]:
@@ -215,12 +220,12 @@ def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator
     yield Line(x, y, *at, _COURSE)
     for dot in ((x, y), at):
         yield Circle(*dot, 0.9, _DOT)
-    far = 27.0
     points = tuple(
-        (x + far * math.cos(a), y + far * math.sin(a))
-        for a in (math.radians(angle * n / _ARC_STEPS) for n in range(_ARC_STEPS // 2 + 1))
+        (x + _ARC * math.cos(a), y + _ARC * math.sin(a))
+        for a in (math.radians(angle * n / _ARC_STEPS) for n in range(_ARC_STEPS + 1))
     )
     yield Polygon(points, _LINE, closed=False)
+    yield _arrow(*points[-1], angle + 90)
     yield Text(x + 1.0, y + 13.0, "dot to dot: 1 inch", Font.NAME, _SIZE, Ink.VERMILION, Anchor.END)
 
 

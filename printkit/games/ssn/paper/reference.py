@@ -140,11 +140,7 @@ def _hits(ruleset: SsnRuleset) -> Panel:
     theirs = Curves("They fire at the SSN", ("Deep", "Shallow"), curves[2], curves[4])
     chart = hit_chart(RANGES, (yours, theirs))
     abeam = [lhd_odds(ruleset, BEAM_RANGE, deep, beam=True)["hit"] for deep in (DEEP, SHALLOW)]
-    deep, shallow = (tables.percent(p) if p else "never" for p in abeam)
-    note = (
-        f"One torpedo, its target seen along the keel, the SSN up to Fast. An LHD seen abeam at {figure(BEAM_RANGE)} inches: "
-        f"from Deep {deep}, from Shallow {shallow}."
-    )
+    note = f"One torpedo, its target seen along the keel, the SSN up to Fast. {_abeam(*abeam)}"
     return Panel(
         "The chance that a torpedo hits, by range; the SSN is Deep or Shallow",
         (
@@ -155,6 +151,14 @@ def _hits(ruleset: SsnRuleset) -> Panel:
         cite(rb.TRP_6, rb.TRP_8),
         gap=1.0,
     )
+
+
+def _abeam(deep: Fraction, shallow: Fraction) -> str:
+    """Return the sentence about a torpedo at an LHD that it sees abeam, with its chance to hit from each layer."""
+    seen = f"An LHD seen abeam at {figure(BEAM_RANGE)} inches"
+    if not (deep or shallow):
+        return f"{seen} cannot be hit, from Deep or from Shallow."
+    return f"{seen} is hit: from Deep {tables.percent(deep)}, from Shallow {tables.percent(shallow)}."
 
 
 def _figure(p: Fraction) -> str:

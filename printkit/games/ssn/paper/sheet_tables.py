@@ -275,7 +275,7 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
     order = ruleset.answer(SsnRuleset.ff_turn_order).meaning
     die = ruleset.answer(SsnRuleset.ff_dp_roll).meaning
     stops = ruleset.answer(SsnRuleset.collision_stop).brief
-    wreck = ruleset.answer(SsnRuleset.wreck_avoidance).meaning
+    wreck = ruleset.answer(SsnRuleset.wreck_avoidance).meaning.removeprefix("it ")
     return Facts(
         (
             KeyedValue("1 kill", f"LHD ahead {CRAWL:g}, no die ({rb.LHD_2})"),
@@ -284,7 +284,7 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
                 "hunt",
                 f"once the LHD is gone, {die.partition(', ')[2]} for a DP, {order}, each turn towards it, Easy at most ({rb.FF_2})",
             ),
-            KeyedValue("wreck", f"in the way: a ship {wreck} ({rb.WRK_3})"),
+            KeyedValue("wreck", f"a ship with one in its way {wreck} ({rb.WRK_3})"),
             KeyedValue("ships", f"in the way: {stops} just before ({rb.SHP_2})"),
         )
     )
