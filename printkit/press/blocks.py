@@ -193,7 +193,8 @@ class Grid:
 
     ``align`` has one entry for each column; the first column is bold. ``group`` is the number of rows that belong
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
-    all columns but the first; these values are drawn as bars behind the numbers. A column of None has no bars. ``groups`` are heads above several
+    all columns but the first; these values are drawn as bars behind the numbers. A column of None has no bars. ``full_bar`` is the length
+    in mm of a bar of the value 1, so that several tables have one scale; with 0, the bars of a table are as long as its width allows. ``groups`` are heads above several
     columns, each with the number of its columns, from the second column on; a thin line separates the groups.
     Rows may grow to ``most`` mm if there is room; thin lines then separate
     the groups, or every three rows. If the last row is a ``total``, a line separates it from the others.
@@ -210,6 +211,7 @@ class Grid:
     groups: tuple[tuple[str, int], ...] = ()
     most: float = 0.0
     total: bool = False
+    full_bar: float = 0.0
 
     @property
     def group_starts(self) -> dict[int, str]:
