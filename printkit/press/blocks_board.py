@@ -92,13 +92,17 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step of a turn: its name, what players do in it, and the ink and pattern that stand for the acting side."""
+    """A step of a turn: its name, what players do in it, and the ink and pattern that stand for the acting side.
+
+    A step in which the user of the mat acts is ``own``: its edge is solid in every ink mode.
+    """
 
     title: str
     text: str = ""
     ink: Ink = Ink.NAVY
     pattern: Pattern = Pattern.SOLID
     icon: str = ""
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
