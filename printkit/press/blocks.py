@@ -410,7 +410,8 @@ class Track:
     ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
     A track ``at_sea`` is a lane on water: the ship of ``symbol`` sails before its boxes, which are places for markers. The
-    water continues for ``trail`` more boxes; the ship ``vessel`` sails there.
+    water continues for ``trail`` more boxes; the ship ``vessel`` sails there. With ``at_foot``, the numbers stand at the foot of the
+    boxes, so that a marker in a box does not cover them.
     """
 
     name: str
@@ -435,6 +436,7 @@ class Track:
     at_sea: bool = False
     trail: float = 0.0
     vessel: str = ""
+    at_foot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

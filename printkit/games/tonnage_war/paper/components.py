@@ -27,9 +27,9 @@ from printkit.press.pieces import (
 
 _SCENE = CardScene(
     (
-        ShownSymbol("merchantman", 40, right=-66, rise=4),
-        ShownSymbol("tanker", 42, right=-12, rise=4),
-        ShownSymbol("cargo-ship", 40, right=42, rise=4, state=Plight.BURNING),
+        ShownSymbol("merchantman", 40, right=-66),
+        ShownSymbol("tanker", 42, right=-12),
+        ShownSymbol("cargo-ship", 40, right=42, state=Plight.BURNING),
         ShownSymbol("destroyer", 74, right=-44, rise=-10),
         ShownSymbol("type-vii", 112, right=34, rise=-34),
         ShownSymbol("flying-boat", 34, Level.ALOFT, 58, 2, mirrored=True),
