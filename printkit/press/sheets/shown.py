@@ -109,17 +109,15 @@ def place_shown(
             fill = ink if word in SILHOUETTES else Ink.INK
             yield Use(word, x + wide / 2, middle, scale, fill=fill, kept=True)
         else:
-            yield Rect(x, middle - 4.0, wide, 8.0, EDGE, 1.0)
-            yield Text(
-                x + wide / 2,
-                centred(middle - 4.0, 8.0, Font.NAME, 11.0),
-                word,
-                Font.NAME,
-                11.0,
-                Ink.INK,
-                Anchor.MIDDLE,
-            )
+            yield from _boxed(word, Box(x, middle - 4.0, wide, 8.0))
         x += wide + _SPACING
+
+
+def _boxed(word: str, box: Box) -> Iterator[Item]:
+    """Yield a text in a box."""
+    yield Rect(*box, EDGE, 1.0)
+    baseline = centred(box.y, box.height, Font.NAME, 11.0)
+    yield Text(box.centre.x, baseline, word, Font.NAME, 11.0, Ink.INK, Anchor.MIDDLE)
 
 
 def _many_sided(word: str, x: float, middle: float) -> Iterator[Item]:

@@ -63,7 +63,7 @@ def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
         Part("reference", "Player aids", partial(_aids, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="all"),
         Part("cover", "Cover sheet", partial(_cover, ruleset)),
-        Part("proof", "Proof page", (Proof(),)),
+        Part("proof", "Proof page", (Proof(die=True),)),
         Part("box", "Tray and dividers", partial(_boxes, ruleset)),
     )
 
