@@ -193,7 +193,8 @@ class Grid:
 
     ``align`` has one entry for each column; the first column is bold. ``group`` is the number of rows that belong
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
-    all columns but the first; these values are drawn as bars behind the numbers. A column of None has no bars. ``groups`` are heads above several
+    all columns but the first; these values are drawn as bars behind the numbers. A column of None has no bars. ``full_bar`` is the length
+    in mm of a bar of the value 1, so that several tables have one scale; with 0, the bars of a table are as long as its width allows. ``groups`` are heads above several
     columns, each with the number of its columns, from the second column on; a thin line separates the groups.
     Rows may grow to ``most`` mm if there is room; thin lines then separate
     the groups, or every three rows. If the last row is a ``total``, a line separates it from the others.
@@ -210,6 +211,7 @@ class Grid:
     groups: tuple[tuple[str, int], ...] = ()
     most: float = 0.0
     total: bool = False
+    full_bar: float = 0.0
 
     @property
     def group_starts(self) -> dict[int, str]:
@@ -408,7 +410,8 @@ class Track:
     ``lead_boxes`` is the width of the text before the boxes as a number of boxes, so that several tracks stand on one grid.
     ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
     A track ``at_sea`` is a lane on water: the ship of ``symbol`` sails before its boxes, which are places for markers. The
-    water continues for ``trail`` more boxes; the ship ``vessel`` sails there.
+    water continues for ``trail`` more boxes; the ship ``vessel`` sails there. With ``at_foot``, the numbers stand at the foot of the
+    boxes, so that a marker in a box does not cover them.
     """
 
     name: str
@@ -433,6 +436,7 @@ class Track:
     at_sea: bool = False
     trail: float = 0.0
     vessel: str = ""
+    at_foot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

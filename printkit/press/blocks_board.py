@@ -92,13 +92,17 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step of a turn: its name, what players do in it, and the ink and pattern that stand for the acting side."""
+    """A step of a turn: its name, what players do in it, and the ink and pattern that stand for the acting side.
+
+    A step in which the user of the mat acts is ``own``: its edge is solid in every ink mode.
+    """
 
     title: str
     text: str = ""
     ink: Ink = Ink.NAVY
     pattern: Pattern = Pattern.SOLID
     icon: str = ""
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +252,8 @@ class WorkedStep:
 
     ``shown`` lists symbols (``die-4``, ``icon-torpedo``), dice with more sides (``d20-18``, ``d10-7``), small cards (``8 suit-hearts``), text in a box (``+1``),
     signs between them (``=``, ``+``, ``>``), and a line (``|``) between two throws. ``number`` is the step's number on the game's
-    sheets, in a ring as there; if no step of the turn has one, the steps are counted.
+    sheets, in a ring as there; if no step of the turn has one, the steps are counted. ``ink`` and ``pattern`` are those of the side
+    whose icons and face-down cards are shown.
     """
 
     title: str
@@ -256,6 +261,8 @@ class WorkedStep:
     text: str
     cite: str = ""
     number: str = ""
+    ink: Ink = Ink.NAVY
+    pattern: Pattern = Pattern.HATCH
 
 
 @dataclass(frozen=True, slots=True)

@@ -290,7 +290,7 @@ def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
         for piece in made.pieces(part, content)
     ]
     pieces += sample_pieces(counters, least=0 if deck else _COUNTERS_ON_PROOF)
-    for page in proof_pages(pieces, proof.scene, job.paper, job.backs):
+    for page in proof_pages(pieces, proof, job.paper, job.backs):
         # Registration marks take the place of the title and of the ends of long rulers.
         clear = Box(BORDER, BORDER, page.width - 2 * BORDER, page.height - 2 * BORDER)
         yield _Draft(page, Cuts((), (), clear) if job.cut else None, whole=True)

@@ -490,10 +490,12 @@ class Cover:
 class Proof:
     """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and one
     counter of each size, with their backs. ``scene`` is a low picture as a sample of engraved lines; if it is
-    None, a standard picture is used.
+    None, a standard picture is used. The samples of icons and type show a ``die`` and a ``bearing`` only if the game has them.
     """
 
     scene: CardScene | None = None
+    die: bool = False
+    bearing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from printkit.press.faces.hulls import HULLS, bow_gun
 from printkit.press.faces.proof import proof_pages
 from printkit.press.page.imposition import Backs, ImposedPiece
 from printkit.press.page.paper import A4
+from printkit.press.pieces import Proof
 from printkit.press.sheets.boxes import place_bars
 from printkit.press.sheets.ledger import place_ledger
 from printkit.press.sheets.pictured import place_chart
@@ -89,7 +90,7 @@ def test_the_proof_page_has_a_page_for_the_backs_where_both_sides_are_printed(
 ) -> None:
     front, back = (Rect(0, 0, 20, 30, Style(fill=ink)) for ink in (Ink.NAVY, Ink.TEAL))
     piece = ImposedPiece("card", "a card", 20, 30, 0, (front,), Stencil("back", 20, 30, (back,)))
-    made = proof_pages((piece,), None, A4, backs)
+    made = proof_pages((piece,), Proof(), A4, backs)
     assert len(made) == pages
     sides = [place.side.name for page in made for place in page.pieces]
     assert sides == ["FRONT"] + ["BACK"] * (backs is not Backs.NONE)

@@ -37,7 +37,7 @@ from printkit.press.page.marks import FOLD, LENGTH, OFFSET, Cuts, crop_marks
 from printkit.press.page.paper import Paper
 from printkit.press.page.stacks import behind_keel
 from printkit.press.pictures.picture import picture
-from printkit.press.pieces import CardScene, Light, ShownSymbol
+from printkit.press.pieces import CardScene, Light, Proof, ShownSymbol
 from printkit.press.sheets.mat_parts import ROSE_RADIUS, ROSE_REACH, rose
 
 _TITLE = "Proof page"
@@ -64,15 +64,15 @@ _RAMP = (Ink.NAVY, Ink.VERMILION, Ink.TEAL, Ink.SAND, Ink.SKY, Ink.SLATE, Ink.IN
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS, Pattern.CROSSHATCH, Pattern.LINES, Pattern.BACKHATCH, Pattern.BARS)
 _WEIGHTS = ((Weight.CROP, "0.15"), (Weight.RULE, "0.18"), (Weight.STRUCTURE, "0.35"), (Weight.HEAVY, "0.7"))
 _SIZES = (6.5, 7.5, 8.5, 9.5)
-_ICONS = ("icon-periscope", "icon-torpedo", "icon-escort", "icon-sonar-ping", "die-5", "suit-hearts")
+_ICONS = ("icon-periscope", "icon-torpedo", "icon-escort", "icon-sonar-ping", "anchor", "suit-hearts")
+_WITH_DIE = (*_ICONS[:4], "die-5", _ICONS[5])
+_TYPE, _TYPE_WITH_BEARING = "1,250 tons, pages 12–16", "bow 045°, range 12–16"
 _ICON = 11.0  # mm; width of an icon where there is room
 
 
-def proof_pages(
-    pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
-) -> list[Page]:
+def proof_pages(pieces: Sequence[ImposedPiece], proof: Proof, paper: Paper, backs: Backs) -> list[Page]:
     """Return the proof page and, for double-sided printing, a second page with the backs. The proof page
-    shows ``scene`` as a low strip, a sample of engraved lines; if it is None, a convoy by moonlight.
+    shows the scene of ``proof`` as a low strip, a sample of engraved lines; if it has none, a convoy by moonlight.
     """
     paper = paper.portrait
     box = sheet_box(paper)
@@ -82,9 +82,9 @@ def proof_pages(
     said = _texts_to_check(bool(pieces), backs)
     front: list[Item] = [*_intro(backs, bool(pieces), box), *_checks(said, words)]
     room = Box(box.x, words.bottom, box.width, box.bottom - _SAMPLES - words.bottom)
-    front += _pictures(scene or _STRIP, room, len(said) + 1)
+    front += _pictures(proof.scene or _STRIP, room, len(said) + 1)
     samples = Box(box.x, box.bottom - _SAMPLES + 4, box.width, _SAMPLES - 4)
-    front += _samples(samples, swatches=not _has_rose(room))
+    front += _samples(proof, samples, swatches=not _has_rose(room))
     places: list[PiecePlace] = []
     for piece, cell in cells:
         front += (put(piece.front, cell, 0.0), *crop_marks(Cuts.of([cell])))
@@ -249,7 +249,7 @@ def _compass_rose(box: Box, number: int) -> Iterator[Item]:
     yield from lay_out((panel,), Box(box.x, top, third, _ROSE))[0]
 
 
-def _samples(box: Box, *, swatches: bool) -> Iterator[Item]:
+def _samples(proof: Proof, box: Box, *, swatches: bool) -> Iterator[Item]:
     """Yield samples of lines, type and icons, with ``swatches`` also of colours and patterns, in three columns."""
     third = (box.width - 12) / 3
     for at, (weight, name) in enumerate(_WEIGHTS):
@@ -261,16 +261,18 @@ def _samples(box: Box, *, swatches: bool) -> Iterator[Item]:
         yield Text(box.x + third - 10, y + 1.8, f"{name} mm", Font.HEAD, 8.5, Ink.SLATE)
     x = box.x + third + 6
     y = box.y + 4.0
+    said = _TYPE_WITH_BEARING if proof.bearing else _TYPE
+    icons = _WITH_DIE if proof.die else _ICONS
     for size in _SIZES:
-        yield Text(x, y, f"{size:g} points: bow 045°, range 12–16", Font.TEXT, size)
+        yield Text(x, y, f"{size:g} points: {said}", Font.TEXT, size)
         y += 5.6
     if swatches:
-        for at, name in enumerate(_ICONS):
+        for at, name in enumerate(icons):
             yield Use(name, x + 3 + at * 8.4, y + 2.0, 6.0, fill=Ink.INK)
         yield from _swatches(Box(x + third + 6, box.y + 1, third, 25))
         return
     left, wide = x + third + 6, third / 3
-    for at, name in enumerate(_ICONS):
+    for at, name in enumerate(icons):
         middle = left + (at % 3 + 0.5) * wide
         yield Use(name, middle, box.y + 6 + 15.0 * (at // 3), _ICON, fill=Ink.INK)
 

@@ -18,8 +18,8 @@ class _Details(NamedTuple):
     """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts,
     thin lines, thick lines, and markings.
 
-    The markings are rings, which no real air force uses; the twin-engined bomber, which attacks, has a plain
-    cross.
+    The markings are rings, which no real air force uses; patrol aircraft, which fly for either side, have a plain disc, and the
+    twin-engined bomber, which attacks, has a plain cross.
     """
 
     painted: str
@@ -30,7 +30,7 @@ class _Details(NamedTuple):
 
 
 _DETAILS = {
-    # Paint on the upper side; cockpit, blister and exhausts; chine, rudder, struts, planks; propeller; ring.
+    # Paint on the upper side; cockpit, blister and exhausts; chine, rudder, struts, planks; propeller; disc.
     "flying-boat": _Details(
         painted="M 2.6 -14.4 L 14.2 -15 L 44 -12.6 H 61.4 L 70 -11.6 L 83.6 -11 L 92 -10 Q 97 -9 98.6 -7 L 30 -8.4 Q 14 -9 2.6 -14.4 Z M 3 -26.2 H 10.2 Q 11.6 -20 14.2 -15.2 L 2.6 -14.4 Q .8 -19 3 -26.2 Z M 42.6 -20 Q 52 -22 63.6 -20.6 L 60 -17.6 L 42.6 -18.8 Z",
         dark="M 73.8 -13.8 H 76.2 V -11.8 H 71.6 Z M 77 -13.8 H 79.6 L 82.4 -11.4 H 77 Z M 44.4 -12.6 Q 47 -15.6 50 -12.6 Z"
@@ -38,7 +38,7 @@ _DETAILS = {
         thin="M 7.4 -26.6 L 8.4 -15 M 12 -9.6 L 49 -3.4 L 96 -4.2 M 52 -17.6 L 55 -12.4 M 58.6 -17.4 L 55 -12.4 M 64 -8 H 68 M 70 -8 H 74 M 76 -8 H 80"
         " M 65.8 -22.6 V -17.4 M 69.4 -22.8 V -17.2 M 75 -22.8 V -17.2 M 44 -18.8 L 64 -19.2",
         thick="M 78.1 -26.4 V -13.8",
-        marks="O 29 -9.2 3.4 O 29 -9.2 1.7",
+        marks="O 29 -9.2 2.8",
     ),
     # Paint all over; nose, turrets and engines; spars and panels; propellers; rings on the wings.
     "bomber": _Details(
@@ -50,7 +50,7 @@ _DETAILS = {
         thick="M 58.4 -51.4 H 66.6 M 72.4 -49.8 H 80.6 M 33.4 -51.4 H 41.6 M 19.4 -49.8 H 27.6",
         marks="O 84 -39.2 1.6 O 84 -39.2 .8 O 16 -39.2 1.6 O 16 -39.2 .8",
     ),
-    # Paint on body and fin; nose, cockpit, turret; wing, panels, gun; propellers; ring.
+    # Paint on body and fin; nose, cockpit, turret; wing, panels, gun; propellers; disc.
     "patrol-bomber": _Details(
         painted="M 3.2 -17 Q 4.6 -21.6 9 -21.4 Q 13 -21 13.2 -16.4 L 13.6 -12 L 32 -13.6 L 46 -14.2 Q 56 -16.4 66 -14.6 L 82 -14.2 L 91 -13 L 95.4 -11.6"
         " Q 98.4 -10.6 99.4 -8.4 L 40 -7.4 Q 20 -7.8 3 -9.4 Z",
@@ -58,7 +58,7 @@ _DETAILS = {
         " M 55 -12.4 L 73 -12.6 Q 75.4 -12 75.4 -10.4 Q 75.4 -8.6 73 -8.2 L 60 -9 Z M 46 -11.4 L 52 -12 L 55 -9.6 L 50 -9.2 Z",
         thin="M 38 -12 Q 54 -14 70 -12.8 M 24 -9 H 46 M 78 -12.6 V -2 M 71 -17 L 66 -19 M 4 -12 L 13 -13",
         thick="M 76.4 -16.6 V -4.4 M 73 -15 V -13",
-        marks="O 31 -9.6 2.4 O 31 -9.6 1.2",
+        marks="O 31 -9.6 2",
     ),
     # Paint on body and fin; canopy, nose, engine; wing, frames, gun; propeller; cross.
     "twin-bomber": _Details(

@@ -63,6 +63,7 @@ _STEP = 1.3  # mm by which each card of a pile is shifted, at full size
 _OFFSET = 14.0  # mm by which the second card of a space is lower
 _SLEEVED = (66.0, 91.0)  # width and height of a card in its sleeve, mm
 _LEAST_APART = 1.0  # mm; spaces that would be closer than this have one corner mark in common
+_HALO = 0.5  # mm; width of the white ring around the disc of an arrow between two spaces
 _TICK = 5.0  # mm; length of the two lines at a corner of a space without a frame
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -135,6 +136,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
         yield from strip_below(mat.below, mat.gap, room)
     yield from _water(mat, room)
     cells: dict[str, Box] = {}
+    leads: list[Item] = []  # drawn last, over the patterns of the spaces on both sides
     for at, row in enumerate(mat.rows):
         count = sum(space.span for space in row)
         left = box.x + (box.width - count * (wide + gap) + gap) / 2
@@ -144,8 +146,9 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
             cells[space.number] = cell
             yield from _card_space(mat, space, cell, (wide + gap, tall + mat.gap))
             if space.leads:
-                yield from _lead(mat, space, cell, gap)
+                leads += _lead(mat, space, cell, gap)
             left += across + gap
+    yield from leads
     for route in mat.routes:
         yield from route_line(route, cells, mat.gap, mat.ink)
 
@@ -365,6 +368,7 @@ def _lead(mat: Mat, space: Space, cell: Box, gap: float) -> Iterator[Item]:
         )
         yield plate
         yield Text(x - tall / 2, y + 5.2, space.leads_if, Font.NAME, SIZE, mat.ink, rotation=90)
+    yield Circle(x, y, 3.6 + _HALO, _WHITE)
     yield Circle(x, y, 3.6, Style(stroke=mat.ink, weight=Weight.RULE, fill=Ink.PAPER))
     yield Use("arrow-head", x + 0.2, y, 3.8, fill=mat.ink, kept=True)
 
@@ -441,7 +445,8 @@ def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
         (x, cell.bottom),
         (x + _NOTCH, middle),
     )
-    yield Polygon(band, Style(stroke=step.ink, weight=Weight.RULE, fill=step.ink, pattern=step.pattern))
+    edge = Style(stroke=step.ink, weight=Weight.RULE, fill=step.ink, pattern=step.pattern, kept=step.own)
+    yield Polygon(band, edge)
     baseline = cell.y + 6.0
     said = f"{number}  {step.title}"
     size = fit(said, Font.TITLE, 13.0, cell.width - 12.0, least=SIZE)

@@ -65,6 +65,7 @@ _UNDER_ARROW = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _MARKS = 5.0
 _REST = 8.0
+_ABOVE_FOOT = 2.6  # mm from the foot of a box to the baseline of its number
 _LEAD = 16.0
 _ON_GRID = 1.6  # mm from the boxes of a track to the text of the next track on the same grid
 _EDGE_ROOM = 0.1  # mm between the last box and the right edge, for half the width of its line
@@ -248,8 +249,8 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
         )
         return
     font, size = (Font.TITLE, track.figure) if track.figure else (Font.HEAD, SIZE)
-    middle = centred(box.y, box.height, font, size)
-    yield Text(box.centre.x, middle, label, font, size, anchor=Anchor.MIDDLE, tabular=True)
+    baseline = box.bottom - _ABOVE_FOOT if track.at_foot else centred(box.y, box.height, font, size)
+    yield Text(box.centre.x, baseline, label, font, size, anchor=Anchor.MIDDLE, tabular=True)
     yield check_field(f"{track.name}.{label}", box, f"{_spoken_name(track)} {label}")
 
 

@@ -244,7 +244,7 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
         if step.number or not numbered:
             said = step.number or str(number)
             yield from _step_number(said, box.x + 0.1, middle, printed=bool(step.number))
-        yield from place_shown(step.shown, box.x + 6.0, middle)
+        yield from place_shown(step.shown, box.x + 6.0, middle, step.ink, step.pattern)
         yield Text(box.x + beside, y + BASE + 0.4, step.title, Font.STRONG, SIZE)
         if step.cite:
             yield Text(box.right, y + BASE + 0.4, step.cite, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)

@@ -71,15 +71,19 @@ _DICE = ("d20-", "d10-")
 """The beginnings of the names of dice with 20 and with 10 sides. Example of a name: ``d20-18``, a 20-sided
 die that shows 18."""
 _DIE = 10.0  # width in mm of a die with 10 or 20 sides
-_HATCH = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.NAVY, pattern=Pattern.HATCH)
 
 
 def _is_symbol(word: str) -> bool:
     return word.startswith(("die-", "icon-", "suit-")) or word in _MARKS or word in SILHOUETTES
 
 
-def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Item]:
-    """Yield a row of dice, cards, icons and signs, vertically centred."""
+def place_shown(
+    shown: tuple[str, ...], x: float, middle: float, ink: Ink = Ink.NAVY, pattern: Pattern = Pattern.HATCH
+) -> Iterator[Item]:
+    """Yield a row of dice, cards, icons and signs, vertically centred. ``ink`` and ``pattern`` are those of the side whose icons and
+    face-down cards they are.
+    """
+    back = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
     for word in shown:
         wide = _width_of(word)
         if word in "><":
@@ -88,7 +92,7 @@ def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Ite
         elif word == _BETWEEN:
             yield Line(x + wide / 2, middle - SHOWN_HIGH / 2, x + wide / 2, middle + SHOWN_HIGH / 2, _APART)
         elif word in _FACE_DOWN:
-            yield from _face_down(word, x, middle)
+            yield from _face_down(word, x, middle, back)
         elif word.startswith(_DICE):
             yield from _many_sided(word, x + wide / 2, middle)
         elif word in _SIGNS:
@@ -99,23 +103,21 @@ def place_shown(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Ite
             yield from small_card(rank, suit, Box(x, middle - SHOWN_HIGH / 2, _WIDE, SHOWN_HIGH), heavy=False)
         elif word.startswith("icon-"):
             yield Rect(x, middle - SHOWN_HIGH / 2, wide, SHOWN_HIGH, EDGE, 0.9)
-            yield Use(word, x + wide / 2, middle, 6.8, fill=Ink.NAVY, kept=True)
+            yield Use(word, x + wide / 2, middle, 6.8, fill=ink, kept=True)
         elif _is_symbol(word):
             scale = symbol(word).scale_within(wide - 0.6, 8.4)
-            ink = Ink.NAVY if word in SILHOUETTES else Ink.INK
-            yield Use(word, x + wide / 2, middle, scale, fill=ink, kept=True)
+            fill = ink if word in SILHOUETTES else Ink.INK
+            yield Use(word, x + wide / 2, middle, scale, fill=fill, kept=True)
         else:
-            yield Rect(x, middle - 4.0, wide, 8.0, EDGE, 1.0)
-            yield Text(
-                x + wide / 2,
-                centred(middle - 4.0, 8.0, Font.NAME, 11.0),
-                word,
-                Font.NAME,
-                11.0,
-                Ink.INK,
-                Anchor.MIDDLE,
-            )
+            yield from _boxed(word, Box(x, middle - 4.0, wide, 8.0))
         x += wide + _SPACING
+
+
+def _boxed(word: str, box: Box) -> Iterator[Item]:
+    """Yield a text in a box."""
+    yield Rect(*box, EDGE, 1.0)
+    baseline = centred(box.y, box.height, Font.NAME, 11.0)
+    yield Text(box.centre.x, baseline, word, Font.NAME, 11.0, Ink.INK, Anchor.MIDDLE)
 
 
 def _many_sided(word: str, x: float, middle: float) -> Iterator[Item]:
@@ -140,9 +142,9 @@ def _many_sided(word: str, x: float, middle: float) -> Iterator[Item]:
     yield Text(x, baseline, number, Font.NAME, size, Ink.INK, Anchor.MIDDLE)
 
 
-def _face_down(word: str, x: float, middle: float) -> Iterator[Item]:
+def _face_down(word: str, x: float, middle: float, back: Style) -> Iterator[Item]:
     """Yield a picture of face-down cards in an example: one card, or nine smaller cards in a square (3 by 3).
-    ``word`` says which.
+    ``word`` says which, ``back`` is the look of a card's back.
     """
     across = 1 if word == "card-back" else 3
     pitch_x, pitch_y = _FACE_DOWN[word] / across, SHOWN_HIGH / across
@@ -152,5 +154,5 @@ def _face_down(word: str, x: float, middle: float) -> Iterator[Item]:
         yield Rect(left, top, pitch_x - gap, pitch_y - gap, EDGE, 0.6)
         inside = 0.7 if across == 1 else 0.4
         yield Rect(
-            left + inside, top + inside, pitch_x - gap - 2 * inside, pitch_y - gap - 2 * inside, _HATCH, 0.3
+            left + inside, top + inside, pitch_x - gap - 2 * inside, pitch_y - gap - 2 * inside, back, 0.3
         )

@@ -119,7 +119,12 @@ def _grid_widths(grid: Grid, width: float) -> list[float]:
         barred = [share is not None for share in grid.shares[0]]
         plain = _BAR_OFF * 2
         room = (spare - _BAR_OFF - plain * barred.count(False)) / max(1, barred.count(True))
-        return [wide[0] + _BAR_OFF] + [each + (room if bar else plain) for each, bar in zip(wide[1:], barred)]
+        first = wide[0] + _BAR_OFF
+        if grid.full_bar:  # what the bars leave stands before the first column of figures
+            longest = max(share or 0.0 for row in grid.shares for share in row)
+            used = min(room, grid.full_bar * longest + _BAR_OFF)
+            first, room = first + (room - used) * barred.count(True), used
+        return [first] + [each + (room if bar else plain) for each, bar in zip(wide[1:], barred)]
     # Spare width is put between the columns, so that the last one ends at the right edge.
     return [each + spare / (count - 1) for each in wide[:-1]] + [wide[-1]]
 
@@ -204,7 +209,7 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
             yield from words.items(_anchor_x(lefts[n], room, aligns[n]), y, ink, _ANCHORS[aligns[n]])
         if grid.shares:
             rooms = [(left + used, wide - used) for left, used, wide in zip(lefts, natural_widths, widths)]
-            yield from _bars_behind(grid.shares[number], rooms[1:], y)
+            yield from _bars_behind(grid.shares[number], rooms[1:], y, grid.full_bar)
         y += _grid_row(grid, row, widths) + more / 2
 
 
@@ -219,13 +224,14 @@ def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> I
 
 
 def _bars_behind(
-    values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float
+    values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float, full: float
 ) -> Iterator[Item]:
-    """Yield a bar behind each figure of a table row. ``rooms`` gives the left edge of each bar, and the width available for it."""
+    """Yield a bar behind each figure of a table row. ``rooms`` gives the left edge of each bar, and the width available for it.
+    ``full`` is the length in mm of a bar of the value 1; with 0, such a bar is as long as its room."""
     for value, (left, wide) in zip(values, rooms, strict=True):
         if value is None:
             continue
-        start, most = left + _BAR_OFF, wide - 2 * _BAR_OFF
+        start, most = left + _BAR_OFF, full or wide - 2 * _BAR_OFF
         middle = y + LINE / 2
         if most > 0:
             yield Line(start, middle - 1.2, start, middle + 1.2, RULE)

@@ -98,7 +98,7 @@ def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
         Part("board", "Convoy board", partial(_board, ruleset)),
         Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_COVER,)),
-        Part("proof", "Proof page", (Proof(),)),
+        Part("proof", "Proof page", (Proof(die=True),)),
         Part("envelope", "Envelope", (_ENVELOPE,)),
     )
 

@@ -98,7 +98,7 @@ def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
         Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_cover(ruleset),)),
-        Part("proof", "Proof page", (Proof(HUNTED),)),
+        Part("proof", "Proof page", (Proof(HUNTED, die=True, bearing=True),)),
         Part("envelope", "Envelope", (_ENVELOPE,)),
     )
 

@@ -27,9 +27,9 @@ from printkit.press.pieces import (
 
 _SCENE = CardScene(
     (
-        ShownSymbol("merchantman", 40, right=-66, rise=4),
-        ShownSymbol("tanker", 42, right=-12, rise=4),
-        ShownSymbol("cargo-ship", 40, right=42, rise=4, state=Plight.BURNING),
+        ShownSymbol("merchantman", 40, right=-66),
+        ShownSymbol("tanker", 42, right=-12),
+        ShownSymbol("cargo-ship", 40, right=42, state=Plight.BURNING),
         ShownSymbol("destroyer", 74, right=-44, rise=-10),
         ShownSymbol("type-vii", 112, right=34, rise=-34),
         ShownSymbol("flying-boat", 34, Level.ALOFT, 58, 2, mirrored=True),
@@ -63,7 +63,7 @@ def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
         Part("reference", "Player aids", partial(_aids, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="all"),
         Part("cover", "Cover sheet", partial(_cover, ruleset)),
-        Part("proof", "Proof page", (Proof(),)),
+        Part("proof", "Proof page", (Proof(die=True),)),
         Part("box", "Tray and dividers", partial(_boxes, ruleset)),
     )
 

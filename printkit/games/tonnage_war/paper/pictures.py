@@ -228,8 +228,8 @@ STRIP: Final = 18.0
 """Height in mm of the picture strips above the turns of a round in the journal."""
 FOUGHT: Final = CardScene(
     (
-        _S("tanker", 46, right=-58, rise=3, state=_BURNING),
-        _S("merchantman", 34, right=-8, rise=5),
+        _S("tanker", 36, right=-73, state=_BURNING),
+        _S("merchantman", 34, right=-8),
         _S("destroyer", 78, right=46, rise=-10),
         _S("prop-splash", 16, right=-4, rise=-9),
         _S("type-vii", 62, right=-44, rise=-19, mirrored=True),

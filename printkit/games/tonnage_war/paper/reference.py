@@ -70,8 +70,8 @@ def _aid(
 _SCENES = {
     "uboat": CardScene(
         (
-            ShownSymbol("merchantman", 46, right=-62, rise=3),
-            ShownSymbol("tanker", 52, right=40, rise=2, state=Plight.BURNING),
+            ShownSymbol("merchantman", 46, right=-62),
+            ShownSymbol("tanker", 52, right=40, state=Plight.BURNING),
             ShownSymbol("type-vii", 96, right=-6, rise=-20),
         ),
         0.52,
@@ -80,7 +80,7 @@ _SCENES = {
     ),
     "escort": CardScene(
         (
-            ShownSymbol("corvette", 52, right=-58, rise=1),
+            ShownSymbol("corvette", 52, right=-58),
             ShownSymbol("destroyer", 104, right=22, rise=-18, state=Plight.SMOKING),
             ShownSymbol("prop-splash", 14, right=-36, rise=-16),
             ShownSymbol("flying-boat", 30, Level.ALOFT, 52, 4, mirrored=True),

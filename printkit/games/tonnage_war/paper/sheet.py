@@ -52,9 +52,9 @@ _BOXES = 16  # boxes for points: tens and ones
 _FIGURE = 15.0  # font size of the numbers in boxes, in points
 _CONVOY = CardScene(
     (
-        ShownSymbol("merchantman", 36, right=-33, rise=3),
-        ShownSymbol("tanker", 40, right=9, rise=3),
-        ShownSymbol("cargo-ship", 38, right=52, rise=3),
+        ShownSymbol("merchantman", 32, right=-44),
+        ShownSymbol("tanker", 38, right=-6),
+        ShownSymbol("cargo-ship", 34, right=34),
         ShownSymbol("corvette", 40, right=108, rise=0),
         ShownSymbol("type-vii", 76, right=46, rise=-17, mirrored=True),
     ),
@@ -291,6 +291,7 @@ def _track(
         ink=None if side is None else INKS[side],
         pattern=Pattern.SOLID if side is None else _PATTERNS[side],
         at_sea=True,
+        at_foot=True,
     )
 
 

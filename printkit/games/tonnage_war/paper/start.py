@@ -4,7 +4,7 @@ the escorts answer.
 
 from __future__ import annotations
 
-from printkit.drawing import Anchor, Font, Ink, Item, Rect, Style, Text, Use, Weight
+from printkit.drawing import Anchor, Font, Ink, Item, Pattern, Rect, Style, Text, Use, Weight
 from printkit.games.tonnage_war.paper.faces import INKS, signed, sinks_on, span
 from printkit.games.tonnage_war.paper.markers import markers
 from printkit.games.tonnage_war.paper.pictures import SCORED, action_picture
@@ -43,6 +43,10 @@ _EVADED = 3  # the evasion roll in the example: low enough for the boat not to b
 _WIDE, _TALL = 78.0, 34.0
 """Width and height in mm of the diagram of a panel."""
 _SCALE = 0.34
+_SPACE, _FOOT = 15.4, 14.0
+"""Height in mm of a space for a marker in the last panel, and distance from its top to the baseline of the number at its foot."""
+_ROUND = 8.8  # mm from the space of one round to the next
+_MARKER = 0.62  # scale of the markers on those spaces
 _SEA, _LEAST_SEA = 52.0, 16.0  # mm; greatest and least height of the picture below the example
 _PLAYED = {
     (UBOAT, CONTACT): "icon-contact",
@@ -110,27 +114,27 @@ def _scored(ruleset: TonnageRuleset) -> Drawing:
     for n, label in enumerate(("10", "20", "1", "2", "3")):
         x = 31.0 + 10.0 * n + (2.0 if n > 1 else 0.0)
         drawn += (
-            Rect(x - 4.8, 0.8, 9.6, 17.6, box, 0.8),
-            Text(x, 16.8, label, Font.NAME, 12.0, Ink.SLATE, Anchor.MIDDLE),
+            Rect(x - 4.8, 0.6, 9.6, _SPACE, box, 0.8),
+            Text(x, 0.6 + _FOOT, label, Font.NAME, 12.0, Ink.SLATE, Anchor.MIDDLE),
         )
     for n in range(ROUNDS):
-        x = 31.0 + 10.0 * n
+        x = 30.4 + _ROUND * n
         drawn += (
-            Rect(x - 4.8, 20.4, 9.6, 12.8, box, 0.8),
-            Text(x, 28.4, str(n + 1), Font.NAME, 12.0, Ink.SLATE, Anchor.MIDDLE),
+            Rect(x - 4.2, 18.0, 8.4, _SPACE, box, 0.8),
+            Text(x, 18.0 + _FOOT, str(n + 1), Font.NAME, 12.0, Ink.SLATE, Anchor.MIDDLE),
         )
     swap = (
-        Use("type-vii", 71.0, 22.6, 12.0, fill=INKS[UBOAT], kept=True),
-        Use("arrow-head", 69.0, 26.8, 2.8, -90, fill=Ink.SLATE, kept=True),
-        Use("arrow-head", 73.0, 26.8, 2.8, 90, fill=Ink.SLATE, kept=True),
-        Use("corvette", 71.0, 31.2, 12.0, fill=INKS[ESCORT], kept=True),
+        Use("type-vii", 71.0, 21.6, 12.0, fill=INKS[UBOAT], kept=True),
+        Use("arrow-head", 69.0, 25.8, 2.8, -90, fill=Ink.SLATE, kept=True),
+        Use("arrow-head", 73.0, 25.8, 2.8, 90, fill=Ink.SLATE, kept=True),
+        Use("corvette", 71.0, 30.2, 12.0, fill=INKS[ESCORT], kept=True),
     )
     counters = (
         LaidCounter(made["DAMAGED-1"], 9.4, 8.6, scale=1.15),
         LaidCounter(made["DAMAGED-4"], 9.4, 25.6, turned=True, scale=1.15),
-        LaidCounter(made["SCORE U 10"], 31.0, 6.6, scale=0.7),
-        LaidCounter(made["SCORE U 1"], 63.0, 6.6, scale=0.7),
-        LaidCounter(made["ROUND"], 31.0 + 10.0 * (ROUNDS - 1), 26.8, scale=0.7),
+        LaidCounter(made["SCORE U 10"], 31.0, 5.6, scale=_MARKER),
+        LaidCounter(made["SCORE U 1"], 63.0, 5.6, scale=_MARKER),
+        LaidCounter(made["ROUND"], 30.4 + _ROUND * (ROUNDS - 1), 23.0, scale=_MARKER),
     )
     return Drawing(_WIDE, _TALL, (*drawn, *swap, _arrow(22.2)), counters=counters)
 
@@ -216,5 +220,7 @@ def _laid(boat: str, escort: str) -> tuple[WorkedStep, ...]:
             f"An Escort Attack with one card face down. The U-boats do not reply. The hunt: both cards are turned up; the "
             f"boat is of grade {boat}, the escort a {escort}.",
             rb.ANSWER.id,
+            ink=INKS[ESCORT],
+            pattern=Pattern.DOTS,
         ),
     )

@@ -67,6 +67,8 @@ _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _AID_ROW = 7.2
 """Greatest height in mm of a row of the cards on a turn aid."""
+_FULL_BAR = 20.0
+"""Length in mm of a bar of 100 % on a turn aid, the same in all its tables."""
 _LONGEST = ("Wolf pack", "Convoy")
 
 
@@ -137,6 +139,7 @@ def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
         rows,
         shares=tuple((None, share) for share in drawn),
         most=_AID_ROW,
+        full_bar=_FULL_BAR,
     )
     last = CHAINS[side][2]
     seen = [float(some(ruleset.copies[last], cards, DRAWS * n)) for n in _WAITS]
@@ -147,6 +150,7 @@ def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
         shares=tuple((share,) for share in seen),
         most=_AID_ROW,
         group=len(waits),
+        full_bar=_FULL_BAR,
     )
     return (Panel(f"{_LONGEST[side]}: chances", (table, wait), cite(rb.DRAW_1), gap=2.0),)
 

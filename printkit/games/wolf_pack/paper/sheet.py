@@ -155,6 +155,7 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
                 else "one card, or pass",
                 _INKS[who],
                 Pattern.SOLID if who == side else _PATTERNS[who],
+                own=who == side,
             )
         )
     # On a mat, the strip has room for a marker, which is as large as a kill marker.

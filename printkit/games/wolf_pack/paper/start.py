@@ -51,11 +51,11 @@ def _drawn() -> Drawing:
     """Return a hand of five cards, and the two cards that are discarded."""
     held = (CHAINS[WOLF][0], CHAINS[WOLF][1], CHAINS[WOLF][2], CLEARS[WOLF], CHAINS[WOLF][0])
     fan = tuple(
-        _card(kind, 11.6 + 7.4 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n, _HELD)
+        _card(kind, 11.6 + 6.2 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n, _HELD)
         for n, kind in enumerate(held)
     )
-    gone = tuple(_card(WATER, 63.4 + 3.2 * n, 17.0 + n, 5.0 * n - 2.0, n, _HELD) for n in range(2))
-    return Drawing(_WIDE, _TALL, (_arrow(54.4),), cards=(*fan, *gone))
+    gone = tuple(_card(WATER, 64.2 + 3.2 * n, 17.0 + n, 5.0 * n - 2.0, n, _HELD) for n in range(2))
+    return Drawing(_WIDE, _TALL, (_arrow(50.9),), cards=(*fan, *gone))
 
 
 def _chain() -> Drawing:
@@ -88,18 +88,19 @@ def _broken() -> Drawing:
     rows = (CHAINS[CONVOY][:2], CHAINS[WOLF][:1])
     small = 0.185
     cards = tuple(
-        _card(kind, 34.4 + 13.0 * n, 8.6 + 17.0 * at, 180.0 * (at == 0), scale=small)
+        _card(kind, 33.0 + 12.2 * n, 8.6 + 17.0 * at, 180.0 * (at == 0), scale=small)
         for at, kinds in enumerate(rows)
         for n, kind in enumerate(kinds)
     )
-    left = 65.6 - _CARD[0] / 2
-    pile = tuple(Rect(left + n, (_TALL - _CARD[1]) / 2 - n, *_CARD, _PILED, 1.0) for n in (1.4, 0.7, 0.0))
-    icon = Use("icon-discard", 65.6, _TALL / 2, 11.0, fill=Ink.SLATE, kept=True)
+    wide, high = POKER.width * _HELD, POKER.height * _HELD
+    left = 67.0 - wide / 2
+    pile = tuple(Rect(left + n, (_TALL - high) / 2 - n, wide, high, _PILED, 1.0) for n in (1.4, 0.7, 0.0))
+    icon = Use("icon-discard", 67.0, _TALL / 2, 11.0, fill=Ink.SLATE, kept=True)
     return Drawing(
         _WIDE,
         _TALL,
-        (_arrow(25.4), _arrow(54.0), *pile, icon),
-        cards=(_card(CLEARS[WOLF], 12.0), *cards),
+        (*pile, icon, _arrow(24.45), _arrow(54.3)),
+        cards=(_card(CLEARS[WOLF], 11.0), *cards),
     )
 
 
