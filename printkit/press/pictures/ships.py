@@ -60,6 +60,10 @@ _LOW_MOST = 0.35
 _LOW_EDGE = 0.12  # mm; contour of the dark upper parts in ``low``
 _LOW_RIGGING = 0.12  # mm; width of rigging, derricks, portholes and flooding slots in ``low``
 _LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging and portholes in ``low``
+_LOW_NEAR_WAR = 0.62  # mm; the same for warships and submarines
+_LOW_SHADED = (
+    0.36  # mm; a hundredth of the length of a vessel above which a line runs along its hull in ``low``
+)
 _LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
 _LOW_MAST = 0.15  # mm; least width of masts and barrels in ``low``
 _LOW_MAST_PART = 0.25  # that width as a share of a hundredth of the vessel's length
@@ -167,11 +171,16 @@ class _Drawn:
         edge = min(_LOW_MOST, max(_LOW_LEAST, unit * _LOW_PART))
         painted = Style(fill=livery.hull, weight=_LOW_EDGE, plate=True, covers=True)
         self._dark = self._contour if livery.open else painted
-        self._flank = self._contour if livery.open else replace(painted, weight=edge, hatch=hatch(100 * unit))
+        self._flank = (
+            self._contour
+            if livery.open
+            else replace(painted, weight=edge, hatch=hatch(100 * unit) if unit > _LOW_SHADED else 0.0)
+        )
         self._tower = (
             self._contour if livery.tower is Ink.PAPER else Style(fill=livery.tower, plate=True, covers=True)
         )
-        small = livery.open or unit < _LOW_NEAR
+        near = _LOW_NEAR_WAR if livery.band is Ink.PAPER else _LOW_NEAR
+        small = livery.open or unit < near
         rigging = None if small else (livery.line, _LOW_RIGGING)
         self._line = Style(stroke=livery.line, weight=max(_THIN, 0.3 * unit), tint=True, low_stroke=rigging)
         spar = min(_LOW_MOST, max(_LOW_MAST, unit * _LOW_MAST_PART))
