@@ -64,6 +64,7 @@ _LOW_NEAR_WAR = 0.62  # mm; the same for warships and submarines
 _LOW_SHADED = (
     0.36  # mm; a hundredth of the length of a vessel above which a line runs along its hull in ``low``
 )
+_LOW_SHADED_WAR = 0.48  # mm; the same for warships and submarines
 _LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
 _LOW_MAST = 0.15  # mm; least width of masts and barrels in ``low``
 _LOW_MAST_PART = 0.25  # that width as a share of a hundredth of the vessel's length
@@ -168,18 +169,20 @@ class _Drawn:
     def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
         self._contour = Style(stroke=livery.line, weight=_THIN, fill=Ink.PAPER)
+        near, shaded = (
+            (_LOW_NEAR_WAR, _LOW_SHADED_WAR) if livery.band is Ink.PAPER else (_LOW_NEAR, _LOW_SHADED)
+        )
         edge = min(_LOW_MOST, max(_LOW_LEAST, unit * _LOW_PART))
         painted = Style(fill=livery.hull, weight=_LOW_EDGE, plate=True, covers=True)
         self._dark = self._contour if livery.open else painted
         self._flank = (
             self._contour
             if livery.open
-            else replace(painted, weight=edge, hatch=hatch(100 * unit) if unit > _LOW_SHADED else 0.0)
+            else replace(painted, weight=edge, hatch=hatch(100 * unit) if unit > shaded else 0.0)
         )
         self._tower = (
             self._contour if livery.tower is Ink.PAPER else Style(fill=livery.tower, plate=True, covers=True)
         )
-        near = _LOW_NEAR_WAR if livery.band is Ink.PAPER else _LOW_NEAR
         small = livery.open or unit < near
         rigging = None if small else (livery.line, _LOW_RIGGING)
         self._line = Style(stroke=livery.line, weight=max(_THIN, 0.3 * unit), tint=True, low_stroke=rigging)
