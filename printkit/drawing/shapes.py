@@ -207,7 +207,8 @@ class Style:
     ``plate`` has white text or shapes on it: solid in full and mono, an outline in low. A ``tint`` is decoration that
     low leaves out, whether fill or stroke; mono, where every line is black, also leaves out a stroke that is
     ``colour_only``. In low, hatching with lines ``hatch`` mm apart replaces a fill, unless ``hatch`` is 0. A shape that ``covers`` hides what lies below it in every ink mode: if it
-    is drawn as an outline or a pattern, it is white inside.
+    is drawn as an outline or a pattern, it is white inside. A line with a ``low_stroke`` has this ink and this width in mm in low, where it
+    is drawn even if it is a ``tint``.
     """
 
     stroke: Ink | None = None
@@ -221,6 +222,7 @@ class Style:
     covers: bool = False
     colour_only: bool = False
     hatch: float = 0.0
+    low_stroke: tuple[Ink, float] | None = None
 
 
 THIN = Style(stroke=Ink.INK, weight=Weight.RULE)

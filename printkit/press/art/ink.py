@@ -141,6 +141,8 @@ class Inks:
         the mode ``mono``, fills become patterns. The style still names colours by their role.
         """
         theme, fill = self.theme, style.fill
+        if self.mode is InkMode.LOW and style.low_stroke is not None:
+            return replace(style, stroke=style.low_stroke[0], weight=style.low_stroke[1], tint=False)
         if fill is None:
             return self._shading_style(style) if style.tint else self._line_style(style)
         plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER

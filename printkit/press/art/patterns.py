@@ -54,16 +54,19 @@ def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
     return [line for slope in _LINED.get(pattern, ()) for line in _diagonals(box, pitch, slope)]
 
 
-_SHADED = 0.42  # share of the height of a box that is shaded
+_TALL = 12.0  # mm; a lower box has only one line
+_SINGLE = 0.25  # height of that line above the bottom, as a share of the height of the box
+_SHADED = 0.42  # share of the height of a tall box that is shaded
 _SPREADS = 1.5  # factor by which the distance between the lines of a shade grows upwards
 
 
-SHADE_DASH = (3.4, 2.2, 2.0, 2.0)
-"""The strokes and gaps of a line of a shade, in mm, so that it looks engraved."""
-
-
 def shade(box: Box, pitch: float) -> list[Stroke]:
-    """Return level lines that shade the lower part of a box. They are ``pitch`` apart at the bottom and wider apart further up."""
+    """Return level lines without gaps that shade the lower part of a box: one in a low box; in a tall one several, which
+    are ``pitch`` apart at the bottom and wider apart further up.
+    """
+    if box.height < _TALL:
+        y = box.bottom - max(pitch, box.height * _SINGLE)
+        return [Stroke(box.x, y, box.right, y)]
     lines: list[Stroke] = []
     y = box.bottom - pitch
     while y > box.bottom - box.height * _SHADED:

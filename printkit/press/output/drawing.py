@@ -252,7 +252,7 @@ class Pen:
         )
         if lines:
             if shaded:
-                self._ink_stroke(drawn.fill, theme.weights[Weight.HAIR], patterns.SHADE_DASH)
+                self._ink_stroke(drawn.fill, theme.weights[Weight.HAIR])
             else:
                 self._ink_stroke(drawn.fill, theme.line)
             strokes = " ".join(

@@ -1,7 +1,7 @@
 """Draws large vessels from lists of parts (module ``vessels``): hull, deckhouses, funnels, masts and guns, in the vessel's colours.
 
-Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a contour, and lines that shade
-their lower part. Deckhouses are
+Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a contour, portholes, and one or
+more lines along their lower part. Deckhouses are
 white with a contour in every mode.
 """
 
@@ -55,8 +55,19 @@ GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
 _LOW_PART = 0.18  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
-_LOW_LEAST = 0.14  # mm; limits of that contour: thin for distant vessels
+_LOW_LEAST = 0.18  # mm; limits of that contour: thin for distant vessels
 _LOW_MOST = 0.35
+_LOW_EDGE = 0.12  # mm; contour of the dark upper parts in ``low``
+_LOW_RIGGING = 0.12  # mm; width of rigging, derricks, portholes and flooding slots in ``low``
+_LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging and portholes in ``low``
+_LOW_NEAR_WAR = 0.62  # mm; the same for warships and submarines
+_LOW_SHADED = (
+    0.36  # mm; a hundredth of the length of a vessel above which a line runs along its hull in ``low``
+)
+_LOW_SHADED_WAR = 0.48  # mm; the same for warships and submarines
+_LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
+_LOW_MAST = 0.15  # mm; least width of masts and barrels in ``low``
+_LOW_MAST_PART = 0.25  # that width as a share of a hundredth of the vessel's length
 _HATCH_PART = (
     0.008  # distance between the lowest lines that shade a hull in ``low``, as a share of its length
 )
@@ -158,15 +169,26 @@ class _Drawn:
     def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
         self._contour = Style(stroke=livery.line, weight=_THIN, fill=Ink.PAPER)
+        near, shaded = (
+            (_LOW_NEAR_WAR, _LOW_SHADED_WAR) if livery.band is Ink.PAPER else (_LOW_NEAR, _LOW_SHADED)
+        )
         edge = min(_LOW_MOST, max(_LOW_LEAST, unit * _LOW_PART))
-        painted = Style(fill=livery.hull, weight=_LOW_LEAST, plate=True, covers=True)
+        painted = Style(fill=livery.hull, weight=_LOW_EDGE, plate=True, covers=True)
         self._dark = self._contour if livery.open else painted
-        self._flank = self._contour if livery.open else replace(painted, weight=edge, hatch=hatch(100 * unit))
+        self._flank = (
+            self._contour
+            if livery.open
+            else replace(painted, weight=edge, hatch=hatch(100 * unit) if unit > shaded else 0.0)
+        )
         self._tower = (
             self._contour if livery.tower is Ink.PAPER else Style(fill=livery.tower, plate=True, covers=True)
         )
-        self._line = Style(stroke=livery.line, weight=max(_THIN, 0.3 * unit), tint=True)
-        self._thick = Style(stroke=livery.line, weight=max(0.2, 0.75 * unit))
+        small = livery.open or unit < near
+        rigging = None if small else (livery.line, _LOW_RIGGING)
+        self._line = Style(stroke=livery.line, weight=max(_THIN, 0.3 * unit), tint=True, low_stroke=rigging)
+        spar = min(_LOW_MOST, max(_LOW_MAST, unit * _LOW_MAST_PART))
+        self._thick = Style(stroke=livery.line, weight=max(0.2, 0.75 * unit), low_stroke=(livery.line, spar))
+        self._opening = None if small else (livery.hull, _LOW_RIGGING)
 
     def _polygon(
         self, points: Iterator[tuple[float, float]] | list[tuple[float, float]], style: Style
@@ -220,7 +242,8 @@ class _Drawn:
 
     def ports(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
-        return self._row(x0, x1, y, count, Ink.SLATE if self._livery.open else Ink.PAPER)
+        ink = Ink.SLATE if self._livery.open else Ink.PAPER
+        return self._row(x0, x1, y, count, ink, self._opening)
 
     def slots(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
@@ -231,13 +254,24 @@ class _Drawn:
             left = x0 + (x1 - x0) * n / count
             steps += (MoveTo(*self._at(left, y)), LineTo(*self._at(left + (x1 - x0) * 0.72 / count, y)))
         ink = Ink.SLATE if self._livery.open else Ink.PAPER
-        return [Path(tuple(steps), Style(stroke=ink, weight=max(0.1, 0.22 * self._unit), tint=True))]
+        small = self._livery.open or self._unit < _LOW_SLOTS
+        low = None if small else (self._livery.hull, _LOW_RIGGING)
+        style = Style(stroke=ink, weight=max(0.1, 0.22 * self._unit), tint=True, low_stroke=low)
+        return [Path(tuple(steps), style)]
 
     def panes(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
         return self._row(x0, x1, y, count, self._livery.line)
 
-    def _row(self, x0: float, x1: float, y: float, count: float, ink: Ink) -> list[Item]:
+    def _row(
+        self,
+        x0: float,
+        x1: float,
+        y: float,
+        count: float,
+        ink: Ink,
+        low: tuple[Ink, float] | None = None,
+    ) -> list[Item]:
         """Return a row of equal short strokes (such as portholes) as one path; nothing if they would be too small to see."""
         if self._unit < 0.22:
             return []
@@ -246,7 +280,8 @@ class _Drawn:
         for n in range(int(count)):
             middle = x0 + (x1 - x0) * (n + 0.5) / count
             steps += (MoveTo(*self._at(middle - half, y)), LineTo(*self._at(middle + half, y)))
-        return [Path(tuple(steps), Style(stroke=ink, weight=max(0.12, 0.7 * self._unit), tint=True))]
+        style = Style(stroke=ink, weight=max(0.12, 0.7 * self._unit), tint=True, low_stroke=low)
+        return [Path(tuple(steps), style)]
 
     def rail(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y = (each[0] for each in sides)
