@@ -58,7 +58,7 @@ _LINE = 0.18  # mm; the lines of the pattern in a thin border
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
 _COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
 _EMBLEM = 32.0  # mm; length of the symbol on a small back, before it is scaled
-_BORDER = 3.6  # mm; width of the border of the pattern along a thin frame
+_BORDER = 2.4  # mm; width of the border of the pattern along a thin frame
 _SPARSE = {
     BackPattern.WAVES: 1.6,
     BackPattern.LATTICE: 1.3,
