@@ -50,7 +50,7 @@ def test_a_back_that_saves_ink_has_a_border_of_its_pattern() -> None:
     assert (frame.x, frame.y, frame.width, frame.height) == (outer.x, outer.y, outer.width, outer.height)
     assert inner.style.fill is Ink.PAPER, "the inner field covers the middle of the pattern"
     assert form.items.index(field) < form.items.index(inner)
-    assert 3 < inner.x - frame.x < 6
+    assert 2 < inner.x - frame.x < 6
     assert inner.x - frame.x == pytest.approx(inner.y - frame.y)
     centre = pytest.approx((POKER.width / 2, POKER.height / 2))
     assert (inner.x + inner.width / 2, inner.y + inner.height / 2) == centre
