@@ -11,7 +11,7 @@ from typing import NamedTuple
 from printkit.scene import AskedCards, AskedChoice, AskedDice, Pick
 
 _ENTER, _CARD = 1, 2
-"""Number of keys for Enter, and for the name of a card."""
+"""Number of keys that a player must press for Enter, and to type the name of a card."""
 _ONE_DIGIT = 9
 """Largest number of faces of a die whose results all have one digit."""
 

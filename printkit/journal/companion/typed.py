@@ -219,7 +219,7 @@ def _lacks_only_the_name(typed: str, pending: Pending) -> bool:
 
 
 def _only_target(pending: Pending) -> str:
-    """Return the only possible target of the pending roll; empty if there are several."""
+    """Return the target of the pending roll if only one is possible; otherwise an empty text."""
     targets = aims(pending)
     return targets[0] if len(targets) == 1 else ""
 

@@ -153,7 +153,7 @@ class _Typist:
                 yield Retyped(old.span(0), "replace", self.value(verb, statement.form.answers[0]))
 
     def changed(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the change of the log's text for an edit of one statement.
+        """Yield the change of the text that carries out an edit of one statement of the log.
 
         A value is replaced, inserted or removed, or the whole statement is replaced.
         """

@@ -71,8 +71,7 @@ class Theme:
 class Drawn(NamedTuple):
     """How a shape is drawn in one ink mode: its colours, line width in mm, and fill pattern. If ``covers`` is
     True, white is drawn under the pattern. With ``round_ends``, strokes have round ends, as in an engraving.
-    The lines of a pattern are ``hatch`` mm apart if that is not 0, and otherwise as far apart as the theme
-    says.
+    If ``hatch`` is not 0, level lines replace the pattern; the lowest of them are ``hatch`` mm apart.
     """
 
     stroke: Rgb | None

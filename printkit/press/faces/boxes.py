@@ -52,9 +52,8 @@ _DUST = 15.0  # maximum depth of a dust flap, mm
 _NOTCH = 8.0  # radius of the notch for the thumb, mm
 _BLEED = 2.0  # mm of the picture beyond the edges that are cut
 _LEAST_LID = 13.0  # mm; depth of a box whose lid has room for a name
-_ON_ART = Style(
-    stroke=Ink.PAPER, weight=0.8
-)  # the light strip under a fold line, so that it is seen on the picture
+_ON_ART = Style(stroke=Ink.PAPER, weight=0.8)
+"""Style of the white strip under a fold line, which makes the line visible on a picture."""
 _PLATE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
 
 _Points = list[tuple[float, float]]

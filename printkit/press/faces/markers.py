@@ -66,9 +66,7 @@ _HALO_ENDS = 0.3  # mm of that outline beyond bow and stern; a pointed bow's out
 _LIST = -14.0  # degrees by which a sinking vessel is turned
 _STROKE, _FINE_STROKE = 1.1, 0.55  # mm; width of the strokes of a slash and a cross, and in a low room
 _STRUCK_HALO, _FINE_HALO = 0.3, 0.15  # mm of white on either side of such a stroke
-_AHEAD = (
-    0.3  # how far ahead of the middle a slash over a small vessel stands, as a share of the room's height
-)
+_AHEAD = 0.3  # distance of a slash ahead of a small vessel's middle, as a share of the room's height
 _LOW = 8.0  # mm; height of a room below which the finer strokes are used
 _ARROW = 1.9  # mm between the arrow heads in the bands of a piece that has had its turn
 _CORNER = 11.0  # points; a number in the upper right corner, over a ship's low bow

@@ -251,10 +251,7 @@ class Pen:
             patterns.shade(box, drawn.hatch) if shaded else patterns.strokes(drawn.pattern, box, theme.pitch)
         )
         if lines:
-            if shaded:
-                self._ink_stroke(drawn.fill, theme.weights[Weight.HAIR])
-            else:
-                self._ink_stroke(drawn.fill, theme.line)
+            self._ink_stroke(drawn.fill, theme.weights[Weight.HAIR] if shaded else theme.line)
             strokes = " ".join(
                 f"{self._rounded_point(x1, y1)} m {self._rounded_point(x2, y2)} l" for x1, y1, x2, y2 in lines
             )

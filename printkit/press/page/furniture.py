@@ -96,25 +96,23 @@ def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) 
     long as ``room`` (mm) allows; otherwise no longer than a check bar, which is the bar with which users test
     the scale of a print.
     """
-    # Leave room for the last number.
+    return ruler(axis, x, y, *_lengths(room, whole=whole))
+
+
+def _lengths(room: float, *, whole: bool = False) -> tuple[int, int]:
+    """Return the lengths of a ruler's scales in mm and in inches, for ``room`` mm in which the last number must fit. See :func:`_ruler` for ``whole``."""
     length, inches = int((room - _LAST) // 10 * 10), int((room - _LAST) // MM_PER_INCH)
-    if not whole:
-        length, inches = min(length, CHECK_MM), min(inches, CHECK_INCHES)
-    return ruler(axis, x, y, length, inches)
+    return (length, inches) if whole else (min(length, CHECK_MM), min(inches, CHECK_INCHES))
 
 
 def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
     """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop
     marks, these end at the ruler, and its ticks and numbers keep clear of them.
     """
-    crossing = [*cuts.xs, *([] if cuts.fold is None else [cuts.fold])]
-    if not crossing or y - DEPTH / 2 - _CLEAR_OF_MARK >= cuts.box.bottom + OFFSET + LENGTH:
-        return _ruler(Axis.X, x, y, room)
-    length, inches = (
-        min(int((room - _LAST) // 10 * 10), CHECK_MM),
-        min(int((room - _LAST) // MM_PER_INCH), CHECK_INCHES),
-    )
-    marks = tuple(crossing)
+    length, inches = _lengths(room)
+    marks: tuple[float, ...] = ()
+    if y - DEPTH / 2 - _CLEAR_OF_MARK < cuts.box.bottom + OFFSET + LENGTH:
+        marks = cuts.xs if cuts.fold is None else (*cuts.xs, cuts.fold)
     return ruler(Axis.X, best_start(x, length, inches, marks), y, length, inches, marks)
 
 

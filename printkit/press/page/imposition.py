@@ -61,7 +61,7 @@ class ImpositionError(ValueError):
 @dataclass(frozen=True, slots=True)
 class ImposedPiece:
     """A piece (such as a card) to be placed on a page: its size and bleed in mm when upright, and the
-    drawings of both sides. They are positioned from the piece's top left corner.
+    drawings of both sides, whose coordinates begin at the piece's top left corner.
 
     ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
     no extra sheet. ``spacing`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs

@@ -96,9 +96,8 @@ _TONGUE = (
 """Curves of two licking flames and a small one, each as start, two control points and end, in fractions of their height."""
 
 
-_ABOVE_DECK = (
-    0.14  # height of the foot of the flames above their place on the hull, as a share of their height
-)
+_ABOVE_DECK = 0.14
+"""Height of the foot of the flames above their place on the hull, as a share of their height."""
 
 
 def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:

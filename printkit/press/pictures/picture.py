@@ -184,11 +184,7 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
     items: list[Item] = []
     middle = (box.y + horizon) / 2
     if scene.sea < 1:
-        aloft = [
-            Box(box.centre.x + each.right - half, middle - each.rise - half * 0.5, 2 * half, half)
-            for each in by_level[Level.ALOFT]
-            for half in (each.length * 0.55,)
-        ]
+        aloft = [_air_space(each, box.centre.x, middle) for each in by_level[Level.ALOFT]]
         items += sky(scene.light, Box(box.x, box.y, box.width, horizon - box.y), rough, disc, aloft)
     for each in by_level[Level.ALOFT]:
         items += _object_at(each, box.centre.x + each.right, middle - each.rise, rough)
@@ -288,6 +284,12 @@ def _cross_section(
     places = [place for drawn in objects if (place := extent(drawn, _no_text)) is not None]
     items += water.streaks(sea, Rough(scene.seed), places)
     return items + [item for drawn in objects for item in drawn]
+
+
+def _air_space(each: ShownSymbol, x: float, y: float) -> Box:
+    """Return the part of the sky that an aircraft needs for itself. (x, y) is the point from which its place is measured."""
+    half = each.length * 0.55
+    return Box(x + each.right - half, y - each.rise - half * 0.5, 2 * half, half)
 
 
 _BELOW_KEEL = ("prop-sound",)

@@ -36,10 +36,8 @@ SWELL = 3.1
 """Distance in mm between the rows of waves of the sea on a board."""
 _LEAST_TROUGH = 2.4  # mm; a shorter arc of swell is drawn with an even line
 _LEAST_STROKE = 3.0  # mm; a shorter stroke of swell on a chart is left out
-_RUN = (
-    1.0,
-    3.6,
-)  # range of the number of waves in one of the scattered runs that the ink mode ``low`` prints
+_RUN = (1.0, 3.6)
+"""Range of the number of waves in one of the scattered runs that the ink mode ``low`` prints."""
 _LEFT_OUT = (3.0, 9.0)  # range of the number of waves between two such runs
 _STREAK = (5.0, 16.0)  # mm; range of the length of a stroke below the surface in the ink mode ``low``
 _APART = (9.0, 34.0)  # mm; range of the distance between two such strokes
@@ -121,21 +119,18 @@ def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
     The ink mode ``low`` prints only every ``in_low``-th row of waves; none if ``in_low`` is 0. The ink mode ``mono`` prints
     the same rows, or every second row if ``in_low`` is 0.
     """
-    shading: tuple[list[Step], list[Step]] = (
-        [],
-        [],
-    )  # the rows that the ink mode ``mono`` prints as well, and the others
     kept: list[Step] = []
+    in_mono: list[Step] = []
+    in_colour: list[Step] = []
+    others, every = (kept, in_low) if in_low else (in_mono, 2)
     y, at = box.y + 2.0, 0
     while y < box.bottom - 0.8:
-        in_colour_only = in_low > 0 or at % 2 == 1
-        row = kept if in_low and at % in_low == 0 else shading[in_colour_only]
-        _row(row, box, y, rough, 0.45, 0.5, None, 1.6)
+        _row(in_colour if at % every else others, box, y, rough, 0.45, 0.5, None, 1.6)
         y += SWELL
         at += 1
     styles = (
-        (shading[False], Style(stroke=Ink.SKY, weight=0.32, tint=True)),
-        (shading[True], Style(stroke=Ink.SKY, weight=0.32, tint=True, colour_only=True)),
+        (in_mono, Style(stroke=Ink.SKY, weight=0.32, tint=True)),
+        (in_colour, Style(stroke=Ink.SKY, weight=0.32, tint=True, colour_only=True)),
         (kept, Style(stroke=Ink.SKY, weight=0.26)),
     )
     return [Path(_without_scraps(rows), style) for rows, style in styles if rows]

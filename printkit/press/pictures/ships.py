@@ -61,9 +61,7 @@ _LOW_EDGE = 0.12  # mm; contour of the dark upper parts in ``low``
 _LOW_RIGGING = 0.12  # mm; width of rigging, derricks, portholes and flooding slots in ``low``
 _LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging and portholes in ``low``
 _LOW_NEAR_WAR = 0.62  # mm; the same for warships and submarines
-_LOW_SHADED = (
-    0.36  # mm; a hundredth of the length of a vessel above which a line runs along its hull in ``low``
-)
+_LOW_SHADED = 0.36  # mm; a hundredth of the length from which on a line runs along the hull in ``low``
 _LOW_SHADED_WAR = 0.48  # mm; the same for warships and submarines
 _LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
 _LOW_MAST = 0.15  # mm; least width of masts and barrels in ``low``

@@ -40,8 +40,7 @@ class Vessels:
         self._summed: set[int] = set()
         self._odds: set[int] = set()
         self._kills: dict[int, LedBoat] = {}
-        self._reports = 0
-        self._idle = 0
+        self._forms: Counter[str] = Counter()
         self._scores: set[tuple[int, str]] = set()
 
     def tell(self, deed: Deed) -> None:
@@ -95,18 +94,17 @@ class Vessels:
         """Return True if the first paragraph has given a score (see :meth:`tell_score`)."""
         return (round_, score) in self._scores
 
-    def alternates(self) -> bool:
-        """Return False at the first call, then True and False in turn: a sentence that occurs often has two forms."""
-        self._reports += 1
-        return self._reports % 2 == 0
+    def alternates(self, kind: str) -> bool:
+        """Return False at the first call for a kind of sentence, then True and False in turn: a sentence that occurs often has two forms."""
+        self._forms[kind] += 1
+        return self._forms[kind] % 2 == 0
 
     def idle(self, reason: str) -> str:
         """Return a sentence that says that no boat went in during a round, with the ``reason``, a verb phrase about the U-boats. Its two forms occur
         in turn."""
-        self._idle += 1
-        if self._idle % 2:
-            return f"No boat went in: the U-boats {reason}."
-        return f"The U-boats {reason}, and no boat went in."
+        if self.alternates("idle"):
+            return f"The U-boats {reason}, and no boat went in."
+        return f"No boat went in: the U-boats {reason}."
 
     def new_round(self) -> None:
         """Forget which U-boats have been mentioned, because the text about the next round introduces them anew."""

@@ -114,7 +114,7 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
     if report:
         when = "in the same turn" if deed.turn == report else f"on turn {deed.turn}"
         extra = f"{cost(deed)}{_after_damage(deed)}{shot}"
-        if not extra and deed.turn > report and not deed.boat.reports_again and cast.alternates():
+        if not extra and deed.turn > report and not deed.boat.reports_again and cast.alternates("report"):
             return f"{when} {hitter(deed, cast)} {past(deed)} {boat}, which had reported the convoy on turn {report}"
         end = f"{by} her {when}{cost(deed)}{_after_damage(deed)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"

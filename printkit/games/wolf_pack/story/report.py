@@ -195,11 +195,12 @@ def _waits_to_tell(turns: Sequence[TurnAccount], lede: InLede) -> tuple[Wait, ..
     otherwise leave out each wait that ended with a draw mentioned there, and the loser's last one if its kill would not have won."""
     if lede.wait is not None:
         return ()
-    winner, last = turns[-1].after.winner if turns else -1, turns[-1].number - 1 if turns else 0
-    idle = [
-        w for w in waits(turns) if winner == 1 - w.side and not (w.came or w.last_kill) and w.last >= last
-    ]
-    return tuple(w for w in waits(turns) if w.came not in lede.draws and w not in idle)
+    winner, last = (turns[-1].after.winner, turns[-1].number - 1) if turns else (-1, 0)
+
+    def is_idle(wait: Wait) -> bool:
+        return winner == 1 - wait.side and not (wait.came or wait.last_kill) and wait.last >= last
+
+    return tuple(w for w in waits(turns) if w.came not in lede.draws and not is_idle(w))
 
 
 def _parts(
