@@ -484,7 +484,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 1, "turned both back", "sank both"),
         ("tonnage-war", 1, "would have missed", "would only have damaged"),
         ("tonnage-war", 92401, "no U-boat went in at the convoy", "a U-boat went in at the convoy"),
-        ("tonnage-war", 92403, "three U-boat attacks", "four U-boat attacks"),
+        ("tonnage-war", 92403, "three attacks by U-boats", "four attacks by U-boats"),
         (
             "tonnage-war",
             92401,
@@ -678,6 +678,10 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "hold, but it did not, because having no cargo ship left cost ten points more",
         ),
         ("ssn", 98803, "now at 10.2″", "now at 11.2″"),
+        ("ssn", 12, "fired the rest in vain", "fired the rest without doing damage"),
+        ("ssn", 5, "fired the rest without doing damage", "fired the rest in vain"),
+        ("ssn", 7, "and fell one kill short", "and fell two kills short"),
+        ("ssn", 7, "and fell one kill short", "and had its first kill with the very last"),
         ("malta-convoy", 2601, "had three points to spare", "had two points to spare"),
         ("malta-convoy", 91303, "a triumph; then five attacks", "a triumph; then four attacks"),
         (

@@ -220,7 +220,7 @@ def test_headline_first_paragraph_and_turning_points_tell_one_moment(seed: int) 
     assert re.search(rf"(?:on [^,.]* of |\bin ){where}[,.]", story.verdict, re.IGNORECASE)
     assert f"Round {number}, {most.when}" in [point.when for point in story.turning_points]
     assert re.search(
-        rf"in round {number}(?: to |$)| U-boat attacks sink not one | no U-boat goes in ", story.headline
+        rf"in round {number}(?: to |$)| attacks by U-boats sink not one | no U-boat goes in ", story.headline
     )
 
 

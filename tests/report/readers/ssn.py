@@ -213,15 +213,26 @@ def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
     assert now, told.string
     assert {shot.target for shot in now} == {"lhd"}, told.string
     assert len(own(log, turn)) + len(now) == TORPEDOES, told.string
+    assert (told["what"] == "its last torpedo") == (len(now) == 1), told.string
     assert kills(log, turn) + sum(shot.kill for shot in now) < LHD_TAKES, told.string
+    hit, did = any(shot.hit for shot in now), [shot.kill for shot in now]
+    before_now = kills(log, turn)
+    if told["short"]:
+        assert any(did), told.string
+        assert counted(told["short"]) == LHD_TAKES - before_now - sum(did), told.string
+    elif "first kill" in told["end"]:
+        assert (before_now, did) == (0, [False] * (len(did) - 1) + [True]), told.string
+    else:
+        assert not any(did), told.string
+        assert (told["end"] == "in vain") == (not hit), told.string
     at_now = range_at_the_shot(log, turn.number)
-    assert abs(at_now - float(told[2])) <= 0.051, told.string
+    assert abs(at_now - float(told["at"] or told["from"])) <= 0.051, told.string
     earlier = max(
         each.number
         for each in log.turns
         if each.number < turn.number and any(shot.target == "lhd" for shot in shots_own(each))
     )
-    assert (told[1].lower() == "now at") == (range_at_the_shot(log, earlier) - at_now > 0.5), told.string
+    assert (told["now"] is not None) == (range_at_the_shot(log, earlier) - at_now > 0.5), told.string
 
 
 def _salvo(fact: StoryFact, log: Log) -> None:
@@ -229,7 +240,10 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     turn, target = at(fact, log), str(fact.values["target"])
     if spent := re.search(
-        r"the submarine,? (now at|fired the rest in vain, from) ([\d.]+)″", fact.text, re.IGNORECASE
+        r"the submarine(?:, (?P<now>now) at (?P<at>[\d.]+)″,)? fired (?P<what>the rest|its last torpedo) "
+        r"(?:from (?P<from>[\d.]+)″ )?(?P<end>in vain|without doing damage|and had its first kill with the very last|and fell (?P<short>\w+) kills? short)",
+        fact.text,
+        re.IGNORECASE,
     ):
         _spent(spent, log, turn)
         return

@@ -1437,7 +1437,7 @@ def _headline_of_attacks(fact: StoryFact, log: Log) -> None:
     orders = _orders_to_attack(log.turns)
     assert not log.total("ships-sunk", log.turns[-1]), fact.text
     told = re.fullmatch(
-        r"(\w+) U-boat attacks sink not one merchant ship|no U-boat goes in at the convoy",
+        r"(\w+) attacks by U-boats sink not one merchant ship|no U-boat goes in at the convoy",
         fact.text,
         re.IGNORECASE,
     )

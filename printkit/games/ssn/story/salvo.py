@@ -17,7 +17,7 @@ from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
 from printkit.games.ssn.story.pieces import inches
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
-from printkit.report.story import listed, number, with_article
+from printkit.report.story import count, listed, number, with_article
 from printkit.table.words import ordinal
 
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
@@ -106,7 +106,7 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the last torpedoes of a lost game, without their number and what they did, which
+    """Return a clause about the last torpedoes of a lost game, without their number and the result of each, which
     the first paragraph has told. It is empty if torpedoes are left, or if these are the first at the landing
     ship (LHD).
 
@@ -115,10 +115,21 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
     before = [shot for turn in turns[:-1] for shot in turn.attacks if shot.target == shots[0].target]
     if not before or turns[-1].after.sub.torpedoes or len(shots) < len(turns[-1].attacks):
         return ""
-    now = inches(shots[0].range)
+    now, what = inches(shots[0].range), "its last torpedo" if len(shots) == 1 else "the rest"
     if before[-1].range - shots[0].range > _CLOSER:
-        return f"the submarine, now at {now}, fired the rest in vain"
-    return f"the submarine fired the rest in vain, from {now}"
+        return f"the submarine, now at {now}, fired {what} {_use(turns[-1], shots)}"
+    return f"the submarine fired {what} from {now} {_use(turns[-1], shots)}"
+
+
+def _use(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
+    """Return the end of a clause about the last torpedoes of a lost game, which says how far they were from winning it."""
+    done = [shot.outcome for shot in shots]
+    kills = done.count("damaged")
+    if kills == 0:
+        return "without doing damage" if "dud" in done else "in vain"
+    if kills == 1 < len(done) and done[-1] == "damaged" and not turn.before.ships[LHD].kills:
+        return "and had its first kill with the very last"
+    return f"and fell {count(kills_wanted(turn) - kills, 'kill')} short"
 
 
 # -- by how little ---------------------------------------------------------------------------------------------------

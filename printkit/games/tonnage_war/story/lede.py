@@ -112,7 +112,7 @@ def headline(
         return begins
     if (orders := fruitless(record, made, summary, fleet)) is not None and _is_counted(found, orders):
         what = (
-            f"{number(orders)} U-boat attacks sink not one merchant ship"
+            f"{number(orders)} attacks by U-boats sink not one merchant ship"
             if orders
             else "no U-boat goes in at the convoy"
         )
