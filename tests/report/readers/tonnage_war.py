@@ -860,6 +860,9 @@ def _same_as_her_target(text: str, fates: list[Fate]) -> None:
         for (name, _), margin in zip(read.strikes, read.margins, strict=True)
         if not margin
     }
+    if not shots and re.search(rf"\ban? {_UNIT} and $", text[: told.start()]):
+        assert len(hits) == 2, text  # two escorts of one grade hit her
+        return
     assert shots, text
     assert any((read.aim in hits) == (told[1] == "the same") for read in shots), text
 

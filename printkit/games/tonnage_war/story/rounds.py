@@ -11,7 +11,7 @@ from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
-from printkit.games.tonnage_war.story.cast import Vessels
+from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
     all_of,
     goal_of,
@@ -450,7 +450,8 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet
 def _besides(each: Round, told: Deed, fleet: BoatList) -> str:
     """Return a clause about the hunts for other boats in a round in which only one deed brought points: ``: patrols hunted two more boats without a
     hit``. It is empty if there were none, or if the round is not complete."""
-    hunts = [deed for deed in deeds_of(fleet, each.turns) if deed.fights and deed.boat is not told.boat]
+    own = boat_key(told.boat)  # the same boat may have been hunted before, in another place
+    hunts = [deed for deed in deeds_of(fleet, each.turns) if deed.fights and boat_key(deed.boat) != own]
     done = searched(hunts, more=True) if is_whole(each) else ""
     return f": {done}" if done else ""
 
