@@ -39,7 +39,7 @@ as fractions of the type size.
 They hold for every font in use.
 """
 _EPSILON = 1e-12
-"""Coefficient of a polynomial below which it counts as zero."""
+"""A coefficient of a polynomial counts as zero if it is smaller than this."""
 
 
 def extent(items: Iterable[Item], measure: Measure) -> Box | None:

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""A new shape is merged only into one of this number of latest runs (groups of merged elements). The limit
-saves time with large pictures.
+"""A new shape may be merged only into one of this number of latest runs (groups of merged shapes). Older runs
+are not tried, which saves time with large pictures.
 """
 
 
@@ -104,8 +104,8 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return True if a new shape may be merged into the first of the ``runs``, which are the latest groups of
-    merged elements.
+    """Return True if a new shape may be merged into ``runs[0]``. The ``runs`` are the latest groups of merged
+    elements, the oldest first.
 
     Merging draws the shape before the later runs, so it must not touch any of them.
 

@@ -355,8 +355,8 @@ class _Writer:
     # --- groups and stencils
 
     def _inner(self, group: Group, frame: _Frame) -> _Frame:
-        """Return the transform for the shapes inside a group. A rotated group becomes an SVG element with its
-        own coordinate system, so the shapes in it are only scaled.
+        """Return the transform for the shapes inside a group. A rotated group gets an SVG element that moves
+        and rotates its shapes, so the transform only scales them.
         """
         scale = frame.scale * group.scale
         return _Frame(scale=scale) if group.rotation else _Frame(*frame.at(group.x, group.y), scale)

@@ -151,8 +151,8 @@ def _check_all(files: tuple[str, ...], shown: _OutputOptions) -> int:
 
 
 def _without_hidden_names(checked: Checked) -> Checked:
-    """Return the check's result with the names of face-down cards removed, which players must not learn yet.
-    If the game is over, return the result unchanged.
+    """Return the check's result without the names of face-down cards, which players must not learn yet. If
+    the game is over, return the result unchanged.
     """
     if checked.ok and not checked.readings:
         return checked  # no line of the log will be printed

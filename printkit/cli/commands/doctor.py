@@ -164,8 +164,8 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield one requirement for each game from another package: the game can be used. If it cannot, the
-    requirement says why.
+    """Yield one requirement for each game from another package. It is met if the game can be used; otherwise
+    it says why not.
 
     Each of these games is imported completely to find out.
     """

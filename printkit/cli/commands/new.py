@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _WIDTH = 34
-"""Width in characters of the column with the forms of statements, in the comments of a blank log."""
+"""The comments of a blank log have two columns: what a player can write, and its meaning. Width of the first
+in characters."""
 _AS_THEY_ARE = "-"
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 _MOST_CHOICES = 3
-"""At most this number of sequences of choices is named before a roll; the others are only counted. If there
-is only one more, it is named, too.
+"""At most this number of the ways to a roll (sequences of choices) is listed; the rest are given as a number.
+If only one would be left, it is listed too.
 """
 _MOST_NAMED = 8
 """Maximum number of results of a roll or draw that are named on one line."""
@@ -57,7 +57,8 @@ def expected(asked: Asked) -> list[str]:
 
 
 def in_short(session: Session) -> Iterator[str]:
-    """Yield one line of text for each roll or draw that can come next, which lists its most likely results first."""
+    """Yield one line of text for each roll or draw that can come next. The line lists the most likely results
+    first."""
     _, tables = coming_tables(session, both=True)
     sheet = session.shown().totals
     for table in tables:

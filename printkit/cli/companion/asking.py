@@ -55,7 +55,7 @@ def explained_briefly(rule: RuleText, lookup: Lookup, asked: Asked, most: int) -
 
 
 def effects_of(asked: Asked) -> list[str]:
-    """Return what each answer does, such as ``evade: A detour: contact rolls −2, and a D3 of turns more.``
+    """Return lines of text that say what each answer to a choice does: ``evade: A detour.``
 
     Answers with the same effect share a line. The list is empty unless the game tells the effect of every answer.
     """

@@ -50,8 +50,8 @@ _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
-"""In the line about the state of the game, only a part of at least this number of characters may be broken
-between two lines of the terminal.
+"""The line about the state of the game has several parts, such as ``tankers 2 afloat``. Only a part with at
+least this number of characters may be wrapped.
 """
 _MOST_HELP = 8
 """Maximum number of lines of help that ``?`` prints."""

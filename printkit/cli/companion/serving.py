@@ -68,8 +68,8 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Check that hands are secret in both sessions or in neither, and return ``theirs``, the session of a log
-    that another program has changed.
+    """Return ``theirs``, the session of a log that another program has changed. First check that it and
+    ``session`` agree on whether the players' hands are secret.
 
     Raises :class:`Failure` if the two logs differ in whether hands are secret, because web pages that are already open would then
     show too much or too little.

@@ -24,8 +24,8 @@ def policy_option(function: F) -> F:
 
 
 def chosen_policies(game: Game, wanted: Sequence[str]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the policy (computer player) for each seat. If the user named none for a seat, it is the first
-    policy that the game has for the seat. A game without seats counts as having one seat, ``""``.
+    """Return the policy (computer player) for each side of the game. A side for which the user named none
+    gets the first policy in the game's list. A game without sides counts as having one, ``""``.
 
     Raises :class:`~printkit.cli.support.common.Failure` for an unknown side or policy, and for two policies for one
     side.

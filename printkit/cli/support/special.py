@@ -128,8 +128,8 @@ and the other options that cannot be combined with this one.
 
 
 def _machine_backs(backs: str) -> str:
-    """Return how the backs of cards are printed for a cutting machine, which needs them on the other side of
-    the paper.
+    """Return how the backs of cards are printed for a cutting machine. The machine needs fronts and backs on
+    different sides of the paper.
 
     Raises Failure if the user requested a gutterfold (fronts and backs on one side, to be folded).
     """

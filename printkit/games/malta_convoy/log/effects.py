@@ -62,8 +62,8 @@ def surplus_contact(state: State, act: Act, table: Table) -> State:
 
 
 def enemy_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight that a log records against the rules: it names an enemy, but there was
-    no contact. Losses that the log records are applied."""
+    """Return the state after a fight that begins with an enemy roll in the log, although there was no
+    contact. Losses that the log records are applied."""
     return _fought(state, act, table, roll_enemy(table))
 
 
@@ -128,7 +128,7 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after the log has checked in the wrong turn which carriers return to base.
+    """Return the state after the log has recorded the dice for returning carriers in the wrong turn.
 
     The check is not repeated in the right turn. Ships leave the convoy if the log records dice for them.
     """

@@ -47,7 +47,8 @@ _LEAD = 1.2  # width of the name and the silhouette at the left of a track, in b
 _TENS = 6  # number of columns for tens
 _ONES = 9  # number of columns for ones
 _GRID = _LEAD + _TENS + _LEAD + _ONES
-"""Width of the board, as a number of boxes. Between the boxes for tens and those for ones, there is room for the name of another track.
+"""Width of the board, as a number of boxes. It is the width of two tracks side by side, each with its name
+and its boxes.
 """
 _FIGURE = 17.0  # font size of the numbers, in points
 _LANES = 0.5  # mm between two rows of boxes
@@ -276,7 +277,7 @@ def _face(
 
 def _marked(name: str, label: str, emblem: str, colours: tuple[Ink, Pattern], note: str) -> Counter:
     """Return a counter whose back shows the same picture as an outline. Players turn the counter over when
-    the step that it stands for is done.
+    its step, such as the halfway check, is done.
     """
     return _two(
         name,

@@ -39,7 +39,8 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
 """Rules that need not be printed on the sheet, each with the reason. Malta Convoy has none."""
 
 IN_STEPS = OPTION_RULES
-"""Rules that the panels about the options explain. The list of rules leaves them out."""
+"""The rules about the options. They are explained in panels of their own and left out of the list of rules.
+"""
 _FOUND: tuple[RulesPart, ...] = (
     ("Setting out", "cargo-ship", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
     ("Friendly waters and contacts", "flying-boat", span(rb.RULES, rb.FRIENDLY_1, rb.CONTACT_3)),

@@ -66,8 +66,8 @@ class Types(NamedTuple):
 
 
 def _lose_damaged_ship(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Make the player's choice when possible hits are listed: if a ruling lets the player choose whether a
-    damaged or an undamaged ship is destroyed, it is the damaged one."""
+    """Decide for the player when the possible results of a hit are computed. If the player may choose whether
+    a damaged or an undamaged ship is destroyed, choose the damaged one."""
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
@@ -189,8 +189,8 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """Return the expected change of the score by hits on ships of type ``kind``, as a list indexed by the
-        number of attacks made so far, from 0 to all.
+        """Return the expected change of the score by hits on ships of type ``kind``, as a list. Its index is
+        the number of attacks made, from 0 to all.
         """
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)

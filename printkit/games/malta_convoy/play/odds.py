@@ -76,7 +76,8 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return probabilities by name, in ascending order of their numbers, followed by the mean of the numbers.
+    """Return a copy of ``odds``, the probabilities of some numbers, with a name for each number. The names
+    are in ascending order of the numbers, followed by the mean.
 
     A name consists of the text ``of`` and a number, such as ``force 3``.
     """
@@ -135,8 +136,8 @@ def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
-    """Return the probability of each pair of numbers: turns in friendly waters, and turns in hostile waters.
-    The journey has no detour."""
+    """Return the probability of each pair of numbers: turns in friendly waters, and turns in hostile waters,
+    for a journey without a detour."""
 
     def experiment(table: Table) -> tuple[int, int]:
         voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage

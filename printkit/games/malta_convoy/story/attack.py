@@ -140,9 +140,9 @@ def _told(
 
 
 def _after_the_lede(writer: VoyageWriter, turn: TurnAccount, opening: str, line: float) -> str:
-    """Return the sentence about the decisive attack, of which the first paragraph has told who attacked and
-    what they did: only the rating that was at stake, and whether it was lost. It is empty if the attack
-    changed another rating, or the rating only for a time.
+    """Return the sentence about the decisive attack after the first paragraph has said who attacked and what
+    they did. The sentence says only which rating was at stake, and whether it was lost. It is empty if the
+    attack changed another rating, or changed the rating only for a time.
 
     ``opening``: the circumstances of the attack. ``line``: the lowest score of the rating.
     """
@@ -194,8 +194,8 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
 
 
 def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
-    """Return how many detours (the option "evade") lengthened the journey before this turn. Return 0 if the
-    convoy would still have been at sea on this turn without them."""
+    """Return the number of earlier detours (the option "evade") if the convoy is at sea on this turn only
+    because of them. Otherwise return 0."""
     planned = writer.turns[0].before.voyage.length
     taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
     return len(taken) if turn.number > planned else 0
@@ -245,8 +245,8 @@ def those_through(meeting: MeetingAccount) -> str:
 
 
 def _came_after(opening: str, turn: TurnAccount) -> str:
-    """Return the verb phrase of :func:`came_how`, with "it" for the convoy if ``opening``, the words before
-    it, already names the convoy."""
+    """Return a verb phrase for how the enemy force of a turn appeared: ``came upon it``. The convoy is called
+    "it" if ``opening``, the words before, already names it."""
     return came_how(turn).replace("the convoy", "it" if "the convoy" in opening else "the convoy")
 
 
@@ -312,8 +312,8 @@ def harmed(writer: VoyageWriter, turn: TurnAccount) -> list[HitShip]:
 
 
 def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
-    """Return words for the only damaged carrier at the start of a turn, as a dictionary with the carrier's
-    type as its key.
+    """Return words for the only damaged carrier at the start of a turn, such as ``the damaged carrier``, by
+    the name of its ship type.
 
     The dictionary is empty if the story has not said that the carrier was damaged, if no carrier or several
     were damaged, or if it is not certain which carrier is left.
@@ -330,10 +330,13 @@ def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
 def _old(
     writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str], known: bool
 ) -> str:
-    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn 9``. The turn is left out if
-    several ships of the type were damaged, because the log does not say which of them sank. A carrier of which the
-    story has told that it was damaged has only its name. ``said``: the types of ships that the sentence has mentioned.
-    ``known``: True if the first paragraph has named the ships."""
+    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn
+    9``.
+
+    The turn is left out if several ships of the type were damaged, because the log does not say which of them
+    sank. A carrier of which the story has told that it was damaged has only its name. ``said``: the types of
+    ships that the sentence has mentioned. ``known``: True if the first paragraph has named the ships.
+    """
     (ship, *more), fleet = ships, turn.before.voyage.fleet
     if not more and ship.key in writer.introduced:
         return known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
@@ -344,8 +347,8 @@ def _old(
 
 
 def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
-    """Return the sentences about hits on another type of ship than the dice showed: because of a decoy, or
-    because no carrier was left.
+    """Return sentences about hits that struck another type of ship than the one rolled: because of a decoy,
+    or because no carrier was left.
     """
     drawn = decoy_sentence(turn, again=writer.decoy_told) if decoy else ""
     writer.decoy_told = writer.decoy_told or bool(drawn)
@@ -353,7 +356,8 @@ def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str
 
 
 def _without_carriers(turn: TurnAccount) -> str:
-    """Return a sentence about hits that fell on cargo ships, because no carrier was left to take them. It is empty if there was at most one."""
+    """Return a sentence about hits that fell on cargo ships, because no carrier was left. It is empty if
+    there was at most one such hit."""
     meeting = turn.meeting
     if meeting is None or turn.before.voyage.fleet.afloat[CARRIER] or turn.in_force.target:
         return ""
@@ -402,8 +406,8 @@ def stake(turn: TurnAccount, line: float, *, odds: bool) -> str:
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:
-    """Return a verb phrase with the chance that the attackers would bring the score below a rating: ``had two
-    chances in five``. ``line``: its lowest score."""
+    """Return a verb phrase with the chance that the attackers would bring the score below ``line``, the
+    lowest score of a rating: ``had two chances in five``."""
     chance, one = chance_below(turn, line), turn.meeting is not None and turn.meeting.through == 1
     return (
         f"had {small_chance(chance)}" if chance < CERTAIN else f"{'was' if one else 'were'} all but certain"
@@ -411,9 +415,11 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def _consequence(writer: VoyageWriter, turn: TurnAccount, *, led: bool = False) -> str:
-    """Return a clause about what a turn cost or brought: a rating (only if the game is finished), the points
-    lost with the last cargo ship or tanker, and the loss of the last carrier: ``; that cost “Relief”``. It is
-    empty if there was none of these.
+    """Return a clause about what a turn cost or won: ``; that cost “Relief”``. It is empty if there is
+    nothing to say.
+
+    The clause is about a rating (only if the game is finished), the points lost with the last cargo ship or
+    tanker, and the loss of the last carrier.
 
     ``led``: as for :func:`attack_sentences`.
     """

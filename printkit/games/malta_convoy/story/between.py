@@ -29,7 +29,8 @@ from printkit.report.words.weave import span
 
 _PAIR: Final = 2
 _COURSE: Final = {"evade": "the detour", "split": "splitting up"}
-"""Words for the options that can change whether an attack comes, by their names."""
+"""The two options that can change whether an attack comes: each option's name in a log, and words for it in a
+sentence."""
 _DEAR: Final = 4
 """An attack that cost at least this many points is described in sentences of its own. Several attacks that
 cost less may share a sentence."""
@@ -97,9 +98,8 @@ _FOUND: Final = "A plane found the convoy"
 
 
 def joined_to(lead: str, text: str) -> str:
-    """Join a sentence about an option or a carrier's return with the sentence after it, and return the
-    result. The two stay separate sentences if the joined one would be too long, or if a clause would begin
-    with "Found".
+    """Join two sentences into one, and return it. ``lead`` is about an option or a carrier's return, ``text``
+    follows it. If they cannot be joined well, return both one after the other.
     """
     if lead.startswith("Found") and text.startswith(_FOUND):
         return run_on([lead, f"a plane found it again{text.removeprefix(_FOUND)}"], ", but ")
@@ -113,9 +113,12 @@ def joined_to(lead: str, text: str) -> str:
 def _options(
     writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
 ) -> Iterator[Beat]:
-    """Yield the sentences about options with an effect: they lengthened the journey, changed whether an
-    attack came, or (the decoy) moved a hit in an important attack to another ship. An option taken on the
-    turn of an attack is left out, because the text about the attack describes it."""
+    """Yield the sentences about the options that had an effect. An option taken on the turn of an attack is
+    left out, because the text about that attack describes it.
+
+    An option had an effect if it lengthened the journey, changed whether an attack came, or (the decoy) moved
+    a hit in an important attack to another ship.
+    """
     for turn in between:
         if turn.option is None or turn.meeting is not None:
             continue
@@ -135,8 +138,8 @@ def _halfway(writer: VoyageWriter, between: Sequence[TurnAccount]) -> Iterator[B
 
 
 def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the sentence about carriers that turned for home on this turn, halfway through the journey, or about carriers that stayed
-    and sank later. It is empty if there were none."""
+    """Return the sentence about carriers that turned for home on this turn, halfway through the journey. If
+    all stayed, it is about those that later sank; it is empty if none did."""
     cover, final = turn.covering, writer.turns[-1].after.voyage
     if cover is None or not cover.dice:
         return ""
@@ -196,8 +199,8 @@ def _attacks(
 
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if a few words are enough for an attack: it cost little, is no turning point and changed no
-    rating for good, and no option mattered."""
+    """Return True if a few words are enough for an attack. It must have cost few points and changed no rating
+    for good; it must be no turning point, and no option may have changed it."""
     over = crossed(writer.turns, turn)
     option = matters(writer.turns, turn) or decoy_sentence(turn)
     lasting = over is not None and (not over.back or won_back(writer.turns, over))

@@ -28,7 +28,7 @@ _MANY_ONES = 3.0
 they gained at least this many points above average."""
 _LUCKY = 3.0
 """Interceptions can have decided the game only if all dice of the game together gained at least this many
-points above average. For the highest rating, any gain is enough."""
+points above average. If the game earned the highest rating, any gain is enough."""
 _INTERCEPTION = STAGES.index("interception")
 
 

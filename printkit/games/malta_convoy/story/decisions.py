@@ -172,8 +172,8 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _left_in_convoy(turn: TurnAccount, seen: State) -> State:
-    """Return the state at the end of the turn, but with the ships of the state ``seen`` as the ships that are
-    still in the convoy after the halfway check."""
+    """Return the state at the end of the turn, but with the ships of the state ``seen``. The halfway check
+    counts as done."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 

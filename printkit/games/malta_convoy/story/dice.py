@@ -39,8 +39,8 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""If the number of hits on a type of ship had at most this chance (0 to 1), it counts as unlikely, and the
-report names the type."""
+"""A number of hits on a type of ship counts as unlikely if its chance (0 to 1) was at most this. The report
+then names the type."""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
@@ -102,8 +102,8 @@ def _at_chance(cast: Cast) -> str:
 
 
 def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words that say that a chance also covers all numbers greater than ``k`` or, if ``more`` is
-    False, all smaller ones: `` for two or more``. They are empty if there is no such number from ``least`` to
+    """Return words that extend a chance to numbers above ``k``: `` for two or more``. If ``more`` is False,
+    they extend it to numbers below ``k``. They are empty if there are no such numbers from ``least`` to
     ``most``."""
     if k == (most if more else least):
         return ""
@@ -176,9 +176,9 @@ def _part_of(k: int, n: int) -> str:
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause that says how many attack dice hit, with the chance of so good or so bad a result. If
-    the number of sinking hits was less likely than the number of hits, the clause gives both numbers, and the
-    chance of both together."""
+    """Return a clause about the number of attack dice that hit, with the chance of so good or so bad a
+    result. If the number of sinking hits was less likely, the clause adds this number and gives the chance of
+    both together."""
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack

@@ -275,12 +275,12 @@ def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
 
 
 def _dear(turns: Sequence[TurnAccount]) -> list[str]:
-    """Return the types of those ships that sank on these turns and cost points, one entry for each ship."""
+    """Return the type of each ship that sank on these turns and whose loss costs points."""
     return [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
 
 
 def _in_full(line: float) -> str:
-    """Return words for a rating that was lost or won: ``the rating “Relief”``. ``line``: its lowest score."""
+    """Return words for the rating with the lowest score ``line``: ``the rating “Relief”``."""
     return "the triumph, the highest rating" if line == BANDS[0].least else f"the rating {rating(line)}"
 
 
@@ -419,8 +419,8 @@ def rated(points: float) -> str:
 
 
 def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
-    """Return a clause that says how many carriers were lost. It is empty if no carrier was lost, or if one
-    sank on the turns ``told``, because the next sentence then mentions it.
+    """Return a clause that says how many carriers were lost; empty if none was. It is also empty if a carrier
+    sank on the turns ``told``, because the next sentence says so.
     """
     fleet = final.voyage.fleet
     lost = fleet.lost[CARRIER]

@@ -162,8 +162,8 @@ def only_ships(fleet: Fleet) -> set[str]:
 
 
 def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> str:
-    """Return a phrase about ships, in which ``the last tanker`` replaces ``the tanker`` if it is the last of
-    several tankers.
+    """Return the phrase ``which`` with ``the last tanker`` in place of ``the tanker`` if only one of several
+    tankers is left. Other types of ship are treated in the same way.
 
     Only the types ``kinds`` are considered.
     """

@@ -59,8 +59,8 @@ def counted(record: Record) -> Iterator[ExpectedCount]:
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
-    """For each stage of a turn's rolls, return the result that is counted (for example, a hit), and for each
-    roll its chance of this result and whether it occurred."""
+    """Return the kind of event that is counted for each stage of a turn's rolls, such as hits for the attack
+    dice. It lists, for each roll, the chance of the event and whether it occurred."""
     meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
         (0, "contacts", -1, [(t.chance, t.meeting is not None) for t in turns if t.row]),

@@ -28,11 +28,10 @@ _FEWER = 1.5
 """Turns without an attack count as having decided the score only if there were at least this many fewer
 contacts than expected."""
 _STRONG, _WEIGHTY = 0.2, 3
-"""A turn decided a rating only if it changed the chance (0 to 1) of the rating by at least ``_STRONG``, and
-if readers can see this in the score.
+"""A turn decided a rating only if it changed the chance (0 to 1) of this rating by at least ``_STRONG``. This
+must also show in the score, for example as a change of at least ``_WEIGHTY`` points.
 
-They can if the score crossed a rating's lowest score or changed by at least ``_WEIGHTY`` points, or if the
-convoy survived a danger.
+It also shows if the score crossed a rating's lowest score, or if the convoy survived a danger.
 """
 _DANGER = 0.15
 """The report says that the convoy survived a danger only if the chance (0 to 1) of losing a rating in the
@@ -40,12 +39,11 @@ attack was at least this."""
 
 
 _HEAVY, _TIMES = 8, 1.5
-"""The report describes the costliest attack as decisive, instead of the one on which a rating was lost or
-kept, only if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much as the other."""
+"""Usually, the attack on which a rating was lost or kept is the decisive one. A costlier attack replaces it
+if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much."""
 _DECISIVE, _HEAVIEST = 0.5, 15
-"""If the attack on which a rating was lost or kept changed the chance of that rating by at least
-``_DECISIVE`` (0 to 1), the report describes the costliest attack as decisive only if it cost at least
-``_HEAVIEST`` points."""
+"""If the attack on which a rating was lost or kept changed the rating's chance (0 to 1) by at least
+``_DECISIVE``, an attack must have cost at least ``_HEAVIEST`` points to replace it as the decisive one."""
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
@@ -123,10 +121,11 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
 
 
 def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
-    """Return the costliest attack if it mattered more than the attack on which a rating was lost or kept: it
-    cost much more, it cost the next higher rating for good, or it cost more and the rating was
-    lost only later. Return None if it did not matter more, or if
-    the convoy won the highest rating.
+    """Return the costliest attack if it mattered more than the attack on which a rating was lost or kept.
+    Otherwise, or if the convoy won the highest rating, return None.
+
+    It mattered more if it cost much more, if it cost the next higher rating for good, or if it cost more and
+    the rating was lost only later.
     """
     worst = max((turn for turn in turns if turn.settled and turn.meeting is not None), key=cost)
     points = score(turns[-1].after.voyage)
@@ -205,8 +204,8 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def survived(turn: TurnAccount, line: float) -> bool:
-    """Return True if the attackers of a turn were likely enough to bring the score below ``line`` to count as
-    a danger, but did not."""
+    """Return True if a rating was in danger on a turn but was kept. The attackers then had a considerable
+    chance to bring the score below ``line``, the rating's lowest score."""
     return score(turn.after.voyage) >= line and chance_below(turn, line) >= _DANGER
 
 

@@ -35,8 +35,9 @@ from printkit.report.story import capital, count, listed, number
 
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 _MUCH = 3
-"""If the hits that a decoy moved cost no merchant ship or carrier and saved no last ship, the report mentions
-them only if they changed the score by at least this many points."""
+"""The report mentions hits that a decoy moved to other ships only if they changed the score by at least this
+many points. It needs no such change if they cost a merchant ship or carrier, or saved the last ship of a
+type."""
 _DONE = {
     "evade": "turned away",
     "decoy": "sent out a decoy",
@@ -163,8 +164,8 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
 
 
 def _ships_hit(kinds: Sequence[str], lone: Mapping[str, str]) -> str:
-    """Return words for ships that were hit: ``a tanker and cargo ships``. ``lone``: the words before a type
-    of which there is only one ship, such as ``the last``."""
+    """Return words for the types of ship that were hit: ``a tanker and cargo ships``. ``lone`` gives the
+    words before a type with only one ship, such as ``the last``."""
     found = [kind for kind in (SHIP_NAMES[place] for place in ORDER) if kind in kinds]
     one = {kind: lone.get(kind) or ("a" if kinds.count(kind) == 1 else "") for kind in found}
     return listed([f"{one[kind]} {SHIP[kind]}" if one[kind] else f"{SHIP[kind]}s" for kind in found])

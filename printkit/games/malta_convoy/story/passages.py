@@ -58,8 +58,8 @@ def important_turns(
 
 
 def closing_line(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the lowest score of the final rating if the last attack of the journey endangered it and the score ended close above it.
-    Return None for any other turn."""
+    """If ``turn`` had the last attack of the journey and this attack almost cost the final rating, return the
+    rating's lowest score. Otherwise return None."""
     points = score(turns[-1].after.voyage)
     line = floor(points)
     met = [each for each in turns if each.meeting is not None]

@@ -97,8 +97,11 @@ def last_calm(turns: Sequence[TurnAccount]) -> str:
 
 
 def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
-    """Return the sentence about the arrival: the last turns without an attack, if ``calm`` is True, the warships that arrived, the damaged
-    merchant ships, and how the score came about. The first paragraph gives the number of merchant ships."""
+    """Return the sentence about the arrival: the warships that arrived, the damaged merchant ships, and how
+    the score came about. If ``calm`` is True, it begins with the last turns without an attack.
+
+    The number of merchant ships is in the first paragraph of the report.
+    """
     points, fleet = score(final.voyage), final.voyage.fleet
     quiet = last_calm(turns) if calm else ""
     lead = f"{quiet.removesuffix('.')}, and " if quiet else ""

@@ -221,7 +221,8 @@ def _sum(voyage: Voyage) -> str:
 def _arrival(
     writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, ends: Sequence[int], lead: str
 ) -> Passage:
-    """Return the passage about the arrival. ``lead``: a sentence about an option or a carrier's return with which it begins; it may be empty."""
+    """Return the passage about the arrival. It begins with ``lead``, a sentence about an option or a
+    carrier's return, which may be empty."""
     voyage, points = final.voyage, score(final.voyage)
     if final.turn < voyage.length:
         parts = [
@@ -250,8 +251,8 @@ def _reached(record: Record, final: State) -> str:
 
 
 def _stops(writer: VoyageWriter, record: Record, final: State, lead: str) -> Passage:
-    """Return the passage that says where a log stops. ``lead``: a sentence about an option or a carrier's
-    return with which the passage begins; it may be empty.
+    """Return the passage that says where a log stops. It begins with ``lead``, a sentence about an option or
+    a carrier's return, which may be empty.
     """
     last = record.last.heading
     left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)

@@ -34,7 +34,7 @@ class HungRating(NamedTuple):
 
 
 def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
-    """Return the enemy attack that mattered most for a rating of the convoy. Return None if no enemy came.
+    """Return the enemy attack that changed the chance of a rating the most. Return None if no enemy came.
 
     If the rating was ``kept``, this is the attack after which its chance rose the most from its lowest point;
     otherwise it is the attack after which its chance fell the most. ``line``: the lowest score of the rating.

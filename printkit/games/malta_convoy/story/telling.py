@@ -44,8 +44,8 @@ class VoyageWriter:
         self._voice = Voice(phrases(__name__), record.header)
 
     def say(self, kind: str, facts: Mapping[str, object], lines: Iterable[int]) -> str:
-        """Return the phrase for this kind of sentence, with a citation of the given log lines (``lines``
-        holds their numbers)."""
+        """Return the story's phrase for a kind of sentence, such as ``stops``, with a citation of the log
+        lines with the numbers ``lines``."""
         return self._voice.say(kind, facts, lines=lines)
 
     def write(

@@ -22,11 +22,11 @@ _LEAST_CHANGE = 2
 """A turn is a turning point only if it changed the score by at least this many points. The decisive turn is
 always one."""
 _LEAST_PART = 0.4
-"""A turning point names a kind of roll as a cause only if it gained or lost at least this many points against
-average rolls."""
+"""A kind of roll is named as a cause of a turning point only if it gained or lost at least this many points,
+compared with average rolls."""
 _MOST, _BESIDE = 2, 0.5
-"""A turning point names at most ``_MOST`` kinds of roll as causes. It names a second one only if its effect
-was at least ``_BESIDE`` times (0 to 1) that of the first."""
+"""At most ``_MOST`` kinds of roll are named as causes of a turning point. The second is named only if its
+effect was at least ``_BESIDE`` times that of the first."""
 _RAISES = STAGES.index("interception")
 """Index in ``STAGES`` of the interception rolls, the only rolls that raise the score. The rolls after them
 lower it."""

@@ -296,7 +296,7 @@ def _torpedoes(ruleset: SsnRuleset) -> tuple[int, int]:
 
 def _kills(ruleset: SsnRuleset) -> tuple[int, int]:
     """Return the smallest and the largest number of kills (torpedo hits that do damage) that a log may state:
-    from 0 to one for each torpedo.
+    0 and the number of torpedoes.
     """
     return 0, TORPEDOES
 

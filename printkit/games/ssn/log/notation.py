@@ -43,8 +43,8 @@ from printkit.journal.verbs import (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return an explanation for the error message that the players did not move a damaged landing ship (LHD).
-    It still moves, slowly (rule SSN-LHD-2).
+    """Return the explanation for an error message: a damaged landing ship (LHD) was not moved, but it still
+    crawls ahead (rule SSN-LHD-2).
 
     It is empty unless ``name`` is ``crawl``.
     """

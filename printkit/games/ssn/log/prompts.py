@@ -138,8 +138,8 @@ def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _speed(state: State, speed: int) -> str:
-    """Return text with the limits of a speed, such as ``Slow: more than 2, up to 4 inches, turns up to 45
-    degrees, with a run of 1" before the next``.
+    """Return text that gives the limits of a speed: the distance, the turning angle, and the straight run
+    before the next turn.
     """
     inches = (
         f"up to {TOP[speed]:g}" if speed == CREEP else f"more than {BOTTOM[speed]:g}, up to {TOP[speed]:g}"

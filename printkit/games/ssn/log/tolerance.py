@@ -16,8 +16,8 @@ from printkit.games.ssn.rules.wrecks import cost, wreck_shapes
 
 
 class ToleranceVerdict(Enum):
-    """Result of comparing a stated value with the computed one: equal (``OK``), within measuring errors
-    (``NEAR``), or farther away (``FAULT``).
+    """Result of comparing a stated value with the computed one: equal (``OK``), different within measuring
+    errors (``NEAR``), or too different (``FAULT``).
     """
 
     OK = "ok"
@@ -26,7 +26,8 @@ class ToleranceVerdict(Enum):
 
 
 def graded(off: float, tolerance: float) -> ToleranceVerdict:
-    """Return the verdict on a stated value that differs from the computed one by ``off``."""
+    """Return the verdict on a stated value that differs from the computed one by ``off``. A difference up to
+    ``tolerance`` counts as a measuring error."""
     if off <= EPSILON:
         return ToleranceVerdict.OK
     return ToleranceVerdict.NEAR if off <= tolerance + EPSILON else ToleranceVerdict.FAULT

@@ -57,8 +57,8 @@ _TRUE: Final = 1.0
 _SHARP, _EASY = 28.0, 118.0
 """Distances in mm from the diagram's left edge to where the sharp and the easy turn begin."""
 _ARC: Final = 32.5
-"""Radius in mm of the arc from the old keel line to the new one, whose centre is the old dot. The arc passes
-ahead of the turned counter.
+"""Radius in mm of the arc that shows the angle of a turn. Its centre is where the counter's dot was before
+the turn, and it passes ahead of the turned counter.
 """
 _ARC_STEPS = 16
 _SIZE = 9.5  # points: the words in the diagrams
@@ -276,7 +276,8 @@ def _run(ruleset: SsnRuleset) -> Drawing:
 
 
 def _without_name(counter: Counter) -> Counter:
-    """Return a counter without its printed name, half of which a detection point would cover."""
+    """Return a copy of a counter without its printed name, because a detection point would cover half of the
+    name."""
     return replace(counter, front=replace(counter.front, label=""), back=replace(counter.back, label=""))
 
 

@@ -87,8 +87,8 @@ def _half(half: Curves, ranges: Sequence[float], left: float, wide: float) -> It
 
 
 def _best(half: Curves, ranges: Sequence[float], at: _Place) -> Iterator[Item]:
-    """Yield the mark at the peak of the curve for the deep layer: a dot at each range with the highest chance
-    of a hit, and a label with that chance and those ranges."""
+    """Yield the drawing that marks the highest chance of a hit from the deep layer: a dot at each range with
+    this chance, and a label that gives the chance and the ranges."""
     most = max(half.deep)
     if not most:
         return

@@ -154,7 +154,8 @@ def _hits(ruleset: SsnRuleset) -> Panel:
 
 
 def _abeam(deep: Fraction, shallow: Fraction) -> str:
-    """Return the sentence about a torpedo at an LHD that it sees abeam, with its chance to hit from each layer."""
+    """Return the sentence about a torpedo fired at the side of a landing ship (LHD): its chance to hit from
+    the deep and from the shallow layer."""
     seen = f"An LHD seen abeam at {figure(BEAM_RANGE)} inches"
     if not (deep or shallow):
         return f"{seen} cannot be hit, from Deep or from Shallow."

@@ -57,8 +57,8 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Group neighbouring speeds together if they change a detection roll by the same number, with each of
-    these sonars. Return each group as a pair: its name, and the number of its lowest speed."""
+    """Return groups of neighbouring speeds that change a detection roll by the same number, with each of
+    these sonars. A group is a pair: its name, and the number of its lowest speed."""
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
         same = runs and all(sonar.speed[speed] == sonar.speed[runs[-1][0]] for sonar in sonars)

@@ -75,7 +75,8 @@ _HULL = (
     *((0.3, -0.47), (0.3, -0.5), (-0.3, -0.5), (-0.3, -0.47)),
     *((-0.08, -0.45), (-0.2, -0.36), (-0.3, -0.2), (-0.3, 0.3), (-0.24, 0.4), (-0.13, 0.47)),
 )
-"""Plan of a hull in the smallest counter’s outline, as fractions of its beam and length, bow up."""
+"""Outline of a hull, seen from above with the bow up. It is drawn in the smallest counter on a turn tool; its
+points are fractions of that counter's beam and length."""
 _PALE = Style(stroke=Ink.SKY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 _RIM = Style(stroke=Ink.NAVY, weight=Weight.HAIR)
 _RIM_IN = 2.3  # mm from the trim to the second line of the frame
@@ -86,7 +87,8 @@ _KEY: Final = (
     RulesSection("Step stick", ("It lies from dot to dot at each *step* of a torpedo or helo.",), sign="icon-torpedo"),
 )  # fmt: skip
 TOOLS_IN_SHORT: Final = "*Turn card:* under the counter. *Range strips:* from dot to dot; a Shallow listener hears in the zones. *Step stick:* dot to dot."
-"""The same explanation in one line, for paper with too little room for the sections."""
+"""Explanation of the turn card, the range strips and the step stick in one line. It is printed if the paper
+has no room for the longer explanation."""
 
 
 class _TurnTool(NamedTuple):

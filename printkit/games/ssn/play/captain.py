@@ -283,7 +283,7 @@ class PathEnd:
 
     @property
     def at_most(self) -> float:
-        """Upper limit for the value of any maneuver that ends here."""
+        """Upper limit for the value of any maneuver whose path has this end."""
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
@@ -306,8 +306,8 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""The order in which the three parts of a maneuver's value are computed. The key is the number of points that
-being heard costs.
+"""The order in which the three parts of a maneuver's value are computed, by the number of points that being
+heard costs.
 
 These orders were the fastest in tests.
 """
@@ -344,8 +344,8 @@ class ManeuverProspect:
         self.settled = True
 
     def _refine_part(self, step: int) -> bool:
-        """Compute one part of the value more exactly: the chance of being heard, the value of the position,
-        or the chance of being sunk. Return False if it was exact already.
+        """Compute one part of a maneuver's value more exactly: the chance of being heard, the value of the
+        position, or the chance of being sunk. Return False if this part was exact already.
         """
         place = self.place
         if step == _HEARD:
