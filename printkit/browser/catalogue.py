@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""In an odds table, a row whose outcome begins with this word gives an expected number and not a probability.
+"""A row of an odds table whose outcome begins with this word gives an expected number, not a probability.
 
 If a table has a value above 1 in any other row, all of its values are expected numbers.
 """

@@ -77,9 +77,10 @@ class Ink(Role):
 
 
 class Pattern(Role):
-    """How an area is filled: with a colour (SOLID) or with a pattern. A SOLID area may become an outline in
-    the ink mode ``low`` (little ink); in the ink mode ``mono`` (black only), it is filled with the pattern
-    that represents its colour.
+    """How an area is filled: with a colour (SOLID) or with a pattern.
+
+    A SOLID area may become an outline in the ink mode ``low`` (little ink). In the ink mode ``mono`` (black
+    only), it is filled with the pattern that represents its colour.
     """
 
     SOLID = "solid"

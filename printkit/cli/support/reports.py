@@ -116,8 +116,8 @@ def review_option() -> Callable[[F], F]:
 
 
 def suffix_of(path: Path, suffixes: tuple[str, ...] = SUFFIXES[:-1]) -> str:
-    """Return the suffix of a report's path. Raises :class:`Failure` if it is not one of ``suffixes``, which
-    by default are those of all formats except the forum post.
+    """Return the suffix of a report's path. Raises :class:`Failure` for any suffix that is not in
+    ``suffixes``; the default is the suffixes of all formats except the forum post.
     """
     suffix = path.suffix.lower()
     if suffix not in suffixes:

@@ -122,8 +122,8 @@ _APART = (
     ("--large-print", "large print has no pieces to cut out", ("--layout silhouette", "--cut")),
     ("--layout silhouette", "the layout already has its own cutting templates", ("--cut",)),
 )
-"""Options that exclude each other. Each entry contains an option, the reason that the error message gives,
-and the other options that cannot be combined with this one.
+"""Options that exclude each other. Each entry has an option, a reason for the error message, and the other
+options that cannot be combined with the first.
 """
 
 

@@ -1,5 +1,5 @@
-"""Computes the state of the convoy after something that a Malta Convoy log records but the rules did not ask
-for, such as a fight without a contact or an extra option."""
+"""Computes the state of the convoy after events that a Malta Convoy log records although the rules did not
+ask for them, such as a fight without a contact or an extra option."""
 
 from __future__ import annotations
 

@@ -69,8 +69,8 @@ def carriers_return(state: State, ships: Ships, table: Table) -> None:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees while the dice are rolled for one carrier after the other: ships
-    that have already left are missing."""
+    """Return the state that the player sees while dice are rolled for the carriers, one after the other. It
+    is without the ships that have already left."""
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 
 

@@ -455,7 +455,8 @@ def all_missed(turn: TurnAccount) -> str:
 
 
 def last_of_type(turn: TurnAccount) -> str:
-    """Return the type of merchant ship of which the last one sank on this turn: ``tanker``. It is empty if none did."""
+    """Return the type of merchant ship that lost its last ship on this turn: ``tanker``. Return an empty text
+    if no type did."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     kinds = [
         kind for kind in (CARGO, TANKER) if after.lost[kind] > before.lost[kind] and not after.afloat[kind]

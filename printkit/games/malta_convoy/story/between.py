@@ -69,8 +69,8 @@ def beats_between(
 
 
 def passage_of(beats: Sequence[Beat]) -> list[Passage]:
-    """Return a list with one passage made from these groups of sentences (beats); the list is empty if there
-    are none. A sentence about an option or a carrier's return is joined to the sentence about the next
+    """Return a list with one passage made of these groups of sentences (beats), or an empty list if there are
+    no groups. A sentence about an option or a carrier's return is joined to the next sentence about an
     attack."""
     if not beats:
         return []

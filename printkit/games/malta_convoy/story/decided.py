@@ -49,8 +49,8 @@ def interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
 
 
 def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score rose to its final rating and stayed there. Return None if there is
-    no such turn, for example because the score never was below that rating."""
+    """Return the turn on which the score rose to its final rating for good. Return None if there is no such
+    turn, for example because the score was never below that rating."""
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)
     below = [turn for turn in turns if score(turn.after.voyage) < line]
@@ -60,8 +60,8 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived, with the turns of the attacks, the ship's type, and
-    the number of hits that should have sunk it.
+    """Attacks that the last ship of its type survived: the turns of the attacks, the type, and the number of
+    hits that should have sunk the ship.
     """
 
     turns: tuple[TurnAccount, ...]

@@ -54,8 +54,8 @@ class Cast(NamedTuple):
     bare: bool = False
     """True if the clause only lists the ships that were hit. Such a clause is left out if there is another clause."""
     tail: str = ""
-    """Words that say which other results the chance also covers, such as `` for two or more``. They are empty
-    if the chance covers only the result that the clause states."""
+    """Words for other results that the chance covers as well, such as `` for two or more``. They are empty if
+    it covers only the result in the clause."""
 
 
 def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> str:

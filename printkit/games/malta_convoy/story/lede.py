@@ -238,7 +238,7 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a clause about what the decisive turn did: the rating that it won or lost for good, or the
-    points that it cost, with their share of all points lost. It is empty if the turn did none of these."""
+    points that it cost and their share of all points lost. The clause is empty if there is nothing to say."""
     before, after, final = (score(state.voyage) for state in (turn.before, turn.after, turns[-1].after))
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:
@@ -300,8 +300,8 @@ def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentences about a game that few enemy contacts decided: their number, the expected number,
-    the longest series of turns without an attack, and the chance of such a series."""
+    """Return the sentences about a game that was decided by few enemy contacts: their number, the expected
+    number, the longest series of turns without an attack, and the chance of such a series."""
     rolled = [turn for turn in turns if turn.row]
     contacts = sum(turn.meeting is not None for turn in rolled)
     due = round(math.fsum(turn.chance for turn in rolled))
@@ -321,8 +321,8 @@ def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: TurnAccount | None) -> str:
-    """Return the sentences about a game that interceptions decided: their number, and either the loss that
-    they made up for or the rating that they won."""
+    """Return the sentences about a game that was decided by interceptions: their number, and either the loss
+    that they made up for or the rating that they won."""
     ones, due = interceptions(turns)
     text = f"The escort won it with {count(ones, 'interception')}, each worth a point, where about {number(round(due))} were to be expected."
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
@@ -342,7 +342,7 @@ def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: Tu
 
 def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape, points: float) -> str:
     """Return the sentences about attacks that the last ship of its type survived, and about the points that
-    its loss would have cost."""
+    the loss of this ship would have cost."""
     kind, n = escaped.kind, escaped.hits
     name, ship, meeting = SHIP[SHIP_NAMES[kind]], _last_ship(turns, kind), escaped.turns[-1].meeting
     if escaped.by_decoy:
@@ -463,8 +463,8 @@ def _reached_malta(cargo: str, tankers: str) -> str:
 
 
 def _arrived_of(n: int, sailed: int, name: str) -> str:
-    """Return in words how many of the ships of a type that sailed arrived: ``seven of nine cargo ships``,
-    ``both tankers``, ``not one of three tankers``."""
+    """Return in words how many ships of a type arrived, out of those that sailed: ``seven of nine cargo
+    ships``, ``both tankers``."""
     if not n and sailed:
         return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the only {name}"
     if n == sailed:

@@ -1,5 +1,5 @@
-"""Finds out which individual ship each hit struck, so that the story can use the same invented name for it throughout, and describes ships that
-were hit, in words."""
+"""Finds out which ship each hit struck, so that the story can always use the same invented name for this
+ship. Also describes ships that were hit, in words."""
 
 from __future__ import annotations
 
@@ -96,8 +96,8 @@ class _Reader:
 
 
 def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
-    """Return two lists of ship types: one entry for each ship lost in a turn, and one for each ship damaged
-    and still afloat. A ship that was damaged and then sunk is only in the first list."""
+    """Return two lists of ship types, with an entry for each ship: the ships lost in a turn, and those
+    damaged and still afloat. A ship that was first damaged and then sunk is only in the first list."""
     ships = hit_ships([turn])[turn.number]
     return [ship.kind for ship in ships if ship.sunk], [ship.kind for ship in ships if not ship.sunk]
 
@@ -197,8 +197,8 @@ def hit_again(
 
 
 def did_only(turn: TurnAccount) -> str:
-    """Return a verb phrase for what attackers did, which stresses that it was less than it could have been:
-    ``sank only a cruiser``, ``all missed``."""
+    """Return a verb phrase that stresses how little the attackers did: ``sank only a cruiser``, ``all
+    missed``."""
     lost, hurt = lost_and_damaged(turn)
     if lost or hurt:
         return f"{'sank' if lost else 'damaged'} only {grouped(lost or hurt, only=only_ships(turn.before.voyage.fleet))}"

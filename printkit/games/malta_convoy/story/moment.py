@@ -47,8 +47,8 @@ _DECISIVE, _HEAVIEST = 0.5, 15
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
-"""The report describes several heavy attacks together only if there were at least ``_SERIES``, each at most
-``_NEXT`` turns after the one before, and if they cost at least ``_FAR_MORE`` times as much as the costliest
+"""The report describes heavy attacks together only if there were at least ``_SERIES``, each at most ``_NEXT``
+turns after the one before. Together they must have cost at least ``_FAR_MORE`` times as much as the costliest
 of them."""
 
 

@@ -1,6 +1,5 @@
-"""Describes the effects of the options that the player took in a Malta Convoy game: how long each option
-lasted, on which turns it changed whether an attack came, and which hits a decoy (a dummy convoy) drew onto
-other ships.
+"""Describes the options that the player took in a Malta Convoy game: how long each option lasted, on which
+turns it caused or avoided an attack, and which hits a decoy (a dummy convoy) drew onto other ships.
 """
 
 from __future__ import annotations
@@ -97,7 +96,7 @@ def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 class MovedHit(NamedTuple):
-    """A hit that fell on a different ship than it would have without the decoy (a dummy convoy).
+    """A hit that the decoy (a dummy convoy) moved from one ship to another.
 
     ``meant`` and ``found`` are the types of the ship that it was meant for and of the ship that it fell on, or ``nothing``. ``saved`` is the
     number of points that the loss of the ship that it was meant for would have cost, if it was the last merchant ship of its type and the hit
@@ -178,8 +177,8 @@ def _sunk_or_gone(fleet: Fleet, kind: str) -> bool:
 
 
 def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]:
-    """Return the turns on which the option taken on the turn ``taken`` was in force. Turns whose contact roll
-    is not in the log are left out."""
+    """Return the turns on which an option was in force. ``taken`` is the turn on which the player took the
+    option. Turns whose contact roll is not in the log are left out."""
     voyage = taken.after.voyage
     return [turn for turn in turns if voyage.first <= turn.number <= voyage.last and turn.row]
 

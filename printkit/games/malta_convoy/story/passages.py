@@ -139,8 +139,8 @@ def _with_beats(beats: list[Beat], turn: TurnAccount, told: Sequence[str]) -> It
 
 
 def _quiet(writer: VoyageWriter, waiting: Sequence[TurnAccount]) -> list[Passage]:
-    """Return a list with a short passage about turns without notable events, so that the player's remarks
-    stand after the turn to which they belong. The list is empty if there are no such turns.
+    """Return a list with a short passage about turns without notable events, or an empty list if there are no
+    such turns. The passage keeps the player's remarks behind the turn to which they belong.
     """
     if not waiting:
         return []

@@ -280,8 +280,8 @@ def _column(turn: TurnAccount, kind: int, ink: Ink, x: float, top: float) -> lis
 
 
 def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
-    """Return the shapes that mark the warships of one type lost in a turn: a cross, and their number if there
-    are several. There are none if no warship was lost.
+    """Return the shapes that mark the warships of one type lost in a turn: a cross and, for several ships,
+    their number. Return no shapes if no warship was lost.
     """
     gone = turn.after.voyage.fleet.lost[kind] - turn.before.voyage.fleet.lost[kind]
     if not gone:
@@ -378,8 +378,8 @@ def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]
 
 
 def _ships(final: State, finished: bool, total: str) -> Picture:
-    """Return the picture with a box for every ship that sailed, which shows whether the ship arrived, was
-    damaged or lost, or returned to base. The caption is the computation of the score, ``total``."""
+    """Return the picture with a box for every ship that sailed. The box shows whether the ship arrived, was
+    damaged or lost, or returned to base. The caption is ``total``, the computation of the score."""
     shapes, y = ship_boxes(final.voyage.fleet, finished, WIDTH, 3.0)
     end = "arrived" if finished else "with the convoy"
     return Picture(

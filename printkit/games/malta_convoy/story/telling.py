@@ -1,5 +1,5 @@
-"""Records the sentences of a Malta Convoy story with the log lines on which they are based, and holds words
-that many sentences need: for attackers, ships and chances."""
+"""Records the sentences of a Malta Convoy story, each with the log lines on which it is based. Also holds
+words that many sentences need: for attackers, ships and chances."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class VoyageWriter:
         return tuple(self._voice.facts)
 
     def introduce(self, ships: Iterable[HitShip], fleet: Fleet) -> None:
-        """Note that the story has said that these ships were damaged. ``fleet``: the convoy before the
+        """Record that the story has mentioned the damage to these ships. ``fleet``: the convoy before the
         damage.
         """
         places = {ship.key: SHIP_NAMES.index(ship.kind) for ship in ships}

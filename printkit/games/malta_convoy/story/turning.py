@@ -17,10 +17,10 @@ from printkit.report.story import Picture, TurningPoint, capital, signed, sparkl
 
 _FAR = 2.5
 """A turn is a turning point only if its change of the score differed from the expected change by at least
-this many points. The decisive turn is always one."""
+this many points. The decisive turn is always a turning point."""
 _LEAST_CHANGE = 2
 """A turn is a turning point only if it changed the score by at least this many points. The decisive turn is
-always one."""
+always a turning point."""
 _LEAST_PART = 0.4
 """A kind of roll is named as a cause of a turning point only if it gained or lost at least this many points,
 compared with average rolls."""

@@ -50,8 +50,8 @@ from printkit.table import Rule
 
 
 class StatedPlace(NamedTuple):
-    """A measured position in a log: x and y, possibly a heading, a layer and a speed. ``fault`` is text that
-    could not be parsed; otherwise it is empty.
+    """A measured position in a log: x and y, possibly a heading, a layer and a speed. ``fault`` is the text
+    of the position if it cannot be parsed, and otherwise empty.
     """
 
     numbers: tuple[float, ...]

@@ -1,5 +1,5 @@
-"""Lets a player of SSN enter the submarine's maneuver by tapping its legs one after the other, or the point
-that it should reach.
+"""Lets a player of SSN enter the submarine's maneuver by tapping: either the legs of the path, one after the
+other, or the point that the submarine should reach.
 
 Each leg has a code: ``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees. A leg is offered
 if some legal maneuver begins with the legs so far and this one.

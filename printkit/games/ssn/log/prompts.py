@@ -48,7 +48,7 @@ ships, and the numbers of detection points.
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
 """Placeholders, such as ``X Y HEADING``, that the companion shows for what a player types after these words.
-After other words, it lists the possible continuations."""
+For all other words, the companion lists the possible continuations."""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:

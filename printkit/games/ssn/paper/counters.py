@@ -20,7 +20,8 @@ POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
 _BOAT: Final = "nuclear-boat"
 _TILT: Final = 24.0
-"""Angle in degrees by which the boat on the dive marker points down, and that on its back points up."""
+"""Angle in degrees by which the boat on the dive marker points down. On the marker's back, the boat points up
+by the same angle."""
 _PICTURE: Final = (9.0, 56.0)
 """Smallest and largest height in mm of a picture on the counter sheet."""
 _FRONTS: Final = (

@@ -93,8 +93,8 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
 
 
 def _frame(number: int) -> str:
-    """Return the heading of the boxes for a turn. On the last page, it has a gap where players can write
-    another number, because they may print this page again for later turns."""
+    """Return the heading of the boxes for a turn. On the last page, the heading has a gap for another turn
+    number, because players may print this page again for later turns."""
     return f"Turn {number}" if number <= TURNS - _PER_PAGE else f"Turn {number}, or ________"
 
 

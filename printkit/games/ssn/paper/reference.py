@@ -113,8 +113,9 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return six probabilities for a torpedo fired from ``d`` inches: a hit on the landing ship (LHD), fired
-    from the deep and from the shallow layer; then a hit on the submarine and its destruction, for each layer.
+    """Return six probabilities for a torpedo fired from ``d`` inches: first of a hit on the landing ship
+    (LHD), from the deep and from the shallow layer; then of a hit on the submarine and of its destruction, in
+    each layer.
     """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]

@@ -226,9 +226,10 @@ def zone_templates(ruleset: SsnRuleset) -> tuple[Tool, ...]:
 
 
 def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
-    """Return the template of a convergence zone (a ring in which sonar hears) from ``near`` to ``far``
-    inches: a piece of the ring between two arcs. Players point its middle line at the listening ship's dot
-    (rule SSN-GEO-6).
+    """Return the template of a convergence zone (a ring in which sonar hears): a piece of the ring between
+    arcs of ``near`` and ``far`` inches.
+
+    Players point its middle line at the listening ship's dot (rule SSN-GEO-6).
     """
     width, height = ((far - near) + 2 * _MARGIN) * MM_PER_INCH, TEMPLATE_HEIGHT * MM_PER_INCH
     middle = height / 2
@@ -297,8 +298,8 @@ def laid_template(near: float, far: float, dot: tuple[float, float], inch: float
 
 
 def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
-    """Yield the drawing of the distance at one end of a template, in large type. The arcs are nearly
-    straight, so only this number shows which end is which."""
+    """Yield the drawing of the distance at one end of a template. The large number shows which end is which,
+    because the arcs are nearly straight."""
     half = 0.62 * _LIMIT_SIZE / 4 * len(inches) / 2 + 0.8
     yield Rect(x - half, y - 3.8, 2 * half, 7.6, Style(fill=Ink.PAPER))
     yield Text(x, y + 3.2, inches, Font.TITLE, _LIMIT_SIZE, anchor=Anchor.MIDDLE, tabular=True)

@@ -175,8 +175,8 @@ def speed_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def torpedo_table(ruleset: SsnRuleset) -> Grid:
-    """Return the table of a torpedo's detection rolls by range, with the die rolls with which the submarine
-    then evades the torpedo.
+    """Return the table of a torpedo's detection rolls by range. If a ruling makes evasion depend on the
+    number of rolls, it also says with which dice the submarine evades.
     """
     tops = [*(STEP * n for n in range(1, 4)), TORPEDO_RANGE]
     counts_rolls = ruleset.every_roll_lowers_evasion

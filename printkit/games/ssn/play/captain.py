@@ -154,8 +154,8 @@ def leaves_soon(state: State) -> bool:
 
 
 def markers(state: State) -> tuple[str, ...]:
-    """Return the markers that the player can choose: none or, if no torpedo was fired this turn, the one that
-    changes the submarine's layer (dive or rise).
+    """Return the dive and rise markers that the player can choose. No marker is always possible; if no
+    torpedo was fired this turn, so is the one that changes the submarine's layer.
     """
     if state.fired:
         return (NO_MARKER,)
