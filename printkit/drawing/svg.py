@@ -65,7 +65,7 @@ FACES = {
     Font.MONO: FontFace("B612 Mono"),
     Font.MONO_STRONG: FontFace("B612 Mono", 700),
 }
-"""The font families and weights, as a style sheet names them, by the font names of a drawing."""
+"""The font family and weight of each font of a drawing, as a style sheet names them."""
 
 
 @dataclass(frozen=True, slots=True)

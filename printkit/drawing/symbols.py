@@ -106,7 +106,7 @@ _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((-0.25, -0.25), (0.25, -0.25), (0, 0), (-0.25, 0.25), (0.25, 0.25)),
     6: ((-0.23, -0.26), (-0.23, 0), (-0.23, 0.26), (0.23, -0.26), (0.23, 0), (0.23, 0.26)),
 }
-"""Positions of the pips on each face of a die, as fractions of the die's size from its centre."""
+"""Positions of the pips on each face of a die, measured from its centre as fractions of the die's size."""
 
 
 def _rounded(half: float, radius: float) -> str:

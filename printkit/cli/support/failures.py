@@ -27,7 +27,7 @@ def say(text: str, *, err: bool = False, bold: bool = False, dim: bool = False) 
 
 
 class Failure(click.ClickException):
-    """Raised for an error that the user can fix: what is wrong in ``message``, the remedy in ``help``."""
+    """Raised for an error that the user can fix. ``message`` says what is wrong, and ``help`` is the remedy."""
 
     def __init__(self, message: str, help: str = "", exit_code: int = 2) -> None:
         super().__init__(message)

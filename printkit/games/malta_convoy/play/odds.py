@@ -91,8 +91,8 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
 
 
 def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
-    """Return an example voyage for the odds tables. Its convoy has undamaged ships of every other type, and
-    ``carriers`` carriers."""
+    """Return an example voyage for the odds tables. Its convoy has ``carriers`` carriers, and undamaged ships
+    of every other type."""
     tankers, cargo, _, cruisers, destroyers = _SHIPS
     return Voyage(ruleset, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
 

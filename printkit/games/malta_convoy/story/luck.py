@@ -103,8 +103,8 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
 
 
 def _expected_force(turns: Sequence[TurnAccount]) -> float:
-    """Return the number of attackers that was to be expected in all contacts together, before their number
-    was rolled."""
+    """Return the expected total number of attackers in all contacts, as it was before the force dice were
+    rolled."""
     expected = 0.0
     for turn in turns:
         if turn.meeting and turn.meeting.enemy and turn.meeting.force_die:

@@ -28,8 +28,8 @@ from printkit.report.words.weave import quoted, span
 _COSTLY = 5
 """An attack may have a passage of its own because of its cost only if it cost at least this many points."""
 _CLOSE, _DANGER = 3, 0.05
-"""The last attack has a passage of its own if its chance (0 to 1) to cost the final rating was at least ``_DANGER``, and if the score
-ended at most ``_CLOSE`` points above the rating."""
+"""The last attack has a passage of its own if the chance (0 to 1) that it would cost the final rating was at
+least ``_DANGER``, and if the score ended at most ``_CLOSE`` points above the rating's lowest score."""
 _MOST_COSTLY = 4
 """Maximum number of attacks that get a passage of their own only because of the points that they cost."""
 

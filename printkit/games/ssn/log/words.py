@@ -116,8 +116,8 @@ def write_pose(value: Hashable) -> str:
 
 
 def read_target(values: tuple[Value, ...]) -> Hashable:
-    """Parse the target of a torpedo, such as ``lhd``. Return None if none is stated: ships and helicopters
-    always fire at the submarine.
+    """Parse the target of a torpedo, such as ``lhd``. Return None if no target is stated, because ships and
+    helicopters always fire at the submarine.
     """
     if not values:
         return None

@@ -70,7 +70,8 @@ _FRONT_WORDS: Final = (
     "*H* helo. *T* its torpedoes, *S1, S2* theirs."
 )
 _BACK_WORDS: Final = "*A* Alerted. *S* Shallow, *D* Deep. *KILL* lies on the ship that was hit; *RISE* is the other side of Dive."
-"""Short explanation of the letters on the counters, for a page that has no room for the long one."""
+"""Short explanation of the letters on the counters, for a page that has no room for the longer explanation.
+"""
 
 
 def counters(ruleset: SsnRuleset) -> CounterSet:
@@ -109,7 +110,7 @@ def board_markers() -> CounterSet:
 
 
 def wrecks(ruleset: SsnRuleset) -> CounterSet:
-    """Return a wreck counter for each ship, of the same size as the ship's counter, which it replaces on the
+    """Return a wreck counter for each ship. It has the same size as the ship's counter and replaces it on the
     table.
     """
     sizes = ruleset.data.sizes

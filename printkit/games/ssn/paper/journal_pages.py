@@ -44,8 +44,8 @@ The names of the phases are drawn as positions along a line, the submarine's cou
 boxes.
 """
 _VESSELS: Final = ("lhd", "frigate")
-"""Vessels drawn on the water that fills the empty cells of the table for ships and helicopters. The turns of the
-journal show them alternately."""
+"""Vessels in the pictures of water that fill empty cells of the table for ships and helicopters. The turns of
+the journal show them alternately."""
 _STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture above a turn in the printed journal."""
 
@@ -99,8 +99,8 @@ def _frame(number: int) -> str:
 
 
 def _phase(name: str, *rows: Fields | Ledger) -> Columns:
-    """Return the boxes of a phase with its name in a badge. The badges on the left are drawn as positions
-    along a line, the submarine's course.
+    """Return the boxes of a phase with its name in a badge. The badges on the left lie along a line that
+    stands for the submarine's course.
     """
     badge = Notes((name,), badge=True, course=_COURSE_TO_NEXT.get(name))
     return Columns((badge, Stack(rows, 0.6)), (7.0, 59.5) if name != "P6" else (7.8, 106.7), 0.5)
@@ -116,7 +116,7 @@ def _with_tooltips(row: Fields, number: int) -> Fields:
 
 
 def _rolls() -> range:
-    """Return the numbers of the detection rolls that a torpedo can make, counted from 1."""
+    """Return the numbers (1, 2, 3 and so on) of the detection rolls that a torpedo can make."""
     detect = next(column for verb, column in NOTATION.columns(SHOT) if verb.name == "detect")
     return range(1, detect.slots + 1)
 

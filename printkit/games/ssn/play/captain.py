@@ -163,7 +163,7 @@ def markers(state: State) -> tuple[str, ...]:
 
 
 class Worth(NamedTuple):
-    """The value of a position for the submarine, in points. Only this computer player uses them.
+    """The value of a position for the submarine, in points that only this computer player uses.
 
     ``if_silent`` is added if the submarine is not heard there.
     """
@@ -334,7 +334,7 @@ class ManeuverProspect:
         self.value = place.outlook.value(self._worth, 0.0, 0.0, marker)
 
     def refine(self) -> None:
-        """Compute one more part of the value, so that :attr:`value` becomes more exact."""
+        """Compute one more part of a maneuver's value, so that :attr:`value` becomes more exact."""
         while self._steps:
             if self._refine_part(self._steps[0]):
                 heard = max(self._heard, 0.0)
