@@ -163,8 +163,8 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the key of the first carrier that sank on a later turn than ``turn``; empty if none did. Its
-    invented name is stored under this key."""
+    """Return the key of the first carrier that sank on a later turn than ``turn``; empty if none did. The
+    carrier's invented name is stored under this key."""
     carrier = SHIP_NAMES[CARRIER]
     later = [ship for n, ships_hit in writer.hits.items() if n > turn.number for ship in ships_hit]
     return next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")
