@@ -10,7 +10,7 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""Label that is passed to :attr:`Prompts.why_not` for the question which card lies face down."""
+"""Label of the question which card lies face down, when it is passed to :attr:`Prompts.why_not`."""
 
 
 class Asked(NamedTuple):
@@ -154,7 +154,6 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return None, which means that an open question has no list of possible answers. Games without open
-    questions use this function as ``Prompts.offers``.
-    """
+    """Function that games without open questions use as ``Prompts.offers``. It always returns None: there is
+    no list of possible answers."""
     return None

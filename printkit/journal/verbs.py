@@ -522,9 +522,8 @@ def may_be_overlooked(verb: Verb) -> bool:
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that carries out an action with the given verb if the rules did not ask for the
-    action; None if the action then has no effect.
-    """
+    """Return the function that carries out an action with the given verb when the rules did not ask for it;
+    None if such an action has no effect."""
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 

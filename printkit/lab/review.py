@@ -41,13 +41,11 @@ from one state. ``_TIMES``: maximum number of replays that find out which move t
 the first pair in the measuring stage. ``_DEAL``: number of the random stream for dealing cards.
 """
 _LEAST_COST = 1.0
-"""A review divides its simulated games among the decisions in proportion to their cost, relative to the
-greatest cost. If the greatest cost is below this value (in percentage points), this value is used instead.
-"""
+"""A review divides its simulated games among the decisions in proportion to their cost, divided by the
+greatest cost. If the greatest cost is below this number of percentage points, this number takes its place."""
 _LEVELS = 8
-"""Number of pairs of simulated games that are played to the end although both moves led to the same state.
-Further pairs of this kind get the average result of the pairs that were played.
-"""
+"""If both moves of a pair of simulated games lead to the same state, the games are played to the end only for
+this number of pairs. Further such pairs get the average result of these."""
 _SLOW_DECISION = 12
 """A review may simulate a limited number of turns (its budget). One decision that the policy (computer
 player) takes long to compute counts as this many turns."""
@@ -108,8 +106,8 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if further pairs in which both moves led to the same state need not be played, because enough
-        such pairs were played to the end.
+        """True if enough pairs in which both moves led to the same state were played to the end. Further such
+        pairs need not be played.
 
         The average of their results is then used for further such pairs.
         """
@@ -459,7 +457,7 @@ def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
     """Select the decisions that look costliest: after each round of rollouts (simulated continuations of the
-    game), the costlier half stays in. This method is called successive halving.
+    game), only the costlier half is kept. This method is called successive halving.
 
     Return each selected decision with its share of the remaining budget, and the number of decisions that were examined.
 

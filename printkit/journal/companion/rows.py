@@ -19,7 +19,7 @@ _MOST_TRIED = 80
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
-    """Accept the typed text as answers to several questions in a row, and return True.
+    """Accept the typed text as answers to several questions in a row. Return True if this succeeds.
 
     If the session accepts no way of splitting the text, or more than one, change nothing and return False.
     """
@@ -34,8 +34,8 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Add typed text that contains a semicolon to the log, as the answer to the pending question. Return the
-    problems.
+    """Add typed text that contains a semicolon to the log. The text, or its part before the semicolon,
+    answers the pending question. Return the problems.
 
     If the answer belongs in the log's header, it ends at the semicolon, and the text after it answers the next question. If there
     are problems, nothing has changed.

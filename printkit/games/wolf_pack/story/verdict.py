@@ -84,8 +84,9 @@ def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
 
 
 def _what_it_cost(step: CourseStep, kill: CourseStep) -> str:
-    """Return a sentence about the score when the loser made the kill that a play had prevented. It is empty if the play hardly delayed
-    the kill, or if the winner made no kill in between."""
+    """Return a sentence about the score when the loser at last made the kill that the winner's play had
+    prevented before. It is empty if the play hardly delayed the kill, or if the winner made no kill in
+    between."""
     side, loser = 1 - kill.side, kill.side
     made = kill.before.kills[side]
     if kill.turn - step.turn < _LONG_DELAY or made == step.before.kills[side]:
@@ -113,9 +114,8 @@ def _harassment_clause(step: CourseStep) -> str:
 
 
 def _drawn_when(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
-    """Return the end of a clause about a clear card (Dive or Destroyer Sweep), which says when the side that
-    played the card had drawn it. It is empty if that time is not remarkable.
-    """
+    """Return the end of a clause about a Dive or Destroyer Sweep that a side played: when the side had drawn
+    the card. It is empty if that time is not remarkable."""
     for each in by.turn.steps:
         if played_when_drawn(step, each) and not each.before.hands[each.side][CLEARS[each.side]]:
             return ", drawn in that very turn"
@@ -191,8 +191,8 @@ def _swept_both(by: Decisive) -> CourseStep | None:
 
 
 def _run(by: Decisive, turns: Sequence[TurnAccount]) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
-    """Return the fact that several turns together helped the winner most: the kind of the fact, the sentence
-    about it, its values, and its log lines.
+    """Return the report's fact about several turns that together helped the winner most: the kind of the
+    fact, its sentence, its values, and its log lines.
 
     The sentence says what the winner drew and played, and how far its chance of winning rose.
     """
