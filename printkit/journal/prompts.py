@@ -10,7 +10,7 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""Label of the question which card lies face down, when it is passed to :attr:`Prompts.why_not`."""
+"""Label that stands for the question "Which card lies face down?" in a call of :attr:`Prompts.why_not`."""
 
 
 class Asked(NamedTuple):

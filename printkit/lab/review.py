@@ -41,8 +41,8 @@ from one state. ``_TIMES``: maximum number of replays that find out which move t
 the first pair in the measuring stage. ``_DEAL``: number of the random stream for dealing cards.
 """
 _LEAST_COST = 1.0
-"""A review divides its simulated games among the decisions in proportion to their cost, divided by the
-greatest cost. If the greatest cost is below this number of percentage points, this number takes its place."""
+"""Each decision's share of the simulated games depends on its cost divided by the greatest cost. If the
+greatest cost is below this number of percentage points, this number takes its place."""
 _LEVELS = 8
 """If both moves of a pair of simulated games lead to the same state, the games are played to the end only for
 this number of pairs. Further such pairs get the average result of these."""
@@ -61,7 +61,8 @@ _LONGEST = 4000
 
 
 class DoubtedDecision(NamedTuple):
-    """A decision at which the policy (computer player) would have chosen another move, ``better``, than the player did."""
+    """A decision at which the policy (computer player) would have made another move (``better``) than the
+    player."""
 
     spot: Spot
     better: Move

@@ -227,8 +227,8 @@ def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[f
 
 
 def _quarter(card: int) -> int | None:
-    """Return the index (from 0) of the group of ranks to which a card belongs, out of four; None for a joker
-    or a face-down card.
+    """Return the index (0 to 3) of the group of ranks to which a card belongs; None for a joker or a
+    face-down card.
 
     The groups are aces to threes, fours to sixes, sevens to tens, and court cards.
     """

@@ -30,7 +30,8 @@ _READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
 """Codes of the spelling mistakes that leave a statement readable, such as a misspelt verb or a missing semicolon."""
 
 _WRONG_VALUES = (codes.MOVE.code, codes.CARD.code)
-"""Codes of the mistakes in which a value that can be read breaks a rule, such as a card that cannot be played there."""
+"""Codes of the mistakes in which a readable value breaks a rule, such as a card that cannot be played
+there."""
 
 
 class Doubt:

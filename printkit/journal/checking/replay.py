@@ -194,7 +194,7 @@ class Replay:
         self.heading: Heading | None = None
 
     def work_on(self, effort: Effort) -> None:
-        """Subtract all further work of this replay from the units of work that ``effort`` still allows.
+        """From now on, subtract the work of this replay from the units of work that ``effort`` still allows.
 
         When the budget is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted` is raised.
         """

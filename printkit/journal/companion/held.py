@@ -23,7 +23,7 @@ _NO = frozenset({REFUSE, "no", "n", "refuse"})
 
 
 class Holding(Answering, Protocol):
-    """Protocol for the parts of a session that the handling of incomplete answers uses.
+    """Protocol for a session, limited to the parts that are needed to handle incomplete answers.
 
     If ``seals`` is True, players must name the cards that they lay face down.
     """

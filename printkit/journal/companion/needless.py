@@ -14,7 +14,8 @@ from printkit.table.table import Move
 
 
 class Passing(Protocol):
-    """Protocol for the parts of a session that are used to find questions which need not be asked."""
+    """Protocol for a session, limited to the parts that are needed to find questions which need not be
+    asked."""
 
     prompts: Prompts | None
 

@@ -77,7 +77,7 @@ class _Row:
         self.tried = 0
 
     def ways(self, pieces: Sequence[str], answered: tuple[Question, ...] = ()) -> Iterator[Place]:
-        """Yield the session's state for each way to divide the typed text among the next questions.
+        """Yield one state of the session for each way to divide the typed text among the next questions.
 
         Each question gets at least one piece.
         """

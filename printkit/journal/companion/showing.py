@@ -40,8 +40,8 @@ from printkit.scene import (
 )
 
 _THOUSAND = 1000
-"""Width of the board's picture, and also its height, in the units for its points: a point is given in
-thousandths of the width and of the height."""
+"""Number of units into which the width of the board's picture is divided, and also its height. The picture's
+points are given in these units."""
 _MOST_MOMENTS = 3
 """Maximum number of turning points that are shown at the end of a game."""
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther

@@ -196,7 +196,8 @@ def of_no_answer(
 
 
 def _are_dice(typed: str, question: Question) -> bool:
-    """Return True if the typed text consists of a value for each die of the question, separated by spaces or commas, such as ``4 3``."""
+    """Return True if the typed text consists of one value for each die of the question, separated by spaces
+    or commas, such as ``4 3``."""
     words = typed.replace(",", " ").split()
     return len(words) == question.n > 1 and all(
         word.isdecimal() and 1 <= int(word) <= question.sides for word in words

@@ -344,7 +344,7 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """The players may forget the modifier ``what`` for some of the next ``n`` dice. Return the indexes of these dice.
+        """The players may have forgotten the modifier ``what`` for some of the next ``n`` dice. Return the indexes of these dice.
 
         For a modifier of a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
 
@@ -519,7 +519,7 @@ class Cursor:
         return at
 
     def _is_used_up(self, at: int) -> bool:
-        """Return True if all answers of the statement with index ``at`` have been used already, before their place in the order of the log."""
+        """Return True if all answers of the statement with index ``at`` have already been used, out of the log's order."""
         return self.used.get(at, 0) >= max(1, len(self.items[at].form.answers))
 
     # -- finding a decision -------------------------------------------------------------------------------------------

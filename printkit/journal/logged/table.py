@@ -374,7 +374,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question; None if the next statement is not the answer, which may be written later."""
+        """Return the decision that answers a question. Return None if the next statement is not the answer; the answer may then come later."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -552,7 +552,7 @@ class LoggedTable(Table):
 
     def _skip_others(self, verbs: tuple[str, ...]) -> None:
         """Skip statements that do not answer the question: placeholders that the check inserted for other questions,
-        and statements with other verbs than ``verbs`` that the players marked as agreed (``house:``)."""
+        and statements that the players marked as agreed (``house:``), if their verb is not one of ``verbs``."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)

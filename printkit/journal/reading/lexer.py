@@ -157,7 +157,7 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement that the text ``part`` contains to the list ``found``.
+        """Parse the text ``part`` as a statement, and add the statement to the list ``found``.
 
         If it consists of several statements without semicolons between them, add each of them.
         """

@@ -529,7 +529,8 @@ def slip_of(
 
 
 def free_reading(value: Value, read: str) -> FreeReading:
-    """Return a note for a value that is not in the strict notation: it was read as ``read``."""
+    """Return a note for a value that is not in the strict notation. The note says that the value was read as
+    ``read``."""
     return FreeReading(value.span.column, value.span.end, value.text, read)
 
 

@@ -24,8 +24,8 @@ WHOLE_SECTIONS = 1
 """An edit counts as correct for a whole section if a replay of the log then passes at least this many
 headings without another conflict."""
 _MOST = 120
-"""Maximum number of combinations of guessed dice or cards of which each one is tried. Of a larger number,
-about this many are selected."""
+"""If there are at most this many combinations of guessed dice or cards, all are tried. Otherwise, about this
+many of them are selected."""
 _MOST_FILLED = 12
 """Maximum number of missing statements that one edit may fill in with guesses."""
 
@@ -80,7 +80,8 @@ class Guesses:
         return answers
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
-        """Return the answer of the current combination of guesses to a question for which the log has no statement."""
+        """If the log has no statement for a question, return the answer from the current combination of
+        guesses."""
         options = self._known_options() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
@@ -203,14 +204,14 @@ class Found(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """True if the log replays less far with every other edit of the same kind. Inserting several
-        statements counts as the same kind as inserting one."""
+        """True if, with every other edit of the same kind, the log replays less far than with this one.
+        Inserting several statements counts as the same kind as inserting one."""
         alike = ("insert", "fill") if self.edit.kind == "insert" else (self.edit.kind,)
         return not any(edit.kind in alike for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """True if the log replays less far with every other edit of the same kind.
+        """True if, with every other edit of the same kind, the log replays less far than with this one.
 
         Edits that result in the same log count as one.
         """

@@ -364,9 +364,8 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield the statements with ``by`` added to the number of each heading, up to the first heading that is
-    not of the kind ``kind`` or does not continue the numbering.
-    """
+    """Yield all statements, with ``by`` added to the numbers of the headings. The first heading of another
+    kind than ``kind``, or out of sequence, ends the renumbering."""
     shifting, last = True, 0
     for item in items:
         form = item.form

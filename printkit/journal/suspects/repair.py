@@ -368,8 +368,9 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _pairs_of_edits(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield edits of the log in pairs. The first edit replaces the change with which the check continued
-        past the previous conflict by an alternative; the second resolves the current conflict."""
+        """Yield pairs of edits of the log: one edit replaces the latest repair by an alternative, the other
+        resolves the current conflict. (A repair is a change with which the check continued past a
+        conflict.)"""
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -415,7 +416,8 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """Try each edit of the log and yield the results.
+        """Try each edit of the log: replay the log with it, and yield the edit with the place that the replay
+        reaches.
 
         An edit that leaves values open has a result for each combination of guessed values. With ``last``, edits are tried even
         after the budget of work is used up.
@@ -430,7 +432,7 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """Try one edit of the log and yield the result.
+        """Try one edit of the log: replay the log with it, and yield the edit with the result of the replay.
 
         If the edit leaves values open, yield a result for each combination of guessed values.
         """

@@ -34,9 +34,8 @@ RUN_LASTING: Final = 18
 """Several turns can have decided the game together only if they brought the winner a lasting gain of at least
 this many percentage points in its chance of winning."""
 _CLEAR_LEAD: Final = 60
-"""A turn can have decided the game only if the winner's chance of winning never fell below this (per cent)
-after it. If the turn gained at least :data:`_GREAT` percentage points, the limit is :data:`_EVEN` per
-cent."""
+"""The winner's chance of winning (in per cent) must never have fallen below this value after a turn that
+decided the game. If the turn gained at least :data:`_GREAT` percentage points, the value is :data:`_EVEN`."""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4
@@ -223,10 +222,10 @@ class Decisive(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return how decisive the turn was: its lasting gain in percentage points, with two corrections.
+        """Return how decisive the turn was, in percentage points: its lasting gain, less if the winner was
+        already likely to win, and more if the turn prevented a kill in the opponent's next play.
 
-        The value is reduced if the winner was already likely to win, and slightly raised if the turn
-        prevented a kill in the opponent's next play.
+        Several turns together count less than a single turn with the same gain.
         """
         cost = _RUN_COST * max(0, self.last - self.first)
         return self.lasting - max(0, self.was - _LIKELY) / 2 + _SAVED * (self._saved and not self.run) - cost

@@ -63,7 +63,7 @@ class Phase:
     lines: tuple[int, ...] = ()
     deck: Counts = ()
     """Number of cards of each kind from which the side drew: the cards in the deck or, if the log does not
-    record the hands, all cards that nobody has seen yet."""
+    record the hands, all cards that the log has not named yet."""
 
 
 @dataclass(slots=True, eq=False)
@@ -141,7 +141,7 @@ class _TurnReader(EventReader):
                 phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
-        """Record a kill if the event is one. The side that acted last made the kill and has no chain
+        """If the event is a kill, record it. The side that acted last made the kill, and has no chain
         afterwards."""
         if event.label == "kill" and self._turn.actions:
             action = self._turn.actions[-1]

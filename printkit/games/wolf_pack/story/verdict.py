@@ -42,7 +42,8 @@ def saved(by: Decisive) -> CourseStep | None:
 def sentence(
     by: Decisive, turns: Sequence[TurnAccount]
 ) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
-    """Return the kind of the fact that helped the winner most, the sentence about it, its values, and its log lines."""
+    """Return the report's fact about what helped the winner most: the kind of the fact, its sentence, its
+    values, and its log lines."""
     if by.run:
         return _run(by, turns)
     step = saved(by)

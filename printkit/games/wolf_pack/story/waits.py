@@ -93,7 +93,8 @@ def _weighed(wait: Wait, found: Sequence[CourseStep]) -> Wait:
 
 
 def _with_thrown(wait: Wait, turns: Sequence[TurnAccount]) -> Wait:
-    """Return the wait with the turns added in which the side had discarded such a card shortly before."""
+    """Return the wait with the turns added in which the side had shortly before discarded the card for which
+    it then waited."""
     phases = [
         (turn.number, phase)
         for turn in turns
