@@ -97,8 +97,9 @@ class Effect(NamedTuple):
 
 
 class EndAccount(NamedTuple):
-    """The summary of a finished game: how it was decided, a few lines about luck, and the turning points. A
-    turning point has a time, the change of the expected result, and a description.
+    """The summary of a finished game: how it was decided, a few lines about luck, and the turning points.
+
+    A turning point has a time, the change of the expected result, and a description.
     """
 
     verdict: str

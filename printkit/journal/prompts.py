@@ -90,8 +90,9 @@ class Laid(NamedTuple):
 
 class Prompts(NamedTuple):
     """A game's own words for the companion: how to ask open questions (those without a fixed list of
-    answers), and the terms to use in messages. A game defines its words as ``PROMPTS`` in its module
-    ``prompts``.
+    answers), and the terms to use in messages.
+
+    A game defines its words as ``PROMPTS`` in its module ``prompts``.
 
     - ``offers``: the possible answers, without secrets of one side; empty: the question is skipped with an
       empty answer; None: the verb's own form describes the answer.

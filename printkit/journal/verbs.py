@@ -109,8 +109,9 @@ class FaceDown(NamedTuple):
 
 class JournalColumn(NamedTuple):
     """A column of the printed journal page, in which players write the values of one verb (a keyword of the
-    log), such as the dice of an attack. In a PDF form, each box of the column is a form field; ``printkit
-    read`` writes its content to the log.
+    log), such as the dice of an attack.
+
+    In a PDF form, each box of the column is a form field; ``printkit read`` writes its content to the log.
 
     ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
     the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for

@@ -211,9 +211,10 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """The data that a game provides for a review by simulation, which measures how much each decision
-    worsened the expected result. They are the decisions, a function that returns the value of a state, and a
-    policy (computer player).
+    """The data that a game provides for a review by simulation: the decisions, a function that returns the
+    value of a state, and a policy (computer player).
+
+    The review measures how much each decision worsened the expected result.
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,

@@ -30,15 +30,19 @@ SURE = 2.0
 """A decision is reported as costly only if its cost (how much it worsened the expected result) exceeds this
 number of standard errors."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
-"""How a review divides its budget, which is a number of simulated turns: one part in ``_ON_START`` for games
-from the present state, one part in ``_ON_LOOKS`` of the rest for finding costly decisions. Each decision
-first gets ``_LOOKS`` pairs of simulated games; at most ``_FINALISTS`` decisions are then measured.
+"""How a review divides its budget, which is a number of simulated turns.
+
+One part in ``_ON_START`` is used for games from the present state, and one part in ``_ON_LOOKS`` of the rest
+for finding costly decisions. Each decision first gets ``_LOOKS`` pairs of simulated games; at most
+``_FINALISTS`` decisions are then measured.
 """
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
-"""Limits and numbers for rollouts (simulated continuations of a game). ``_LEAST``: minimum number of rollouts
-from one state. ``_TIMES``: maximum number of replays that find out which move the policy chooses.
-``_STRAYS``: number of pairs after which a decision that cannot be resumed is dropped. ``_SECOND``: number of
-the first pair in the measuring stage. ``_DEAL``: number of the random stream for dealing cards.
+"""Limits and numbers for rollouts (simulated continuations of a game).
+
+``_LEAST``: minimum number of rollouts from one state. ``_TIMES``: maximum number of replays that find out
+which move the policy chooses. ``_STRAYS``: number of pairs after which a decision that cannot be resumed is
+dropped. ``_SECOND``: number of the first pair in the measuring stage. ``_DEAL``: number of the random stream
+for dealing cards.
 """
 _LEAST_COST = 1.0
 """Each decision's share of the simulated games depends on its cost divided by the greatest cost. If the
@@ -50,9 +54,11 @@ _SLOW_DECISION = 12
 """A review may simulate a limited number of turns (its budget). One decision that the policy (computer
 player) takes long to compute counts as this many turns."""
 _ON_READING, _ROUGH = 3, 1.5
-"""A quick review plays simulated games to their end for one part in ``_ON_READING`` of its budget (in
-simulated turns). All other games stop early, and their results are estimated from the first ones. ``_ROUGH``
-is the assumed error of such an estimate, in percentage points.
+"""Settings of a quick review, in which most simulated games stop early and have estimated results.
+
+One part in ``_ON_READING`` of the budget (in simulated turns) is used to play games to their end. The results
+of all other games are estimated from these. ``_ROUGH`` is the assumed error of such an estimate, in
+percentage points.
 
 From the games played to the end, the review learns to estimate chances to win.
 """

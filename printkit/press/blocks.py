@@ -313,8 +313,10 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A row of a ledger (a table of boxes to write in). Each cell has the name of its form field and a text for screen readers; a cell
-    without a field has the name "". ``symbol`` is a silhouette below the row's label.
+    """A row of a ledger (a table of boxes to write in).
+
+    Each cell has the name of its form field and a text for screen readers; a cell without a field has the
+    name "". ``symbol`` is a silhouette below the row's label.
     """
 
     label: str

@@ -169,7 +169,7 @@ class Checker:
 
     def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
         """Store a repair: a change of the log with which the check continues past a mistake. If it may fit only by chance, also store the second-best
-        repair, for a second check. If this is itself the second check, record whether it can stop because it cannot be better than the first."""
+        repair for a second check. In a second check, record whether that check can stop because it cannot be better than the first."""
         from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
 
         roots = [each.said for each in self.findings if each.cause is None]
@@ -430,8 +430,8 @@ class Checker:
         return to
 
     def _ignored_action(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """If a wrong total is right without an earlier illegal action, which the player probably did not count, report it as a
-        consequence of that action. Return an edit of the log that accepts the total; None if there is no such action."""
+        """Report a wrong total as a consequence of an earlier illegal action without which the total is right. The player probably
+        did not count that action. Return an edit of the log that accepts the total; None if there is no such action."""
         from printkit.journal.suspects.unapplied import unapplied
 
         self.effort.left = granted = WORK_TO_TELL_APART
@@ -477,7 +477,7 @@ class Checker:
     def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict, and return the new problem or, if the conflict is a consequence of the earlier problem ``cause``, that
+        """Report a conflict, and return its problem: a new one, or ``cause`` if the conflict is a consequence of that earlier
         problem. Only the first consequence of a problem is reported. Return None if nothing has been reported yet."""
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))

@@ -29,8 +29,8 @@ MOST_TRIED: Final = 3
 the check continued past a mistake).
 """
 _LEAST: Final = 3
-"""A second check is made without a doubtful repair only if the first check found at least this many mistakes,
-counted from the one that was repaired. (A repair is a change with which the check continued past a mistake.)
+"""A second check is made without a doubtful change of the log only if the first check found at least this
+many mistakes, counted from the one at this change.
 
 At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
 """

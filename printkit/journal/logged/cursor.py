@@ -323,8 +323,8 @@ class Cursor:
             return False
 
     def _pass_remarks_before(self, question: Question) -> None:
-        """Skip the player's own text and totals before the answer to a question. If a total is wrong and the log ends
-        there, the Conflict also names the question: perhaps the total is wrong only because this answer is missing."""
+        """Skip the player's own text and totals before the answer to a question. If a total is wrong and the
+        log ends there, the Conflict names the question, because the answer may be missing."""
         try:
             self.pass_remarks()
         except Conflict as conflict:

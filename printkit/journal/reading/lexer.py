@@ -255,8 +255,10 @@ class Vocabulary:
         slips: list[Slip],
         readings: list[FreeReading],
     ) -> tuple[str, bool]:
-        """Parse the prefix of a statement. It is the name of a side, or ``house:``, with which players mark a
-        statement on which they agreed in spite of the rules. Return the side, and True for ``house:``.
+        """Parse the prefix of a statement: the name of a side, or ``house:``. Return the side, and True for
+        ``house:``.
+
+        With ``house:``, players mark a statement on which they agreed in spite of the rules.
 
         The prefix begins at column ``start`` of the line.
         """

@@ -480,8 +480,11 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield statements with a choice that is still to be guessed: one for each verb whose choices have a
-    notation of the game's own. Verbs for choices that everybody can see on the game table are left out."""
+    """Yield one statement for each verb whose choices have a notation of the game's own. The choice in it is
+    still to be guessed.
+
+    Verbs for choices that everybody can see on the game table are left out.
+    """
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))

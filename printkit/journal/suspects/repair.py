@@ -368,9 +368,8 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _pairs_of_edits(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield pairs of edits of the log: one edit replaces the latest repair by an alternative, the other
-        resolves the current conflict. (A repair is a change with which the check continued past a
-        conflict.)"""
+        """Yield pairs of edits of the log: one edit replaces the check's latest change of the log by an
+        alternative, the other resolves the current conflict."""
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return

@@ -52,8 +52,8 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """If the players would have had to forget a modifier for several dice, look for an edit of the statement
-    at the conflict that explains the log just as well. Return this edit; None if there is none.
+    """If the players would have had to forget a modifier for several dice, return an edit of the statement at
+    the conflict that explains the log just as well; None if there is none.
 
     One wrong statement is the likelier explanation.
     """
@@ -72,8 +72,8 @@ def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the rule of the dice modifier that the players forgot, and a clause for the message. The clause
-    gives the calculation of the modifier or, without one, says that the rule was overlooked."""
+    """Return the rule of the dice modifier that the players forgot, and a clause for the message: the
+    calculation of the modifier or, if there is none, that the rule was overlooked."""
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
     return rule, naming.reckoned(what, "") or f"`{rule.title}` was overlooked"
 

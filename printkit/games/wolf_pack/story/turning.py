@@ -16,11 +16,15 @@ LEAST: Final = 10.0
 points."""
 CLEAR: Final = 20.0
 """A turn that changed the chance of winning by at least this many percentage points is a turning point even
-if the change was soon undone: later in the same turn, or because a chain was cleared."""
+if the change was soon undone.
+
+It may be undone later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
 """Minimum rank (importance in percentage points) of the turns with which the list of turning points is filled
-up to :data:`MOST`. A turn of lower rank is added only while the list has fewer than :data:`_FEW`."""
+up to :data:`MOST`.
+
+A turn of lower rank is added only while the list has fewer than :data:`_FEW`."""
 _FEW: Final = 3
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
@@ -29,13 +33,17 @@ _MOVED: Final = 20.0
 if it changed the chance by at least this many percentage points."""
 LASTING: Final = 12
 """A turn can have decided the game only if it brought the winner a lasting gain of at least this many
-percentage points in its chance of winning. A smaller change is within the error of the estimate."""
+percentage points in its chance of winning.
+
+A smaller change is within the error of the estimate."""
 RUN_LASTING: Final = 18
 """Several turns can have decided the game together only if they brought the winner a lasting gain of at least
 this many percentage points in its chance of winning."""
 _CLEAR_LEAD: Final = 60
 """The winner's chance of winning (in per cent) must never have fallen below this value after a turn that
-decided the game. If the turn gained at least :data:`_GREAT` percentage points, the value is :data:`_EVEN`."""
+decided the game.
+
+If the turn gained at least :data:`_GREAT` percentage points, the value is :data:`_EVEN`."""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4
@@ -50,19 +58,20 @@ _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
 """Minimum gain in the winner's chance of winning, in percentage points, with which a play that prevented a
-kill can have decided the game. If a Dive or Destroyer Sweep prevented a kill that would not have won the
-game, the minimum is :data:`LASTING`."""
+kill can have decided the game.
+
+If a Dive or Destroyer Sweep prevented a kill that would not have won the game, the minimum is
+:data:`LASTING`."""
 _FORCED: Final = 25.0
 """Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
 chain from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""A play that prevented a kill, but not the loser's victory, decides the game only if it gained at least as much
-as the best draw. Its gain counts double if the loser needed at most this many kills to win."""
+"""If the loser needed at most this many kills to win, the gain of a play that prevented a kill counts double
+when it is compared with the gain of a draw."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
 """The report describes a change in the chance of winning as a rise and a fall, or the reverse, only if the
-detour was at least this many percentage points. The detour is how far the chance went beyond its values
-before and after the turn."""
+chance went at least this many percentage points beyond its values before and after the turn."""
 _SHARE: Final = 0.8
 """The report names a card as the cause of a change in the chance of winning only if the card made at least
 this share (0 to 1) of the change."""
@@ -147,7 +156,10 @@ class DecidingTurn(NamedTuple):
     @property
     def moved(self) -> float:
         """Return by how many percentage points the turn's main step (the step that contributed most) changed
-        the chance of winning. If it was a draw, plays of the drawn cards in the same turn are included."""
+        the chance of winning.
+
+        If it was a draw, plays of the drawn cards in the same turn are included.
+        """
         played = [
             s.swing
             for s in self.steps

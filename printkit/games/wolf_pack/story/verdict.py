@@ -86,8 +86,10 @@ def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
 
 def _what_it_cost(step: CourseStep, kill: CourseStep) -> str:
     """Return a sentence about the score when the loser at last made the kill that the winner's play had
-    prevented before. It is empty if the play hardly delayed the kill, or if the winner made no kill in
-    between."""
+    prevented before.
+
+    It is empty if the play hardly delayed the kill, or if the winner made no kill in between.
+    """
     side, loser = 1 - kill.side, kill.side
     made = kill.before.kills[side]
     if kill.turn - step.turn < _LONG_DELAY or made == step.before.kills[side]:

@@ -1,5 +1,5 @@
-"""Finds the turns in which a side of a Wolf Pack game waited for a card: for one card of its chain that it
-did not draw (:class:`Wait`), or for the last card to win, until its chain was cleared (:class:`Brink`)."""
+"""Finds the turns in which a side of a Wolf Pack game waited for a card of its chain (:class:`Wait`), or for
+the last card that it needed to win (:class:`Brink`)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ LONG: Final = 6
 """The report mentions a wait for one card if it lasted at least this many turns."""
 _SHORT: Final = 3
 _TURNED: Final = 15.0
-"""The report also mentions a shorter wait (of at least :data:`_SHORT` turns) if the opponent made a kill
-during it, and if the opponent's chance of winning rose by at least this many percentage points."""
+"""The report also mentions a shorter wait, of at least :data:`_SHORT` turns, if the opponent made a kill during
+it and gained at least this many percentage points in its chance of winning."""
 _RECENT: Final = 10
 """The report mentions that a side discarded the card for which it then waited, if the discard was at most
 this many turns before the wait."""
@@ -220,7 +220,10 @@ class Whole(NamedTuple):
 
 def wholes(turns: Sequence[TurnAccount]) -> tuple[Whole, ...]:
     """Return the draws that gave a side every card that it needed for its last kill, or for its last two
-    kills. Draws of the last turn are left out, because the sentence about the last kill mentions them."""
+    kills.
+
+    Draws of the last turn are left out, because the sentence about the last kill mentions them.
+    """
     found = steps(turns)
     made = []
     for place, step in enumerate(found):
