@@ -45,8 +45,7 @@ class Situation(NamedTuple):
 
 class SetupSoFar(NamedTuple):
     """What is known while a game is being set up: the events so far, what the rules show with the current
-    question (may be None), and the parts of the answer that the player has entered so far.
-    """
+    question (or None), and the parts of the answer entered so far."""
 
     ruleset: Any
     events: tuple[Event, ...]

@@ -68,8 +68,8 @@ class Doubt:
         self.unread = gap
 
     def trusts_claim(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return True if the check should trust the claim at the conflict more than the state of the game, because the state is only a
-        guess after an earlier mistake."""
+        """Return True if the check should trust the claim at the conflict more than the state of the game:
+        after an earlier mistake, the state is only a guess."""
         measured = is_distance(setting.notation, conflict.claim)
         if self._part_unreadable and conflict.reason == "claim":
             return True

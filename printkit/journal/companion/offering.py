@@ -55,9 +55,8 @@ Only players who write the log by hand need this part, which says under which ru
 _MOST_LISTED = 60
 """If a player must name a card, at most this number of cards is offered to choose from."""
 _MOST_CARDS_IN_HELP = 6
-"""The help text of an answer lists the possible cards, to distinguish the answer from similar ones, only if
-there are at most this number of cards.
-"""
+"""The help text of an answer lists the possible cards only if there are at most this number of them. The list
+distinguishes the answer from similar ones."""
 
 
 def asked_of(

@@ -132,8 +132,8 @@ class Queue:
             self.search.runner_up = found if second is None or second.reach < found.reach else second
 
     def _lacks_only_one_statement(self, best: Found) -> bool:
-        """Return True if the best edit inserts one statement that completes the section of the conflict, and
-        the replay then stops in a later section, at an action with another verb than the inserted one.
+        """Return True if inserting one statement completes the section of the conflict. The replay must then
+        stop in a later section, at an action with another verb than the inserted one.
 
         More invented statements could make an illegal act of that section legal, but are no likelier for it.
         """

@@ -112,8 +112,8 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Cost that is added to an edit for each section between the edit and the conflict, when edits are sorted by
-cost to decide which is tried first.
+"""Cost added to an edit for each section between it and the conflict, when edits are sorted by cost to decide
+which is tried first.
 
 Edits near the conflict are therefore tried first.
 """

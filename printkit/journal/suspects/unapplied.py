@@ -62,9 +62,8 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return True if a wrong total of the player becomes correct when the action with index ``at`` is left
-    out, together with everything in the log that depends on the action.
-    """
+    """Return True if a wrong total of the player is correct without the action with index ``at`` and
+    everything in the log that depends on this action."""
     here = place_of(items, search.setting, conflict)
     step = next(s for s in reversed(played.steps) if s.at <= at)
     window = items[step.at : conflict.at + LOOKAHEAD]

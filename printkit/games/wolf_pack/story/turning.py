@@ -30,7 +30,7 @@ _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
 """A chain card that does not complete its chain counts as the cause of a change in the chance of winning only
-if it changed the chance by at least this many percentage points."""
+if it made a change of at least this many percentage points."""
 LASTING: Final = 12
 """A turn can have decided the game only if it brought the winner a lasting gain of at least this many
 percentage points in its chance of winning.
@@ -66,12 +66,14 @@ _FORCED: Final = 25.0
 """Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
 chain from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""If the loser needed at most this many kills to win, the gain of a play that prevented a kill counts double
-when it is compared with the gain of a draw."""
+"""The gain of a play that prevented a kill counts double in the comparison with the gain of a draw, if the
+loser needed at most this many kills to win."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""The report describes a change in the chance of winning as a rise and a fall, or the reverse, only if the
-chance went at least this many percentage points beyond its values before and after the turn."""
+"""Minimum detour, in percentage points, with which the report describes a change in the chance of winning as
+a rise and a fall, or the reverse.
+
+The detour is how far the chance went beyond its values before and after the turn."""
 _SHARE: Final = 0.8
 """The report names a card as the cause of a change in the chance of winning only if the card made at least
 this share (0 to 1) of the change."""
@@ -376,8 +378,8 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
 
 
 def _gains(turn: DecidingTurn, side: int) -> bool:
-    """Return True if the main step of a turn is a draw or play by this side that the report can describe as a
-    gain for the side."""
+    """Return True if the main step of a turn is by this side, and the report can describe it as a gain for
+    the side."""
     step = turn.main
     laid = step.action is not None and step.action.kind in CHAINS[side] and not step.action.killed
     return step.side == side and counts(step) and not laid and (step.swing > 0) == (side == WOLF)

@@ -21,14 +21,15 @@ from printkit.table.words import ordinal
 _MOST_DEEDS: Final = 3
 """If several turns together helped the winner most, the report describes at most this many of them."""
 _EVEN: Final = 50
-"""If the winner's chance of winning (in per cent) rose in several turns from below this value to above it,
-the report says that these turns turned the game."""
+"""The report says that several turns turned the game if they raised the winner's chance of winning from below
+this value (in per cent) to above it."""
 _LONG_SHOT: Final = 0.2
 """A draw on the last turn counts as a long shot if its probability (0 to 1) was below this."""
 _TWO_KILLS: Final = re.compile(r"(sank|destroyed) its (\w+) (transport|U-boat)(?:,? and |, )\1 its (\w+) \3")
 """Matches clauses about two kills, one after the other."""
 _LONG_DELAY: Final = 5
-"""The report gives the score at the time of a kill that a card had prevented only if the kill came at least this many turns later."""
+"""The report gives the score at the time of a kill that a card had delayed, if the delay was at least this
+many turns."""
 _RUN_ROOM: Final = 26
 """Maximum number of words in the account of several turns. If it is longer, one turn fewer is described."""
 
