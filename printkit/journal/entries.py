@@ -114,9 +114,8 @@ class Unclear:
 
 
 class Slip(NamedTuple):
-    """An unreadable part of a statement: the code of the diagnostic for it, and its position, counted from
-    the statement's first character.
-    """
+    """An unreadable part of a statement: the code of its diagnostic, and its first and last column, counted
+    from the start of the statement."""
 
     code: str
     start: int
@@ -229,9 +228,8 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """Return the position in the log of a claim (a total that the player wrote down) or, if ``value`` is
-        given, the position of the claim's value with this index.
-        """
+        """Return the position in the log of a claim (a total that the player wrote down). If ``value`` is
+        given, return the position of the claim's value with this index."""
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
         return Span(self.line, column + span.column, column + span.end)

@@ -228,9 +228,8 @@ def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return a statement as a list of parts: the verb, and the values that are entered in one row of a form
-    in the verb's column. The list is empty if nothing is entered.
-    """
+    """Return a statement as a list of parts: the verb, and the values that one row of a form has in the
+    column of this verb. The list is empty if nothing is entered."""
     if column.tick:
         return ticked(verb, row[verb])
     if column.slots > 1:

@@ -45,8 +45,7 @@ class Situation(NamedTuple):
 
 class SetupSoFar(NamedTuple):
     """What is known while a game is being set up: the events so far, what the rules show with the current
-    question (may be None), and the parts of the answer that the player has entered so far.
-    """
+    question (or None), and the parts of the answer entered so far."""
 
     ruleset: Any
     events: tuple[Event, ...]
@@ -97,8 +96,9 @@ class Effect(NamedTuple):
 
 
 class EndAccount(NamedTuple):
-    """The summary of a finished game: how it was decided, a few lines about luck, and the turning points. A
-    turning point has a time, the change of the expected result, and a description.
+    """The summary of a finished game: how it was decided, a few lines about luck, and the turning points.
+
+    A turning point has a time, the change of the expected result, and a description.
     """
 
     verdict: str

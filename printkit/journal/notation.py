@@ -18,9 +18,7 @@ from printkit.table.table import Move
 
 class Judgement(NamedTuple):
     """The result of comparing a claim (a total that the player wrote down) with the game: whether the claim
-    is correct, the correct value with its calculation, the rule, and the state of the game as it would be if
-    the claim were correct.
-    """
+    is correct, which value is correct and why, the rule, and the state of the game with the claimed value."""
 
     holds: bool
     expected: str = ""
@@ -140,7 +138,8 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """Return True if, under these options of the rules, a log contains nothing that only one side may see."""
+        """Return True if a log contains nothing that only one side may see, given these options of the
+        rules."""
         return self.closed is not None and self.closed(ruleset)
 
 
@@ -157,8 +156,8 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite for problems that do not belong to a single question. If a field is None, the rule of
-    the current question is cited.
+    """The rules to cite in messages about certain kinds of problems, such as an impossible die. If a field is
+    None, the rule of the current question is cited.
 
     ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early.
     ``order``: a side acts before the side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.

@@ -10,7 +10,7 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""Label that is passed to :attr:`Prompts.why_not` for the question which card lies face down."""
+"""Label that stands for the question "Which card lies face down?" in a call of :attr:`Prompts.why_not`."""
 
 
 class Asked(NamedTuple):
@@ -90,8 +90,9 @@ class Laid(NamedTuple):
 
 class Prompts(NamedTuple):
     """A game's own words for the companion: how to ask open questions (those without a fixed list of
-    answers), and the terms to use in messages. A game defines its words as ``PROMPTS`` in its module
-    ``prompts``.
+    answers), and the terms to use in messages.
+
+    A game defines its words as ``PROMPTS`` in its module ``prompts``.
 
     - ``offers``: the possible answers, without secrets of one side; empty: the question is skipped with an
       empty answer; None: the verb's own form describes the answer.
@@ -154,7 +155,6 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return None, which means that an open question has no list of possible answers. Games without open
-    questions use this function as ``Prompts.offers``.
-    """
+    """Function that games without open questions use as ``Prompts.offers``. It always returns None: there is
+    no list of possible answers."""
     return None

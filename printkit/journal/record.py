@@ -97,9 +97,8 @@ class Scribe(Table):
         return move
 
     def _withdraw(self, before: tuple[int, int] | None) -> None:
-        """Remove the position in the log from the record of the last decision, if the log does not contain
-        that decision.
-        """
+        """Remove the position in the log from the last recorded decision, if the log does not contain this
+        decision."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 

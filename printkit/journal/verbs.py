@@ -109,8 +109,9 @@ class FaceDown(NamedTuple):
 
 class JournalColumn(NamedTuple):
     """A column of the printed journal page, in which players write the values of one verb (a keyword of the
-    log), such as the dice of an attack. In a PDF form, each box of the column is a form field; ``printkit
-    read`` writes its content to the log.
+    log), such as the dice of an attack.
+
+    In a PDF form, each box of the column is a form field; ``printkit read`` writes its content to the log.
 
     ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
     the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for
@@ -522,9 +523,8 @@ def may_be_overlooked(verb: Verb) -> bool:
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that carries out an action with the given verb if the rules did not ask for the
-    action; None if the action then has no effect.
-    """
+    """Return the function that carries out an action with the given verb when the rules did not ask for it;
+    None if such an action has no effect."""
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 

@@ -77,9 +77,8 @@ class EventKind(NamedTuple):
 
 
 def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[ExpectedCount]:
-    """Yield expected and actual counts for each kind of random event that could have happened. If ``certain``
-    is True, occasions with probability 0 or 1 are included.
-    """
+    """Yield the expected and the actual number of events for each kind of random event. Occasions with
+    probability 0 or 1 are left out unless ``certain`` is True."""
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
         if open_.chances:
@@ -164,9 +163,8 @@ class Review(NamedTuple):
     over: bool = True
     """True if the game is finished. Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
-    """Number of decisions whose cost (effect on the expected result) cannot be distinguished from luck. This
-    cost is included in ``luck``.
-    """
+    """Number of decisions whose cost (effect on the expected result) cannot be distinguished from luck. Their
+    cost is counted in ``luck``."""
 
 
 class ExactReview(NamedTuple):
@@ -213,9 +211,10 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """The data that a game provides for a review by simulation, which measures how much each decision
-    worsened the expected result. They are the decisions, a function that returns the value of a state, and a
-    policy (computer player).
+    """The data that a game provides for a review by simulation: the decisions, a function that returns the
+    value of a state, and a policy (computer player).
+
+    The review measures how much each decision worsened the expected result.
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
@@ -247,7 +246,7 @@ class ReviewTrial(NamedTuple):
 
 
 DEEPER = 16
-"""Factor by which a deep review plays more turns than a quick one."""
+"""A deep review plays this many times as many turns as a quick one."""
 
 
 def struck(

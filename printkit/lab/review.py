@@ -30,31 +30,35 @@ SURE = 2.0
 """A decision is reported as costly only if its cost (how much it worsened the expected result) exceeds this
 number of standard errors."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
-"""How a review divides its budget, which is a number of simulated turns: one part in ``_ON_START`` for games
-from the present state, one part in ``_ON_LOOKS`` of the rest for finding costly decisions. Each decision
-first gets ``_LOOKS`` pairs of simulated games; at most ``_FINALISTS`` decisions are then measured.
+"""How a review divides its budget, which is a number of simulated turns.
+
+One part in ``_ON_START`` is used for games from the present state, and one part in ``_ON_LOOKS`` of the rest
+for finding costly decisions. Each decision first gets ``_LOOKS`` pairs of simulated games; at most
+``_FINALISTS`` decisions are then measured.
 """
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
-"""Limits and numbers for rollouts (simulated continuations of a game). ``_LEAST``: minimum number of rollouts
-from one state. ``_TIMES``: maximum number of replays that find out which move the policy chooses.
-``_STRAYS``: number of pairs after which a decision that cannot be resumed is dropped. ``_SECOND``: number of
-the first pair in the measuring stage. ``_DEAL``: number of the random stream for dealing cards.
+"""Limits and numbers for rollouts (simulated continuations of a game).
+
+``_LEAST``: minimum number of rollouts from one state. ``_TIMES``: maximum number of replays that find out
+which move the policy chooses. ``_STRAYS``: number of pairs after which a decision that cannot be resumed is
+dropped. ``_SECOND``: number of the first pair in the measuring stage. ``_DEAL``: number of the random stream
+for dealing cards.
 """
 _LEAST_COST = 1.0
-"""A review divides its simulated games among the decisions in proportion to their cost, relative to the
-greatest cost. If the greatest cost is below this value (in percentage points), this value is used instead.
-"""
+"""Each decision's share of the simulated games depends on its cost divided by the greatest cost. If the
+greatest cost is below this number of percentage points, this number takes its place."""
 _LEVELS = 8
-"""Number of pairs of simulated games that are played to the end although both moves led to the same state.
-Further pairs of this kind get the average result of the pairs that were played.
-"""
+"""If both moves of a pair of simulated games lead to the same state, the games are played to the end only for
+this number of pairs. Further such pairs get the average result of these."""
 _SLOW_DECISION = 12
 """A review may simulate a limited number of turns (its budget). One decision that the policy (computer
 player) takes long to compute counts as this many turns."""
 _ON_READING, _ROUGH = 3, 1.5
-"""A quick review plays simulated games to their end for one part in ``_ON_READING`` of its budget (in
-simulated turns). All other games stop early, and their results are estimated from the first ones. ``_ROUGH``
-is the assumed error of such an estimate, in percentage points.
+"""Settings of a quick review, in which most simulated games stop early and have estimated results.
+
+One part in ``_ON_READING`` of the budget (in simulated turns) is used to play games to their end. The results
+of all other games are estimated from these. ``_ROUGH`` is the assumed error of such an estimate, in
+percentage points.
 
 From the games played to the end, the review learns to estimate chances to win.
 """
@@ -63,7 +67,8 @@ _LONGEST = 4000
 
 
 class DoubtedDecision(NamedTuple):
-    """A decision at which the policy (computer player) would have chosen another move, ``better``, than the player did."""
+    """A decision at which the policy (computer player) would have made another move (``better``) than the
+    player."""
 
     spot: Spot
     better: Move
@@ -108,8 +113,8 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if further pairs in which both moves led to the same state need not be played, because enough
-        such pairs were played to the end.
+        """True if enough pairs in which both moves led to the same state were played to the end. Further such
+        pairs need not be played.
 
         The average of their results is then used for further such pairs.
         """
@@ -459,7 +464,7 @@ def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
     """Select the decisions that look costliest: after each round of rollouts (simulated continuations of the
-    game), the costlier half stays in. This method is called successive halving.
+    game), only the costlier half is kept. This method is called successive halving.
 
     Return each selected decision with its share of the remaining budget, and the number of decisions that were examined.
 

@@ -56,8 +56,10 @@ class Source(NamedTuple):
 def made(
     sources: Sequence[Source], names: frozenset[str] | None, *under: object, of: str = ""
 ) -> tuple[OddsTable, ...]:
-    """Compute the odds tables whose names are in ``names``, or all tables if ``names`` is None. ``under``
-    contains the options of the rules and any other arguments of the functions that compute the tables.
+    """Compute the odds tables whose names are in ``names``, or all tables if ``names`` is None.
+
+    ``under`` contains the options of the rules and any other arguments of the functions that compute the
+    tables.
     """
     return tuple(
         OddsTable(name, rules, tuple(make(*under)), of=of)

@@ -66,8 +66,8 @@ def as_text(review: Review | None) -> str:
 
 
 def of_text(text: str) -> Review | None:
-    """Return the review (how much each decision of a game worsened the expected result) that :func:`as_text`
-    has written as this text.
+    """Return the review that :func:`as_text` has written as this text. A review says how much each decision
+    of a game worsened the expected result.
 
     Raises ValueError or TypeError for any other text.
     """

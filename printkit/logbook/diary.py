@@ -474,9 +474,8 @@ def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
 
 
 def _rows_better_than_half(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
-    """Yield two table rows about those of the player's games that were better than half of the reference
-    games: their number, and the longest series of them.
-    """
+    """Yield two table rows about the player's games that were better than half of the reference games: the
+    number of these games, and their longest series."""
     rated = [game for game in games if game.standing and game.standing.shares]
     good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]
     yield "better than half the field", f"{sum(good)} of {len(good)}", ""

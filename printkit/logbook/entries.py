@@ -227,7 +227,7 @@ def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[f
 
 
 def _quarter(card: int) -> int | None:
-    """Return to which of four groups of ranks a card belongs, as an index from 0; None for a joker or a
+    """Return the index (0 to 3) of the group of ranks to which a card belongs; None for a joker or a
     face-down card.
 
     The groups are aces to threes, fours to sixes, sevens to tens, and court cards.

@@ -92,7 +92,7 @@ def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
 
 
 def _ways(n: int, sides: int) -> list[int]:
-    """Return, for each possible total of ``n`` dice from ``n`` upwards, in how many ways the dice can give it."""
+    """Return the number of ways in which ``n`` dice can give each total, from the total ``n`` upwards."""
     ways = [1]
     for _ in range(n):
         ways = [sum(ways[max(0, t - sides + 1) : t + 1]) for t in range(len(ways) + sides - 1)]

@@ -313,8 +313,10 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A row of a ledger (a table of boxes to write in). Each cell has the name of its form field and a text for screen readers; a cell
-    without a field has the name "". ``symbol`` is a silhouette below the row's label.
+    """A row of a ledger (a table of boxes to write in).
+
+    Each cell has the name of its form field and a text for screen readers; a cell without a field has the
+    name "". ``symbol`` is a silhouette below the row's label.
     """
 
     label: str
@@ -526,9 +528,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return a box for the foot of a sheet that lists the optional rules in use, and those answers to open
-    questions of the rulebook that differ from the game's default; an empty tuple if there are none.
-    """
+    """Return a box for the foot of a sheet: the optional rules in use, and the answers to open questions of
+    the rulebook that differ from the game's default. Return an empty tuple if there are none."""
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]
     if not unusual:

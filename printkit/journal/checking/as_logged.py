@@ -23,7 +23,7 @@ An edit is a change with which the check continued past a mistake.
 
 
 class AsLogged(NamedTuple):
-    """The statements of a log, and the result of replaying them.
+    """A faulty log as the player typed it: its statements, and the result of replaying them.
 
     ``changed`` is True if the statements still contain an edit that the check made in order to continue past a mistake.
     """

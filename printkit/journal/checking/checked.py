@@ -64,7 +64,8 @@ class Checked:
     traces: Sequence[tuple[int, Trace]] = ()
     """The conflicts between log and rules that the check reported, each with the index of its diagnostic."""
     wanted: Wanted = "all"
-    """For which diagnostics the check searches for suspects (changes of the text that may explain a mistake).
+    """Says for which diagnostics the check searches for suspects (changes of the text that may explain a
+    mistake).
 
     It is none of them, the first, or all. Diagnostics that follow from others do not count.
     """

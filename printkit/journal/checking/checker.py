@@ -169,7 +169,7 @@ class Checker:
 
     def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
         """Store a repair: a change of the log with which the check continues past a mistake. If it may fit only by chance, also store the second-best
-        repair, for a second check. If this is itself the second check, record whether it can stop because it cannot be better than the first."""
+        repair for a second check. In a second check, record whether that check can stop because it cannot be better than the first."""
         from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
 
         roots = [each.said for each in self.findings if each.cause is None]
@@ -325,8 +325,8 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if nothing more is to be reported: there are already as many problems before this conflict as the check reports,
-        or the work allowed for this log is used up. If so, also add a problem that says this."""
+        """Return True if the check reports no more problems: its list of problems up to this conflict is
+        full, or the work allowed for this log is used up. If so, also add a problem that says this."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -417,8 +417,8 @@ class Checker:
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, said: Diagnostic | None
     ) -> Finding | None:
-        """Return the earlier mistake that caused a conflict; None if there is none. ``said`` is None if the conflict will not be
-        reported."""
+        """Return the earlier mistake that caused a conflict; None if there is none. ``said`` is the
+        diagnostic of the conflict (None if it will not be reported)."""
         doubt = self._doubt_tracker()
         if (cited := doubt.mistake_cited(said, self.items, self.findings)) is not None:
             return cited
@@ -430,8 +430,8 @@ class Checker:
         return to
 
     def _ignored_action(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """Report a wrong total as a consequence of an earlier illegal action, if the total is right once that action is ignored: the
-        player probably ignored it. Return an edit of the log that accepts the total; None if there is no such action."""
+        """Report a wrong total as a consequence of an earlier illegal action without which the total is right. The player probably
+        did not count that action. Return an edit of the log that accepts the total; None if there is no such action."""
         from printkit.journal.suspects.unapplied import unapplied
 
         self.effort.left = granted = WORK_TO_TELL_APART
@@ -477,8 +477,8 @@ class Checker:
     def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict, and return the problem that was listed. If the conflict follows from the earlier problem ``cause``,
-        return ``cause``; of several such conflicts, only the first is reported. Return None if nothing has been reported yet."""
+        """Report a conflict, and return its problem: a new one, or ``cause`` if the conflict is a consequence of that earlier
+        problem. Only the first consequence of a problem is reported. Return None if nothing has been reported yet."""
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
             repeats |= self._doubt_tracker().counts_a_guessed_turn(self.items, conflict)
@@ -508,7 +508,7 @@ class Checker:
             )
 
     def _record_unjudged_line(self, conflict: Conflict, cause: Finding | None) -> None:
-        """Record that the line of a conflict was not judged. The conflict may be a consequence of the mistake ``cause``."""
+        """If a conflict may be a consequence of the mistake ``cause``, record that the line of the conflict was not judged."""
         if cause is not None and 0 <= conflict.at < len(self.items):
             self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 

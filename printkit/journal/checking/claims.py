@@ -114,9 +114,8 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state to use after a correct claim. If the check has taken over a total from the
-        player's sheet, that total stays, unless this claim agrees with the total computed from the log.
-        """
+        """Return the state to use after a correct claim. A total that the check has taken over from the
+        player's sheet is kept, unless this claim agrees with the total computed from the log."""
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:
             return state

@@ -30,7 +30,8 @@ _READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
 """Codes of the spelling mistakes that leave a statement readable, such as a misspelt verb or a missing semicolon."""
 
 _WRONG_VALUES = (codes.MOVE.code, codes.CARD.code)
-"""Codes of the mistakes in which a value that can be read breaks a rule, such as a card that cannot be played there."""
+"""Codes of the mistakes in which a readable value breaks a rule, such as a card that cannot be played
+there."""
 
 
 class Doubt:
@@ -67,8 +68,8 @@ class Doubt:
         self.unread = gap
 
     def trusts_claim(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return True if the check should trust the claim at the conflict more than the state of the game, because the state is only a
-        guess after an earlier mistake."""
+        """Return True if the check should trust the claim at the conflict more than the state of the game:
+        after an earlier mistake, the state is only a guess."""
         measured = is_distance(setting.notation, conflict.claim)
         if self._part_unreadable and conflict.reason == "claim":
             return True
@@ -82,8 +83,7 @@ class Doubt:
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the conflict is about a total in which the check may have counted guessed values of
-        a missing turn.
+        """Return True if the conflict is about a total that may include guessed values of a missing turn.
 
         Such a total must not be shown to the player as a fact.
         """
@@ -129,7 +129,8 @@ class Doubt:
     def mistake_cited(
         said: Diagnostic | None, items: Sequence[Statement], findings: Sequence[Finding]
     ) -> Finding | None:
-        """Return the mistake that was reported at the very value which the message ``said`` cites; None if there is none.
+        """Return the mistake that was reported at a value to which the diagnostic ``said`` points; None if
+        there is none.
 
         A card that cannot be in a hand because an earlier line played it is a consequence, if that line broke a rule by playing it and the
         check accepted the play as it was made.
@@ -305,9 +306,8 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if what a conflict leaves unknown is neither the position of a piece nor a card in a
-    player's hand. Other unknowns soon have no effect on the rest of the game.
-    """
+    """Return True if what a conflict leaves unknown soon ceases to matter, because it is neither the position
+    of a piece nor a card in a player's hand."""
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
         verb.name == label and holds_cards(verb) for verb in setting.notation.verbs
@@ -348,8 +348,8 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if the rules determine the missing statement, because they allow only one answer there, and
-    players easily overlook it.
+    """Return True if the rules allow only one answer in place of the missing statement, and if players easily
+    overlook this statement.
 
     Such a statement is, for example, a report of who heard a ship.
     """

@@ -25,8 +25,8 @@ WORK_PER_CONFLICT: Final = (4_000, 40_000)
 Between these limits, a conflict gets 1/:data:`SHARE` of the units that are left for the search.
 """
 SHARE: Final = 5
-"""The search for one conflict may use one part in ``SHARE`` of the units of work that are left for all
-searches in the log."""
+"""Divisor for the work allowed for one conflict: the search for it may use 1/``SHARE`` of the units of work
+that are left for all searches in the log."""
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
@@ -36,9 +36,8 @@ log, in addition to :data:`WORK`.
 WORK_PER_SUSPECTED: Final = 30_000
 """Units of work (about 10 µs each) allowed for the search for the likely causes (suspects) of one diagnostic."""
 OVERDRAFT: Final = 4_000
-"""If the trial of an edit begins before the work allowed is used up, it may exceed that work by this number
-of units (about 10 µs each).
-"""
+"""Units of work (about 10 µs each) by which the trial of an edit may exceed the work allowed, if it begins
+before that work is used up."""
 THRESHOLD: Final = 10_000
 """Number of new objects after which the garbage collector runs inside :func:`seldom_collected`. Python's default is 700.
 
@@ -79,7 +78,7 @@ class Effort:
 
     @contextmanager
     def unpaid(self) -> Iterator[None]:
-        """Return a context manager for short steps that cannot be left out. Their work is not counted."""
+        """Return a context manager in which work is not counted, for short steps that cannot be left out."""
         before = self.left, self.whole
         self.left = self.whole = sum(WORK_PER_CONFLICT)
         try:

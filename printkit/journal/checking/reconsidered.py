@@ -29,15 +29,14 @@ MOST_TRIED: Final = 3
 the check continued past a mistake).
 """
 _LEAST: Final = 3
-"""Minimum number of mistakes that the first check must have found from a doubtful repair on, before a second
-check leaves this repair out. (A repair is a change with which the check continued past a mistake.)
+"""A second check is made without a doubtful change of the log only if the first check found at least this
+many mistakes, counted from the one at this change.
 
 At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
-"""A second check tries another change of the log at a conflict only if at least this many actions after the
-conflict can then be replayed.
-"""
+"""A second check tries the second-best change of the log at a conflict only if at least this many actions
+after the conflict can then be replayed."""
 
 
 class Adopted(NamedTuple):
@@ -50,8 +49,8 @@ class Adopted(NamedTuple):
 
 
 class DoubtfulRepair(NamedTuple):
-    """A change of the log that may fit only by chance, and the change with which a second check continues past
-    the conflict instead.
+    """A change of the log that may fit only by chance, together with the change that a second check makes in
+    its place.
 
     ``items`` and ``steps`` are the statements and the sections played before the repair, and ``reach`` is the place of the next
     mistake with it. ``before`` is the number of mistakes that were found before it, and ``adopted`` the number of repairs."""

@@ -194,7 +194,7 @@ class Replay:
         self.heading: Heading | None = None
 
     def work_on(self, effort: Effort) -> None:
-        """Subtract all further work of this replay from the units of work that ``effort`` still allows.
+        """From now on, subtract the work of this replay from the units of work that ``effort`` still allows.
 
         When the budget is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted` is raised.
         """
@@ -267,9 +267,8 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the current section a second time. An action for which the rules did not ask then
-        takes effect at the place where the log contains it.
-        """
+        """Prepare to replay the current section once more. In this replay, an action for which the rules did
+        not ask takes effect where the log contains it."""
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]

@@ -86,7 +86,8 @@ def _hidden_in(lines: Sequence[str], found: Iterable[Span]) -> list[str]:
 
 
 def _without(value: Any, said: re.Pattern[str]) -> Any:
-    """Return the value with question marks instead of the names of face-down cards, in every text inside it."""
+    """Return the value, with question marks in place of the names of face-down cards in each text that it
+    contains."""
     if isinstance(value, str):
         return said.sub(r"\1=??", value)
     if isinstance(value, dict):

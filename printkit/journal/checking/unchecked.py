@@ -123,7 +123,8 @@ def with_impossible(
 
 
 def _carries_on(claim: Stated, low: int, high: int, line: int, findings: Sequence[Finding]) -> bool:
-    """Return True if a total of the player is impossible only because it repeats the error of an earlier one.
+    """Return True if a total of the player is impossible only because it continues from an earlier wrong
+    total.
 
     ``low`` and ``high`` are the limits of the possible values.
     """

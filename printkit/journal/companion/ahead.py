@@ -38,7 +38,8 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Impasse, Move, Table
 
 MOST_OUTCOMES = 30_000
-"""Maximum total number of outcomes of dice and cards that are each tried out by replaying the log.
+"""Maximum total number of outcomes of rolls and draws that are tried out. Each outcome takes a replay of the
+log.
 
 If there are more, only the probability of each single value is computed.
 """
@@ -306,8 +307,7 @@ class _Search:
         return (*(move for move in moves if not self._differs_only_by_note(move)), *silent)
 
     def _differs_only_by_note(self, move: Move) -> bool:
-        """Return True if the move differs from another move only by a word noted in the log, such as a map
-        cell.
+        """Return True if the move is the same as another one except for an optional note, such as a map cell.
 
         There is no need to explore such a move.
         """
@@ -369,9 +369,8 @@ class _Search:
         return f"{name} {words}" if words else ""
 
     def _single_value_chances(self, question: Question, missing: int) -> Iterator[Possibility]:
-        """Yield the cards or faces of a die, each with the probability that it occurs at least once among
-        ``missing`` cards or dice.
-        """
+        """Yield each card (or each face of a die) with the probability that it occurs at least once among the
+        next ``missing`` cards (or dice)."""
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
             for face in range(1, question.sides + 1):
@@ -397,9 +396,8 @@ def _outcome_count(question: Question, missing: int) -> int:
 
 
 def _without_common_parts(outcomes: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
-    """Return the outcomes with their probabilities. Events and totals that are the same for all outcomes are
-    removed from them.
-    """
+    """Return the outcomes with their probabilities, but without the events and totals that are the same for
+    all outcomes."""
     events = Counter(text for outcome in outcomes for text in set(outcome.events))
     totals = Counter(total for outcome in outcomes for total in outcome.totals)
     found: dict[_RolledAnswer, Fraction] = defaultdict(Fraction)

@@ -27,9 +27,7 @@ from printkit.table.table import Move, Verdict, Why
 
 SILENT = Move("")
 _MOST_READINGS = 40
-"""Maximum number of values in one answer for which the companion tries readings other than the value as
-typed.
-"""
+"""Maximum number of values of one answer that the companion reads in another way than they were typed."""
 
 
 class PendingDecision(NamedTuple):
@@ -125,8 +123,8 @@ class AskingTable(LoggedTable):
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision that the player has already made for the question ``label``, and remove it from
-        the list; None if there is none.
+        """Remove the decision that the player has already made for the question ``label`` from the list
+        ``unwritten``, and return it; None if there is none.
 
         If its cards are secret, the player's side is asked for them next.
         """

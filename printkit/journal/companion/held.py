@@ -23,7 +23,7 @@ _NO = frozenset({REFUSE, "no", "n", "refuse"})
 
 
 class Holding(Answering, Protocol):
-    """Protocol for the parts of a session that the handling of incomplete answers uses.
+    """Protocol for a session, limited to the parts that are needed to handle incomplete answers.
 
     If ``seals`` is True, players must name the cards that they lay face down.
     """
@@ -42,8 +42,8 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Remove an incomplete answer from the log, and keep it until it is complete. Return the problems; there
-    are none if the answer was typed alone.
+    """Remove an incomplete answer from the log, and keep it in the session until it is complete. Return the
+    problems: none unless other statements were typed together with it.
 
     If other statements were typed together with it, refuse all of them.
 
@@ -119,7 +119,8 @@ def _with_card_to_name(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Process a player's reply about an incomplete answer, and return what follows from it.
+    """Process a player's reply about an incomplete answer, and return the result: problems, an answer that is
+    still incomplete, or a complete statement.
 
     This is the diagnostics for an invalid reply, the answer if it is still incomplete, the complete statement as text, or an
     empty string if the answer is discarded.

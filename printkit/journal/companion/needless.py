@@ -14,7 +14,8 @@ from printkit.table.table import Move
 
 
 class Passing(Protocol):
-    """Protocol for the parts of a session that are used to find questions which need not be asked."""
+    """Protocol for a session, limited to the parts that are needed to find questions which need not be
+    asked."""
 
     prompts: Prompts | None
 
@@ -26,9 +27,8 @@ class Passing(Protocol):
 
 
 def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
-    """Return the moves of a question that have an effect. If an empty answer is not allowed, return all
-    moves.
-    """
+    """Return the moves that answer a question, without those that have no effect. If an empty answer is not
+    allowed, return all moves."""
     needless = session.prompts.needless if session.prompts is not None else None
     moves = pending.question.moves if pending.question is not None else ()
     said = tuple(move for move in moves if move.verb)
@@ -74,9 +74,8 @@ def forced_move(session: Passing) -> Move | None:
 
 
 def settling_move(pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision that must be made before dice are rolled or cards are drawn (such as the target of
-    a roll), if only one is possible; None if there is a choice.
-    """
+    """If a decision is due before dice or cards (such as the target of a roll) and only one choice is
+    possible, return this choice; otherwise None."""
     question = pending.question
     if question is None or question.kind != "decide" or pending.may_be_silent:
         return None

@@ -7,7 +7,8 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _TOO_MANY_EFFECTS = 4
-"""A hint is shown only for a die that can have at least two different effects, and fewer than this number."""
+"""A hint about a die is shown only if the die can have at least two different effects, but fewer than this
+number."""
 
 
 def need_of(session: Session, aim: str = "") -> str:

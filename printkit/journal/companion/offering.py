@@ -55,9 +55,8 @@ Only players who write the log by hand need this part, which says under which ru
 _MOST_LISTED = 60
 """If a player must name a card, at most this number of cards is offered to choose from."""
 _MOST_CARDS_IN_HELP = 6
-"""The help text of an answer lists the possible cards, to distinguish the answer from similar ones, only if
-there are at most this number of cards.
-"""
+"""The help text of an answer lists the possible cards only if there are at most this number of them. The list
+distinguishes the answer from similar ones."""
 
 
 def asked_of(
@@ -228,7 +227,8 @@ def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
 
 
 def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
-    """Yield the buttons of a question, without the verb in their texts if all answers have the same verb.
+    """Yield the buttons of a question. If all its answers have the same verb, the texts of the buttons leave
+    the verb out.
 
     Example: ``Escort 1`` below a question for an escort.
     """
@@ -290,7 +290,8 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
 def _add_answers(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
-    """Add the possible answers of the same form (``way``) to the question.
+    """Add the answers that follow one pattern (``way``) to the question, as buttons or as answers with a
+    blank.
 
     A form with a blank is added to ``blanks`` if the answer has a card to choose; otherwise a button is added to ``picks``.
     """

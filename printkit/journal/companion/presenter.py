@@ -260,9 +260,8 @@ class Presenter:
         return self._lookup(EVERYBODY, self._seen_by_all())
 
     def _lookup_more(self, seat: str, sayings: tuple[Saying, ...]) -> Lookup:
-        """Return what a player can look up while an answer is incomplete. printkit then asks for the missing
-        part.
-        """
+        """Return what a player can look up while printkit asks for the missing part of an incomplete
+        answer."""
         notes = (CARD,) if any(each.form == "CARD" for each in sayings) else ()
         return Lookup((), sayings, notes, self.holding(seat), log_lines(self.session, seat))
 

@@ -19,7 +19,7 @@ _MOST_TRIED = 80
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
-    """Accept the typed text as answers to several questions in a row, and return True.
+    """Accept the typed text as answers to several questions in a row. Return True if this succeeds.
 
     If the session accepts no way of splitting the text, or more than one, change nothing and return False.
     """
@@ -34,8 +34,8 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Add typed text that contains a semicolon to the log, as the answer to the pending question. Return the
-    problems.
+    """Add typed text that contains a semicolon to the log. The text, or its part before the semicolon,
+    answers the pending question. Return the problems.
 
     If the answer belongs in the log's header, it ends at the semicolon, and the text after it answers the next question. If there
     are problems, nothing has changed.
@@ -77,7 +77,7 @@ class _Row:
         self.tried = 0
 
     def ways(self, pieces: Sequence[str], answered: tuple[Question, ...] = ()) -> Iterator[Place]:
-        """Yield the session's state for each way to divide the typed text among the next questions.
+        """Yield one state of the session for each way to divide the typed text among the next questions.
 
         Each question gets at least one piece.
         """

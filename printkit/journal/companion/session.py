@@ -219,7 +219,7 @@ class Session:
         return self._course.play(self.setting, self.setting.grammar, self.items, self._unwritten) or _STUCK
 
     def _placed(self, pending: Pending) -> Pending:
-        """Return the given question or, if it asks only for an optional word, the next question."""
+        """Return the given question or, if it asks only for an optional word, the question after it."""
         if (question := pending.question) is not None and names_a_place(question, self.setting.notation):
             self._unwritten = (*self._unwritten, PendingDecision(question.label, question.moves[0]))
             return self._play()
@@ -241,8 +241,8 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Undo the player's last answer: go back to the latest earlier state that differs from the current one or, without an undo history,
-        remove the log's last statement that is a play. Return False if there is nothing to undo."""
+        """Undo the player's last answer: go back to the latest state in the undo history that differs from the current one. Without a
+        history, remove the log's last statement by a player. Return False if there is nothing to undo."""
         if self.held is not None:
             self.held, self.taken_back = None, ""
             return True
@@ -282,7 +282,7 @@ class Session:
         return self._shorten(text)
 
     def removed_by_undo(self, span: Span | None = None) -> Sequence[Statement]:
-        """Return the statements that an undo would remove: all from ``span`` on or, without ``span``, the statements of the last answer."""
+        """Return the statements that an undo would remove: all from the place ``span`` on or, without ``span``, those of the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self.items[begins:] if begins is not None and self.held is None else ()
@@ -303,7 +303,7 @@ class Session:
         return self._shorten(moment.text, moment.unwritten)
 
     def _shorten(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Shorten the log to the given text, for an undo. If the undo counts as a correction, add a note to the log; earlier notes stay."""
+        """Shorten the log to the given text, as an undo does. If the undo counts as a correction, add a note about it. Older notes stay."""
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))
@@ -389,7 +389,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _skip_question(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Skip the pending question if the typed text answers the question after it. Otherwise return ``problems``."""
+        """If the typed text answers the next question, skip the pending one and return no problems; otherwise return ``problems``."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -409,14 +409,14 @@ class Session:
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _chosen_value(self, pending: Pending) -> Hashable:
-        """Return the value of the decision just before the pending dice or cards, such as a target; None if there was no such decision."""
+        """Return the value (such as a target) that the player chose just before the pending dice or cards; None if nothing was chosen."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """Return the effects that the pending die's results can have; empty if they cannot be computed or would reveal secrets. ``aim``
-        is the target of the roll, if none has been chosen yet."""
+        """Return the effects that the pending die's results can have; empty if they cannot be computed or
+        would reveal secrets. If the player has chosen no target yet, ``aim`` is the target to assume."""
         if aim:
             place = self.place()
             self.decide(place.pending, Move(place.pending.label, aim))
@@ -468,7 +468,7 @@ class Session:
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _accept(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
-        """Continue with the log ``text``, to which an answer was added, or with another reading of the answer. Return the problems."""
+        """Continue with the log ``text``, which ends with a new answer. If necessary, read the answer in another way. Return the problems."""
         document = self._read(text)
         if any(item.form.readings for item in document.items[len(self.items) :]) or document.problems:
             return self._accept_freely(text, document, unwritten)
@@ -487,7 +487,7 @@ class Session:
     def _accept_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Continue with an extended log if exactly one reading of its unclear values agrees with the rules. Return the problems."""
+        """Continue with the log ``text`` if exactly one reading of its unclear values agrees with the rules. Return the problems."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )

@@ -40,9 +40,8 @@ from printkit.scene import (
 )
 
 _THOUSAND = 1000
-"""A point in the board's picture is given in thousandths of the picture's width and height. This number is
-the whole width, or the whole height.
-"""
+"""Number of units into which the width of the board's picture is divided, and also its height. The picture's
+points are given in these units."""
 _MOST_MOMENTS = 3
 """Maximum number of turning points that are shown at the end of a game."""
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
@@ -271,7 +270,7 @@ class Showing:
         return replace(asked, picks=picks, blanks=blanks, build=built, silent_odds=silent)
 
     def _built(self, label: str, build: Build | None) -> Build | None:
-        """Return an unfinished answer, with the odds for the part of it that the player has chosen."""
+        """Return an unfinished answer with the odds for what the player has chosen so far."""
         if build is None:
             return None
         said, live = " ".join(build.have), self._live

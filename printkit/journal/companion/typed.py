@@ -104,8 +104,8 @@ def _moves_with_value(typed: str, question: Question) -> list[Move]:
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision if the player typed it without its dice or cards, which are asked for next;
-    otherwise None.
+    """If the player typed a decision without its dice or cards, return the decision; the dice or cards are
+    asked for next. Otherwise return None.
 
     Examples are ``fire 2`` (only the number of cards) and ``strike e1`` (only the target).
     """
@@ -196,7 +196,8 @@ def of_no_answer(
 
 
 def _are_dice(typed: str, question: Question) -> bool:
-    """Return True if the typed text consists of a value for each die of the question, separated by spaces or commas, such as ``4 3``."""
+    """Return True if the typed text consists of one value for each die of the question, separated by spaces
+    or commas, such as ``4 3``."""
     words = typed.replace(",", " ").split()
     return len(words) == question.n > 1 and all(
         word.isdecimal() and 1 <= int(word) <= question.sides for word in words
@@ -265,7 +266,7 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb of the decision to resume a phase of the game, if it answers the pending question and a
+    """Return the verb with which players resume a phase of the game, if it answers the pending question and a
     log may leave it out.
 
     Return an empty string if this verb does not answer the pending question.
@@ -395,9 +396,8 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def names_a_place(question: Question, notation: Notation) -> bool:
-    """Return True if the pending question asks only for a word (such as a place) that players may note in the
-    log but may also leave out, such as ``B2`` in ``flip B2 8D``.
-    """
+    """Return True if the pending question asks only for an optional note, such as the place ``B2`` in ``flip
+    B2 8D``."""
     if question.kind != "decide" or not question.moves:
         return False
     verb = notation.verb(question.moves[0].verb)

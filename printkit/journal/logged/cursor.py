@@ -159,8 +159,8 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def postpone_action(self) -> bool:
-        """Postpone the next statement and return True, if it is an action for which the rules did not ask, such as an additional
-        attack; otherwise return False. The action is carried out later."""
+        """If the next statement is an action for which the rules did not ask (such as an additional attack),
+        postpone it and return True; otherwise return False. A postponed action is carried out later."""
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
@@ -196,7 +196,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and totals before the answer to an open question, which has no fixed list of answers.
+        """Skip the player's own text and totals before the answer to an open question (a question without a fixed list of answers).
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims."""
         if self.form.kind == "claims":
@@ -240,8 +240,8 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """End the turn, whose final state is ``state``. Raises Conflict if statements of the turn have not been used, unless the turn
-        is to continue (``more``).
+        """End the turn, whose final state is ``state``. Raises Conflict if some of its statements have not
+        been used, except for a turn that goes on (``more``).
 
         Returns the state with the corrections from claims."""
         self.state, self.former = state, None
@@ -323,8 +323,8 @@ class Cursor:
             return False
 
     def _pass_remarks_before(self, question: Question) -> None:
-        """Skip the player's own text and totals before the answer to a question. If a total is wrong and the log then ends, the Conflict
-        names the question: the total may be wrong only because this answer was left out."""
+        """Skip the player's own text and totals before the answer to a question. If a total is wrong and the
+        log ends there, the Conflict names the question, because the answer may be missing."""
         try:
             self.pass_remarks()
         except Conflict as conflict:
@@ -333,8 +333,8 @@ class Cursor:
             raise
 
     def fills(self, label: str) -> bool:
-        """Return True if the next statement is a placeholder (kind ``any``) for an answer to the question ``label``. It must belong to
-        the side that is asked, and must not be followed by the real answer."""
+        """Return True if the next statement is a placeholder (kind ``any``) for an answer to the question
+        ``label``. It must belong to the side that is asked. The real answer must not follow it."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
@@ -344,7 +344,7 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indexes of those dice, among the next ``n`` dice, for which the players forgot the modifier ``what``.
+        """The players may have forgotten the modifier ``what`` for some of the next ``n`` dice. Return the indexes of these dice.
 
         For a modifier of a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
 
@@ -373,7 +373,7 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if only totals and text follow, and a total is wrong: the player considered the answers above to be complete."""
+        """Return True if the player considered the answers above this place complete: only totals and text follow, and a total is wrong."""
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
@@ -396,7 +396,7 @@ class Cursor:
 
     def unordered_place(self, label: str) -> int:
         """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is
-        none. The search ends at the first statement that may not be written in any order."""
+        none. The search ends at the first statement whose order is fixed."""
         unordered = self.grammar.unordered
         if label not in unordered or (self.form.kind != "any" and self.form.verb not in unordered):
             return -1
@@ -412,8 +412,8 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if there is none. The
-        search ends at the first statement that may not be written in any order."""
+        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if
+        there is none. The search ends at the first statement whose order is fixed."""
         unordered = self.grammar.unordered
         if label in unordered and self.form.verb in unordered:
             for at in range(self.at, len(self.items)):
@@ -519,7 +519,7 @@ class Cursor:
         return at
 
     def _is_used_up(self, at: int) -> bool:
-        """Return True if all answers of the statement with index ``at`` have already been used out of order."""
+        """Return True if all answers of the statement with index ``at`` have already been used, out of the log's order."""
         return self.used.get(at, 0) >= max(1, len(self.items[at].form.answers))
 
     # -- finding a decision -------------------------------------------------------------------------------------------
@@ -580,8 +580,8 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if a decision is missing at this place of the log: the next statement has none of the
-        verbs ``verbs``, or the log ends with totals that are correct only after such a decision."""
+        """Return True if the log does not contain a decision here: the next statement has none of the verbs
+        ``verbs``, or the log ends with totals that are correct only after the decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)

@@ -116,8 +116,8 @@ class Denial(NamedTuple):
 
 
 ReportedFact = tuple[Hashable, Rule, Callable[[], str] | None]
-"""Type of a fact that the rules reported: the value, the rule, and a function that returns the calculation of
-the value as text.
+"""Type of a fact that the rules reported: its value, its rule, and a function that returns as text how the
+value was calculated.
 
 The function is None if there is no calculation.
 """

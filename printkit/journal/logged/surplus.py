@@ -77,9 +77,8 @@ class WrittenOnly(Table):
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """Return the next action for which the rules did not ask, as two indexes: its statement, and its
-        first answer. None if there is no such action.
-        """
+        """Return the indexes of the next action for which the rules did not ask: of its statement, and of its
+        first answer. None if there is no such action."""
         if self._asked_past:
             return self._asked_past.pop(0)
         cursor = self._cursor

@@ -196,7 +196,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next answer if it is a single number from ``least`` to ``most``, and can therefore be the sum of the dice; otherwise 0."""
+        """Return the next answer if it may be the sum of the dice, because it is a single number from ``least`` to ``most``; otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -374,7 +374,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question; None if the next statement is not the answer, which may be written later."""
+        """Return the decision that answers a question. Return None if the next statement is not the answer; the answer may then come later."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -399,8 +399,8 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Return the move, and go to the next statement. If cards follow the move in the same statement (``fire 3C 4S``), stay there,
-        because the rules ask for the cards next."""
+        """Go to the next statement, and return the given move. If cards follow the move in its statement
+        (``fire 3C 4S``), stay there, because the rules ask for the cards next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -408,8 +408,8 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement, whose value is missing, unreadable, or not among the legal moves. Raises Conflict for an
-        illegal move unless the players agreed to it (``house:``)."""
+        """Return the move of the next statement if its value is missing, unreadable, or not among the legal
+        moves. Raises Conflict for an illegal move unless the players agreed to it (``house:``)."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -475,7 +475,7 @@ class LoggedTable(Table):
         return silent
 
     def _decided_silently(self, question: Question) -> bool:
-        """Return True if the player made a decision by writing nothing. Totals at the current position then come after the decision."""
+        """Return True if the player made a decision by writing nothing. Totals written here then belong to the time after the decision."""
         cursor = self.cursor
         if self._unwritten_move(question) is None:
             return False
@@ -551,8 +551,8 @@ class LoggedTable(Table):
         return self._take_move(self._played(cursor.at, question, judge, candidates))
 
     def _skip_others(self, verbs: tuple[str, ...]) -> None:
-        """Skip statements that do not answer the question: placeholders that the check inserted for other questions, and statements
-        with a verb not in ``verbs`` that the players marked as agreed (``house:``)."""
+        """Skip statements that do not answer the question: placeholders that the check inserted for other questions,
+        and statements that the players marked as agreed (``house:``), if their verb is not one of ``verbs``."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)

@@ -178,7 +178,8 @@ def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) ->
 
 
 def _one_of(slugs: Sequence[str]) -> str:
-    """Return the possible first lines of a log (``game: SLUG``, one line for each game) as text for an error message."""
+    """Return text for an error message that lists the possible first lines of a log: ``game: SLUG`` for each
+    game."""
     *others, last = [f"`game: {slug}`" for slug in slugs] or ["`game:`"]
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -256,9 +257,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report every word that is not allowed in a header line that controls the companion (such as ``dice:
-    auto``).
-    """
+    """Report each word that is not allowed in a header line for the companion (such as ``dice: auto``)."""
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:

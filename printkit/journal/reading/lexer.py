@@ -157,7 +157,7 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement that the text ``part`` contains to the list ``found``.
+        """Parse the text ``part`` as a statement, and add the statement to the list ``found``.
 
         If it consists of several statements without semicolons between them, add each of them.
         """
@@ -255,9 +255,10 @@ class Vocabulary:
         slips: list[Slip],
         readings: list[FreeReading],
     ) -> tuple[str, bool]:
-        """Parse the prefix of a statement, which is ``house:`` or the name of a side. Return the side, and
-        True if the prefix is ``house:``. With ``house:``, players mark what they agreed in spite of the
-        rules.
+        """Parse the prefix of a statement: the name of a side, or ``house:``. Return the side, and True for
+        ``house:``.
+
+        With ``house:``, players mark a statement on which they agreed in spite of the rules.
 
         The prefix begins at column ``start`` of the line.
         """
@@ -455,8 +456,8 @@ class Vocabulary:
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the statements that result if the verb ``name`` replaces the first word of the statement's
-        text; none if the game has no such verb.
+        """Read the statement again, with the verb ``name`` in place of its first word. Return the resulting
+        statements; none if the game has no such verb.
 
         Positions in these statements are offsets in the original text.
         """

@@ -219,7 +219,7 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Store the statement's dice or cards also as a decision, because some rules let the player choose them
+        """Store the statement's dice or cards as a decision too. Some rules let the player choose them
         instead of rolling or drawing.
 
         Several are stored as a tuple.
@@ -465,8 +465,8 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die result that stands for the name of a row in a printed table, which the player typed
-        instead of the die.
+        """The player typed the name of a row in a printed table instead of a die. Return the die result for
+        which the row stands.
 
         If the row stands for several results, return the first of them. Return 0 if no row matches the name, or more than one.
         """
@@ -529,7 +529,8 @@ def slip_of(
 
 
 def free_reading(value: Value, read: str) -> FreeReading:
-    """Return a note for a value that is not in the strict notation: it was read as ``read``."""
+    """Return a note for a value that is not in the strict notation. The note says that the value was read as
+    ``read``."""
     return FreeReading(value.span.column, value.span.end, value.text, read)
 
 

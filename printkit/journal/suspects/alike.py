@@ -49,9 +49,8 @@ class Meanings:
         return verb, there.form.side, tuple(sorted(word for word in words if word not in self._verbs))
 
     def _statement(self, change: Retyped) -> Statement | None:
-        """Return the statement in which a change inserts text, or the nearest statement of the line; None if
-        the line has none.
-        """
+        """Return the statement in which a change inserts text or, outside of all statements, one on the same
+        line; None if the line has none."""
         there = [each for each in self._items if each.line == change.span.line and not each.added]
         before = [each for each in there if each.column < change.span.column]
         return before[-1] if before else there[0] if there else None

@@ -170,8 +170,8 @@ def _at_conflict(
 
 
 def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of a log that ends in the middle of a turn with a wrong measurement. They insert before the measurement what the
-    rules ask for next."""
+    """If a log ends in the middle of a turn with a wrong measurement, yield edits that insert before it what
+    the rules ask for next."""
     if conflict.earlier is not None and not _is_total(setting, conflict):
         yield from inserts(setting, items, conflict.at, conflict.earlier)
         yield from several_left_out(setting, items, Conflict("other", conflict.at, 0, conflict.earlier))
@@ -195,14 +195,14 @@ def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
 
 
 def _is_pose(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the wrong claim (of the player) states the measured position of a piece."""
+    """Return True if the player's wrong claim is the measured position of a piece."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is not None and not spec.distance
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log for the case that the players forgot a dice modifier, one edit for each modifier
+    """Yield edits of the log which assume that the players forgot a dice modifier: one edit for each modifier
     of this turn.
 
     The last modifier comes first. For a modifier of several dice, also yield an edit for each single die."""
@@ -273,7 +273,8 @@ def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[
 
 
 def _as_answer(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits of the log that turn a statement, with its values, into an answer to the question that the rules ask."""
+    """Yield edits of the log that keep the values of a statement, but turn it into an answer to the question
+    that the rules ask."""
     form = items[at].form
     yield from _read_as(setting, items, at, (question.label, *(move.verb for move in question.moves)))
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
@@ -411,7 +412,7 @@ def _unexpected(
 
 
 def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that insert a choice between two values of a statement. Example: the choice to shuffle the discards
+    """Yield edits of the log that insert a choice between two values of a statement, such as a reshuffle
     between two drawn cards."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     there = items[at]
@@ -507,8 +508,8 @@ def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterato
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits of the log that insert a missing value into a statement of this section. Only statements
-    with the verb that the rules expect at the conflict are changed."""
+    """Yield edits of the log that insert a missing value into a statement of this section. The statement must
+    have the verb that the rules expect at the conflict."""
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form

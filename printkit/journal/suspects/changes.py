@@ -21,13 +21,11 @@ from printkit.table.table import Move
 LOOKAHEAD = 400
 """Maximum number of statements after a conflict that are replayed to try an edit of the log."""
 WHOLE_SECTIONS = 1
-"""Number of headings that a replay of the log must pass without another conflict, before an edit counts as
-correct for a whole section.
-"""
+"""An edit counts as correct for a whole section if a replay of the log then passes at least this many
+headings without another conflict."""
 _MOST = 120
-"""Maximum number of combinations of guessed dice or cards that are all tried. If there are more combinations, a
-selection of about this size is tried.
-"""
+"""If there are at most this many combinations of guessed dice or cards, all are tried. Otherwise, about this
+many of them are selected."""
 _MOST_FILLED = 12
 """Maximum number of missing statements that one edit may fill in with guesses."""
 
@@ -82,7 +80,8 @@ class Guesses:
         return answers
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
-        """Return the answer of the current combination of guesses to a question for which the log has no statement."""
+        """If the log has no statement for a question, return the answer from the current combination of
+        guesses."""
         options = self._known_options() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
@@ -177,9 +176,8 @@ class Reach(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """Describes what happens if a change that the check made earlier is replaced by one of its alternatives:
-    the conflict that then remains, and the edit that resolves this conflict.
-    """
+    """The consequences of replacing a change that the check made earlier by an alternative: the conflict that
+    then remains, and the edit that resolves it."""
 
     items: list[Statement]
     played: Played
@@ -206,14 +204,14 @@ class Found(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """True if no other edit of the same kind is as good: with every other one, the log replays less
-        far. Inserting several statements counts as the same kind as inserting one."""
+        """True if, with every other edit of the same kind, the log replays less far than with this one.
+        Inserting several statements counts as the same kind as inserting one."""
         alike = ("insert", "fill") if self.edit.kind == "insert" else (self.edit.kind,)
         return not any(edit.kind in alike for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """True if no other edit of the same kind is as good: with every other one, the log replays less far.
+        """True if, with every other edit of the same kind, the log replays less far than with this one.
 
         Edits that result in the same log count as one.
         """
@@ -223,8 +221,8 @@ class Found(NamedTuple):
 def told_of(
     items: list[Statement], played: Played, conflict: Conflict, found: Found | None
 ) -> tuple[list[Statement], Played, Conflict, Found | None]:
-    """Return what the diagnostic for a conflict describes: the statements, the result of replaying them, the
-    conflict, and the edit with which the check continues.
+    """Return what is needed to describe a conflict in a diagnostic: the statements, the result of replaying
+    them, the conflict, and the edit with which the check continues.
 
     If the edit also changes an earlier repair, they are those of the log after that change.
     """
@@ -422,8 +420,8 @@ def undoes(
 def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return the statements ``window`` with a wrong total of the player accepted, if the edit exchanges the
-    statement before this total with the one after it. Otherwise return None.
+    """If an edit exchanges the statements before and after a wrong total of the player, return the statements
+    ``window`` with this total accepted. Otherwise return None.
 
     The total is accepted because it says nothing about the order.
 

@@ -70,9 +70,8 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove the line with the conflict, or the line before it, if that line
-    repeats the line above it.
-    """
+    """Yield edits of the log that remove a line which repeats the line above it: the line with the conflict,
+    or the one before."""
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)
@@ -365,9 +364,8 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield the statements with ``by`` added to the number of each heading, up to the first heading that is
-    not of the kind ``kind`` or does not continue the numbering.
-    """
+    """Yield all statements, with ``by`` added to the numbers of the headings. The first heading of another
+    kind than ``kind``, or out of sequence, ends the renumbering."""
     shifting, last = True, 0
     for item in items:
         form = item.form
@@ -482,8 +480,10 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield statements whose choice is left open, to be guessed: one for each verb for choices in the game's
-    own notation, except choices that everybody can see on the game table.
+    """Yield one statement for each verb whose choices have a notation of the game's own. The choice in it is
+    still to be guessed.
+
+    Verbs for choices that everybody can see on the game table are left out.
     """
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
 
 MOST_KINDS = 40
-"""Maximum number of different totals (such as scores) for which equally good edits of a log are kept."""
+"""Equally good edits of a log may lead to different totals (such as scores). Edits are kept for at most this
+number of different totals."""
 MOST_ALIKE = 12
 """Maximum number of equally good edits of a log that are kept.
 
@@ -131,8 +132,8 @@ class Queue:
             self.search.runner_up = found if second is None or second.reach < found.reach else second
 
     def _lacks_only_one_statement(self, best: Found) -> bool:
-        """Return True if one inserted statement completes the section of the conflict, and the replay then
-        stops in a later section, at an action with another verb.
+        """Return True if inserting one statement completes the section of the conflict. The replay must then
+        stop in a later section, at an action with another verb than the inserted one.
 
         More invented statements could make an illegal act of that section legal, but are no likelier for it.
         """
@@ -144,7 +145,8 @@ class Queue:
         return next((form.kind == "play" and form.verb != put.verb for form in there), False)
 
     def _may_lack_more_statements(self, best: Found) -> bool:
-        """Return True if it has not been shown yet that more than the one inserted statement may be missing.
+        """Return True if more statements than the inserted one may be missing, but this has not been shown
+        yet.
 
         With one value only, the inserted statement may happen to end what the rules ask for: a die that sinks the target, after which
         no other attacker rolls. Its value is then not the only possible one. One edit that inserts several statements shows this.

@@ -64,15 +64,14 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""The check assumes that each card occurs only once in a log, unless more than one card in ``MOSTLY_ONCE`` is
-repeated.
+"""If more than one in ``MOSTLY_ONCE`` of the cards in a log is repeated, repetitions are normal. Otherwise
+the check assumes that each card occurs only once.
 
 Below this limit, a card that is written twice is probably a mistake.
 """
 FEWER = 60
-"""Number of statements after a conflict that are replayed to try an edit of the log if the work allowed for
-checking this log is used up (before that, it is ``LOOKAHEAD``).
-"""
+"""Number of statements after a conflict that are replayed to try an edit, once the work allowed for checking
+this log is used up. Until then, the number is ``LOOKAHEAD``."""
 PATHS = 500
 """Maximum number of combinations of guesses that are tried for an edit which leaves values open."""
 PATHS_TO_FILL = 4000
@@ -305,9 +304,8 @@ class Search:
         return stands and self.effort.left > 0
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
-        """Return True if the check compared the player's claim with something that the rules reported in the
-        same turn, such as a hit; False if it compared the claim with a total.
-        """
+        """Return True if the check compared the player's claim with something that the rules reported in this
+        turn, such as a hit. Return False if it compared the claim with a total."""
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts
 
@@ -336,9 +334,8 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if the check has inserted decisions of a player into the log, and more or fewer
-        decisions would have been equally good.
-        """
+        """Return True if a repair inserts decisions of a player, and another number of decisions would have
+        been equally good."""
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
@@ -371,9 +368,8 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _pairs_of_edits(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield pairs of edits of the log: an alternative to the change with which the check continued past the
-        previous conflict, and an edit at the current conflict.
-        """
+        """Yield pairs of edits of the log: one edit replaces the check's latest change of the log by an
+        alternative, the other resolves the current conflict."""
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -419,7 +415,8 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """Try each edit of the log and yield the results.
+        """Try each edit of the log: replay the log with it, and yield the edit with the place that the replay
+        reaches.
 
         An edit that leaves values open has a result for each combination of guessed values. With ``last``, edits are tried even
         after the budget of work is used up.
@@ -434,7 +431,7 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """Try one edit of the log and yield the result.
+        """Try one edit of the log: replay the log with it, and yield the edit with the result of the replay.
 
         If the edit leaves values open, yield a result for each combination of guessed values.
         """

@@ -25,9 +25,7 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""In a list of several rolls, players may write all dice one by one if each roll has at most this number of
-dice.
-"""
+"""Players may write each die of a list of rolls separately, if each roll has at most this number of dice."""
 _LONGEST = 200
 """Maximum total length, in characters, of the values that are split in every possible way to find other
 readings.
@@ -269,8 +267,8 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Describe the other possible meaning of a number that was read as the sum of several dice: the result of
-    one of these dice, while the others were not written down.
+    """Describe the other possible meaning of a number that was read as the sum of several dice: it may be one
+    of these dice, while the others are missing.
 
     Return an empty text if the number was not read as a sum.
     """
@@ -283,8 +281,8 @@ def _one_of_several(option: Rereading) -> str:
 def _free_readings(
     form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 ) -> Iterator[FreeReading]:
-    """Yield a note for each part of a statement in which this reading divides or joins the typed words.
-    Example: ``42`` is read as ``4 2``."""
+    """Yield a note for each place at which this reading of a statement splits or joins typed words: ``42`` is
+    read as ``4 2``."""
     at = 0
     while at < len(words):
         text, start, end = words[at]
@@ -433,8 +431,8 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return a note if a statement has no verb of its own, but uses that of the statement before; None if it
-    has a verb.
+    """Return a note if a statement has no verb of its own, but uses the verb of the statement before it;
+    otherwise None.
 
     Example: ``e2 15`` in ``detect e1 12 e2 15``.
     """

@@ -62,9 +62,8 @@ _BACK = 0.15
 
 The higher the cost of a change, the less likely it is the correction."""
 _SHARE_FOR_COUNTING = 4
-"""Once enough suspects (possible corrections) are found, further ones of equal cost are only counted. This
-may use at most one part in ``_SHARE_FOR_COUNTING`` of the units of work that the search had at its start.
-"""
+"""Divisor for the work of counting: once enough suspects (possible corrections) are found, the search may use
+1/``_SHARE_FOR_COUNTING`` of its units of work to count further ones of equal cost."""
 _MOST_WORDS = 20
 """Maximum number of other words that are tried instead of a word in the log."""
 _MOST_MISREAD_CARDS = 8
@@ -79,8 +78,8 @@ class _Fit(NamedTuple):
     whole: bool
     ways: tuple[Retyped, ...] = ()
     unusual: int = -1
-    """Number of decisions in the changed log that differ from the game's simple strategy; −1 if the changed text has not been replayed
-    yet."""
+    """Number of decisions in the changed log that the game's simple strategy would have made differently; −1
+    if the changed log has not been replayed yet."""
 
 
 def suspects_of(
@@ -219,8 +218,8 @@ class _Seeker:
 
     @contextmanager
     def _at_most(self, units: int) -> Iterator[None]:
-        """Return a context manager within which the search may use at most ``units`` of its remaining units
-        of work. The rest is reserved for later."""
+        """Return a context manager in which the search may use at most ``units`` of its remaining units of
+        work."""
         kept = max(0, self.effort.left - units)
         self.effort.left -= kept
         try:
@@ -530,7 +529,8 @@ class _Seeker:
         return [*trial.unusual_before, *[trial.unusual] * (len(steps) - len(trial.unusual_before))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
-        """Return a key that identifies a change by the text that it produces. Two edits with the same resulting text count as one."""
+        """Return a key that identifies a change by the resulting text. Two edits with the same resulting text
+        count as one."""
         return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:
@@ -572,7 +572,7 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if the given statements replay without conflict up to the next mistake.
+        """Return True if the given statements replay without conflict until the next mistake that the check has reported.
 
         Return False if the first section ends in the state ``same``, because the change then makes no difference."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)

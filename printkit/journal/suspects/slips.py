@@ -36,9 +36,8 @@ _FACES = "123456"
 _FIGURES = "0123456789"
 """All figures of decimal numbers."""
 _STEP, _FAR = 0.25, 0.01
-"""Probabilities that a player wrote one number instead of another, if several figures differ: ``_STEP`` for
-the next higher or lower number, ``_FAR`` for any other number.
-"""
+"""Probabilities that a player wrote one number instead of another that differs in several figures: ``_STEP``
+if the numbers differ by 1, otherwise ``_FAR``."""
 
 SPELT = 0.5
 """Cost of a correction that reads an unreadable word as the most similar known word."""
@@ -55,9 +54,8 @@ TWICE = 2.5
 FORGOTTEN = 2.5
 """Cost of a correction that inserts a statement, or values, that the players left out."""
 UNKNOWN = 1.2
-"""Cost added to a correction that inserts a statement, for each value in the statement, because the value is
-only a guess.
-"""
+"""Cost added to a correction for each value in a statement that it inserts, because the value is only a
+guess."""
 SURPLUS = 3.2
 """Cost of a correction that removes a surplus value or statement."""
 HEADING = 3.0
@@ -114,19 +112,17 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Cost that is added to an edit for each section between the edit and the conflict, when edits are sorted by
-cost to decide which is tried first.
+"""Cost added to an edit for each section between it and the conflict, when edits are sorted by cost to decide
+which is tried first.
 
 Edits near the conflict are therefore tried first.
 """
 BUDGET_DELAY = 4.0
-"""Cost that is added to a group of edits which has used all the work allowed for a conflict, when edits are
-sorted by cost to decide which is tried next. A group that has used half of that work gets half of this cost,
-and so on.
-"""
+"""Cost that delays a group of edits: it is added when the group has used all the work allowed for a conflict.
+A group that has used half of the work gets half of the cost, and so on."""
 ANOTHER = 4.4
-"""Maximum cost of further edits that are tried once an edit has been found with which the log replays for
-:data:`SECTIONS_FOR_ANOTHER` sections.
+"""Maximum cost of the edits that are still tried, once the log replays for :data:`SECTIONS_FOR_ANOTHER`
+sections with another edit.
 
 An edit with a higher cost is less likely than a separate mistake later in the log.
 """

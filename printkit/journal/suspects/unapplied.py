@@ -18,9 +18,8 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""An illegal action that the players did not count is searched for only among this number of the latest
-repairs (changes with which the check continued past a conflict).
-"""
+"""Number of the latest repairs among which the check looks for an illegal action that the players did not
+count. (A repair is a change with which the check continued past a conflict.)"""
 _MOST_PARTS = 5
 """Maximum number of replays that find out which parts of one illegal action the players did not count.
 
@@ -31,8 +30,8 @@ Each replay leaves out one more part of the action, such as a target die of a su
 def unapplied(
     search: Search, items: list[Statement], played: Played, conflict: Conflict
 ) -> tuple[Statement, Found] | None:
-    """Return the latest illegal action that explains a wrong total of the player: without that action, the
-    total is correct. Also return the edit with which the check accepts the total.
+    """Return the latest illegal action without which a wrong total of the player is correct, and the edit
+    with which the check accepts the total.
 
     Return None if the conflict is not about a total, or no such action is found.
     """
@@ -63,9 +62,8 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return True if a wrong total of the player becomes correct when the action with index ``at`` is left
-    out, together with everything in the log that depends on the action.
-    """
+    """Return True if a wrong total of the player is correct without the action with index ``at`` and
+    everything in the log that depends on this action."""
     here = place_of(items, search.setting, conflict)
     step = next(s for s in reversed(played.steps) if s.at <= at)
     window = items[step.at : conflict.at + LOOKAHEAD]
@@ -82,8 +80,8 @@ def _holds_without(
 
 
 def _without_part(window: list[Statement], there: Conflict) -> list[Statement]:
-    """Return the statements without the statement at a conflict or, if it has several answers, without the
-    answer there.
+    """Return the statements without the statement at the conflict. If this statement has several answers,
+    leave out only the answer at the conflict.
 
     An illegal choice from a fixed list is replaced by a statement without a choice.
     """

@@ -200,9 +200,8 @@ class ConflictNaming:
         return write(move.value) if write is not None else str(move.value)
 
     def by_side(self, verb: str) -> str:
-        """Return the words with which a message names the statement that the asked side has to write. In a
-        game of two sides, the side's name follows the verb; otherwise it is before the verb, as in the log.
-        """
+        """Return words for the statement that the asked side has to write. In a game of two sides, the side's
+        name follows the verb; in other games, it is before the verb, as in the log."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         return f"`{side}: {verb}`" if side and not two else f"`{verb}`{self.of_side()}"
 
@@ -254,8 +253,8 @@ class ConflictNaming:
         )
 
     def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
-        """Return a note that explains what a claimed total counts, if it is one that players often confuse
-        with another total.
+        """If players often confuse a claimed total with another total, return a note that explains what the
+        claimed total counts.
 
         Otherwise return an empty tuple.
         """
@@ -273,7 +272,7 @@ class ConflictNaming:
         )
 
     def _reported_reason(self, claim: Stated) -> str:
-        """Return the calculation of a claimed value as the rules reported it in this turn; empty if it is not
+        """Return how a claimed value is calculated, as the rules reported it in this turn; empty if it is not
         known.
 
         If the claim is that the game has ended, return the reason for the end.
@@ -291,8 +290,8 @@ class ConflictNaming:
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return the calculation of a total from its value before the turn and its change in the turn: ``8000
-        before, + 5000 in turn 4``.
+        """Return how a total results from its value before the turn and the change in the turn, such as
+        ``8000 before, + 5000 in turn 4``.
 
         Return an empty string if the total has not changed.
         """
@@ -535,9 +534,8 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
-        """Return the diagnostic for superfluous dice. If the dice may be one roll written as separate
-        numbers, the diagnostic suggests to join them with ``+``.
-        """
+        """Return the diagnostic for superfluous dice. If they may be the dice of one roll, written as
+        separate numbers, the diagnostic suggests joining them with ``+``."""
         apart = form.answers[max(0, answer - dice + 1) : answer + 1]
         if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in form.answers):
             sum_ = "+".join(str(n) for n in apart)

@@ -52,9 +52,8 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of the statement at the conflict that explains the log just as well without a forgotten
-    modifier, if players would have had to forget the modifier for several dice. Return None if there is no
-    such edit.
+    """If the players would have had to forget a modifier for several dice, return an edit of the statement at
+    the conflict that explains the log just as well; None if there is none.
 
     One wrong statement is the likelier explanation.
     """
@@ -74,15 +73,14 @@ def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
     """Return the rule of the dice modifier that the players forgot, and a clause for the message: the
-    calculation of the modifier or, without one, that the rule was overlooked.
-    """
+    calculation of the modifier or, if there is none, that the rule was overlooked."""
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
     return rule, naming.reckoned(what, "") or f"`{rule.title}` was overlooked"
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said`` with a note or advice added: the only change of the log after which the
-    rest of the log agrees with the rules.
+    """If there is only one change after which the rest of the log agrees with the rules, return the
+    diagnostic ``said`` with a note or advice about this change.
 
     If there is no such change, or several, return ``said`` unchanged.
     """

@@ -140,16 +140,16 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _may_answer_earlier(self, form: StatementBody) -> bool:
-        """Return True if the statement may answer an earlier question, for which the check has assumed that the player wrote down
-        nothing."""
+        """Return True if the statement may answer an earlier question. For that question, the check has
+        assumed that the player wrote down nothing."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """Return True if the statement is an act after the end of the game. It counts as one if it names a side, or if it is a
-        choice and the play before it ended the game at once."""
+        """Return True if the statement is an act after the end of the game: it names a side, or it is a
+        choice after a play that ended the game at once."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -265,7 +265,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_due_first(self, question: Question, form: StatementBody) -> bool:
-        """Return True if one side acts too early: the other side must first make a choice, which can only be written with one verb."""
+        """Return True if one side acts too early: before that, the other side must make a choice for which only one verb is possible."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -288,8 +288,8 @@ class Wording(ConflictNaming):
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
-        """Return True if the log has further sections after the end of the game. The diagnostic is then placed at the first of them
-        that the check had to ignore."""
+        """Return True if the log has further sections after the end of the game. If so, place the diagnostic
+        at the first of them that the check had to ignore."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
         if (
             at >= len(self.items)
@@ -387,8 +387,8 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """An answer is missing before some claims. Return the diagnostic for a claim (such as ``sunk``) that contradicts the dice,
-        whatever the missing answer is; None if there is no such claim."""
+        """If an answer is missing before some claims, return the diagnostic for a claim (such as ``sunk``)
+        that is wrong whatever the answer is; None if there is no such claim."""
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log

@@ -69,9 +69,11 @@ class Theme:
 
 
 class Drawn(NamedTuple):
-    """How a shape is drawn in one ink mode: its colours, line width in mm, and fill pattern. If ``covers`` is
-    True, white is drawn under the pattern. With ``round_ends``, strokes have round ends, as in an engraving.
-    If ``hatch`` is not 0, level lines replace the pattern; the lowest of them are ``hatch`` mm apart.
+    """How a shape is drawn in one ink mode: its colours, line width in mm, and fill pattern.
+
+    If ``covers`` is True, white is drawn under the pattern. With ``round_ends``, strokes have round ends, as
+    in an engraving. If ``hatch`` is not 0, level lines replace the pattern; the lowest of them are ``hatch``
+    mm apart.
     """
 
     stroke: Rgb | None
@@ -165,8 +167,10 @@ class Inks:
         return style
 
     def _shading_style(self, style: Style) -> Style:
-        """Return the style of a line that is only shading in a picture. In the ink mode ``low``, the line is
-        left out; in the ink mode ``mono``, a line in a pale ink becomes thinner, and a line that is ``colour_only`` is left out.
+        """Return the style of a line that is only shading in a picture.
+
+        In the ink mode ``low``, the line is left out. In the ink mode ``mono``, a line in a pale ink becomes
+        thinner, and a line that is ``colour_only`` is left out.
         """
         if self.mode is InkMode.LOW or (self.mode is InkMode.MONO and style.colour_only):
             return replace(style, stroke=None)

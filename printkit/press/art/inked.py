@@ -1,4 +1,5 @@
 """Restyles drawn shapes for one ink mode: ``full`` (colour), ``low`` (little ink) or ``mono`` (black only).
+
 Used for output formats that have no ink modes of their own, such as SVG pictures of pages.
 """
 

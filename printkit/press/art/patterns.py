@@ -61,9 +61,8 @@ _SPREADS = 1.5  # factor by which the distance between the lines of a shade grow
 
 
 def shade(box: Box, pitch: float) -> list[Stroke]:
-    """Return level lines without gaps that shade the lower part of a box: one in a low box; in a tall one several, which
-    are ``pitch`` apart at the bottom and wider apart further up.
-    """
+    """Return level lines without gaps that shade the lower part of a box. A low box gets one line. A tall box
+    gets several lines, ``pitch`` apart at the bottom and wider apart further up."""
     if box.height < _TALL:
         y = box.bottom - max(pitch, box.height * _SINGLE)
         return [Stroke(box.x, y, box.right, y)]

@@ -16,55 +16,64 @@ LEAST: Final = 10.0
 points."""
 CLEAR: Final = 20.0
 """A turn that changed the chance of winning by at least this many percentage points is a turning point even
-if the change was soon undone: later in the same turn, or because a chain was cleared."""
+if the change was soon undone.
+
+It may be undone later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""Turns whose rank (see :class:`DecidingTurn`) is at least this many percentage points fill the list of up to
-:data:`MOST` turning points. Turns with a lower rank are added only while there are fewer than
-:data:`_FEW`."""
+"""Minimum rank (importance in percentage points) of the turns with which the list of turning points is filled
+up to :data:`MOST`.
+
+A turn of lower rank is added only while the list has fewer than :data:`_FEW`."""
 _FEW: Final = 3
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
 """A chain card that does not complete its chain counts as the cause of a change in the chance of winning only
-if it changed the chance by at least this many percentage points."""
+if it made a change of at least this many percentage points."""
 LASTING: Final = 12
 """A turn can have decided the game only if it brought the winner a lasting gain of at least this many
-percentage points in its chance of winning. A smaller change is within the error of the estimate."""
+percentage points in its chance of winning.
+
+A smaller change is within the error of the estimate."""
 RUN_LASTING: Final = 18
 """Several turns can have decided the game together only if they brought the winner a lasting gain of at least
 this many percentage points in its chance of winning."""
 _CLEAR_LEAD: Final = 60
-"""A turn can have decided the game only if the winner's chance of winning never fell below this (per cent)
-after it. If the turn gained at least :data:`_GREAT` percentage points, the limit is :data:`_EVEN` per
-cent."""
+"""The winner's chance of winning (in per cent) must never have fallen below this value after a turn that
+decided the game.
+
+If the turn gained at least :data:`_GREAT` percentage points, the value is :data:`_EVEN`."""
 _EVEN: Final = 50
 _GREAT: Final = 20
 _RUN: Final = 4
 """Maximum number of consecutive turns that can jointly count as what decided the game."""
 _RUN_COST: Final = 6
-"""Percentage points by which the weight of several turns that decided the game together is reduced, for each
-turn after the first one."""
+"""Percentage points subtracted from the weight of several turns that decided the game together: this number
+for each turn after the first."""
 _LIKELY: Final = 70
 """If the winner's chance of winning (in per cent) before a turn was already higher than this, the weight of
 the turn is reduced."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
-"""A play that prevented a kill by the loser can have decided the game only if it gained the winner at least
-this many percentage points in its chance of winning. For a clear card (Dive or Destroyer Sweep), the limit is
-:data:`LASTING` unless that kill would have won the game."""
+"""Minimum gain in the winner's chance of winning, in percentage points, with which a play that prevented a
+kill can have decided the game.
+
+If a Dive or Destroyer Sweep prevented a kill that would not have won the game, the minimum is
+:data:`LASTING`."""
 _FORCED: Final = 25.0
 """Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
 chain from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""If the loser needed at most this many kills to win, a play that prevented one of its kills decides the game
-even if a draw gained more, up to twice as much."""
+"""The gain of a play that prevented a kill counts double in the comparison with the gain of a draw, if the
+loser needed at most this many kills to win."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""The report describes a change in the chance of winning as a rise and a fall, or the reverse, only if the
-detour was at least this many percentage points. The detour is how far the chance went beyond its values
-before and after the turn."""
+"""Minimum detour, in percentage points, with which the report describes a change in the chance of winning as
+a rise and a fall, or the reverse.
+
+The detour is how far the chance went beyond its values before and after the turn."""
 _SHARE: Final = 0.8
 """The report names a card as the cause of a change in the chance of winning only if the card made at least
 this share (0 to 1) of the change."""
@@ -129,8 +138,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return True if the turn's main step explains the change in the chance of winning: it made at least
-        half of the change, and it helped the side that made it or cleared cards of that side's own chain.
+        """Return True if the turn's main step explains the change in the chance of winning. It must have made
+        at least half of the change, and have helped its own side or cleared that side's own chain.
 
         A card played to an unfinished chain counts only if it changed the chance greatly. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.
@@ -148,8 +157,11 @@ class DecidingTurn(NamedTuple):
 
     @property
     def moved(self) -> float:
-        """Return the change in the chance of winning, in percentage points, from the main step (the step that
-        contributed most), including plays in the same turn of cards drawn in it."""
+        """Return by how many percentage points the turn's main step (the step that contributed most) changed
+        the chance of winning.
+
+        If it was a draw, plays of the drawn cards in the same turn are included.
+        """
         played = [
             s.swing
             for s in self.steps
@@ -165,8 +177,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def peak(self) -> int | None:
-        """Return the wolf pack's highest or lowest chance of winning within the turn, in per cent, if a Dive,
-        Destroyer Sweep or harassment card then undid most of the change.
+        """Return the wolf pack's highest or lowest chance of winning within the turn, in per cent. Return
+        None unless a Dive, Destroyer Sweep or harassment card then undid most of the change.
 
         None if there was no such detour, or if it was not larger than the change over the whole turn.
         """
@@ -201,8 +213,8 @@ class Decisive(NamedTuple):
     was: int
     least: int
     run: tuple[DecidingTurn, ...] = ()
-    """If several turns decided the game together, those of them in which the winner drew or played an
-    important card.
+    """If several turns decided the game together: those turns in which the winner drew or played an important
+    card. Otherwise empty.
 
     The field ``turn`` then contains the one that raised the winner's chance the most.
     """
@@ -224,10 +236,10 @@ class Decisive(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return how decisive the turn was: its lasting gain in percentage points, with two corrections.
+        """Return how decisive the turn was, in percentage points: its lasting gain, less if the winner was
+        already likely to win, and more if the turn prevented a kill in the opponent's next play.
 
-        The value is reduced if the winner was already likely to win, and slightly raised if the turn
-        prevented a kill in the opponent's next play.
+        Several turns together count less than a single turn with the same gain.
         """
         cost = _RUN_COST * max(0, self.last - self.first)
         return self.lasting - max(0, self.was - _LIKELY) / 2 + _SAVED * (self._saved and not self.run) - cost
@@ -241,7 +253,7 @@ class Decisive(NamedTuple):
 
 def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
     """Return the draw or play that caused most of the change in the chance of winning over these steps.
-    Return None if no single step caused it, or if the step that did helped the opponent.
+    Return None if no single step caused most of it, or if that step helped the opponent.
 
     The play of a card counts together with its draw, except for a harassment card, which the report names separately. If a side's
     own play helped the opponent, it missed a better play, and no card is the cause.
@@ -325,8 +337,8 @@ def saves(step: CourseStep) -> bool:
 
 
 def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the most decisive turn (highest :attr:`Decisive.weight`). The gain that counts is that of the
-    whole turn, or of one of the winner's steps in it."""
+    """Return the most decisive turn (highest :attr:`Decisive.weight`); None if no turn gained enough. The
+    gain is that of the whole turn, or of a single step of the winner in it."""
     out, least = undecided(turns, found), 100
     best: Decisive | None = None
     for each in reversed(found):
@@ -366,16 +378,15 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
 
 
 def _gains(turn: DecidingTurn, side: int) -> bool:
-    """Return True if the main step of a turn is a draw or play by this side that the report can describe as a
-    gain for the side."""
+    """Return True if the main step of a turn is by this side, and the report can describe it as a gain for
+    the side."""
     step = turn.main
     laid = step.action is not None and step.action.kind in CHAINS[side] and not step.action.killed
     return step.side == side and counts(step) and not laid and (step.swing > 0) == (side == WOLF)
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return a turn that counts as decisive because of a single step of the winner; only the change in that
-    step counts.
+    """Return the turn as a decisive one, whose gain is only that of the given step of the winner.
 
     ``least``: the lowest value, in per cent, that the winner's chance of winning had from the end of the turn
     to the end of the game.
@@ -430,8 +441,8 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the main step of a turn is the draw that brought the winner of the game the last card
-    that it needed and never lost again."""
+    """Return True if the main step of a turn is the draw after which the winner had every card that it still
+    needed, until the end of the game."""
     winner, main = turns[-1].after.winner, turn.main
     if main.side != winner or not main.gives_all:
         return False
@@ -440,8 +451,8 @@ def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool
 
 
 def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the chain for which the main step of a turn drew or played a card was later cleared
-    before it was complete, and if the side then did not hold the cards of another chain."""
+    """Return True if the main step of a turn drew or played a card for a chain that was later cleared before
+    it was complete. Return False if the side then held the cards of another chain."""
     side, action = turn.main.side, turn.main.action
     if action is not None and (action.kind not in CHAINS[side] or action.killed):
         return False

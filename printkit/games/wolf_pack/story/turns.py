@@ -47,8 +47,8 @@ class Action:
     left: tuple[int, int] = (0, 0)
     """How many chain cards lie on the table after the action, as a pair: the wolf pack's and the convoy's."""
     odds: Fraction = Fraction(0)
-    """Probability (0 to 1) that a harassment card would take a card of the kind that it took (``victim``); 0
-    if unknown."""
+    """Probability (0 to 1) that the harassment card would take a card of the kind that it did take
+    (``victim``); 0 if unknown."""
 
 
 @dataclass(slots=True)
@@ -62,8 +62,8 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind among which the side drew in the phase. They are known if the log records
-    the hands: then they are the cards in the deck."""
+    """Number of cards of each kind from which the side drew: the cards in the deck or, if the log does not
+    record the hands, all cards that the log has not named yet."""
 
 
 @dataclass(slots=True, eq=False)
@@ -141,7 +141,7 @@ class _TurnReader(EventReader):
                 phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
-        """Record a kill if the event is one. The side that acted last made the kill and has no chain
+        """If the event is a kill, record it. The side that acted last made the kill, and has no chain
         afterwards."""
         if event.label == "kill" and self._turn.actions:
             action = self._turn.actions[-1]

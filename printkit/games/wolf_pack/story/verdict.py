@@ -21,14 +21,15 @@ from printkit.table.words import ordinal
 _MOST_DEEDS: Final = 3
 """If several turns together helped the winner most, the report describes at most this many of them."""
 _EVEN: Final = 50
-"""If the winner's chance of winning (in per cent) rose in several turns from below this value to above it,
-the report says that these turns turned the game."""
+"""The report says that several turns turned the game if they raised the winner's chance of winning from below
+this value (in per cent) to above it."""
 _LONG_SHOT: Final = 0.2
 """A draw on the last turn counts as a long shot if its probability (0 to 1) was below this."""
 _TWO_KILLS: Final = re.compile(r"(sank|destroyed) its (\w+) (transport|U-boat)(?:,? and |, )\1 its (\w+) \3")
 """Matches clauses about two kills, one after the other."""
 _LONG_DELAY: Final = 5
-"""The report gives the score at the time of a kill that a card had prevented only if the kill came at least this many turns later."""
+"""The report gives the score at the time of a kill that a card had delayed, if the delay was at least this
+many turns."""
 _RUN_ROOM: Final = 26
 """Maximum number of words in the account of several turns. If it is longer, one turn fewer is described."""
 
@@ -42,7 +43,8 @@ def saved(by: Decisive) -> CourseStep | None:
 def sentence(
     by: Decisive, turns: Sequence[TurnAccount]
 ) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
-    """Return the kind of the fact that helped the winner most, the sentence about it, its values, and its log lines."""
+    """Return the report's fact about what helped the winner most: the kind of the fact, its sentence, its
+    values, and its log lines."""
     if by.run:
         return _run(by, turns)
     step = saved(by)
@@ -84,8 +86,11 @@ def _saved(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
 
 
 def _what_it_cost(step: CourseStep, kill: CourseStep) -> str:
-    """Return a sentence about the score when the loser made the kill that a play had prevented. It is empty if the play hardly delayed
-    the kill, or if the winner made no kill in between."""
+    """Return a sentence about the score when the loser at last made the kill that the winner's play had
+    prevented before.
+
+    It is empty if the play hardly delayed the kill, or if the winner made no kill in between.
+    """
     side, loser = 1 - kill.side, kill.side
     made = kill.before.kills[side]
     if kill.turn - step.turn < _LONG_DELAY or made == step.before.kills[side]:
@@ -113,9 +118,8 @@ def _harassment_clause(step: CourseStep) -> str:
 
 
 def _drawn_when(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
-    """Return the end of a clause about a clear card (Dive or Destroyer Sweep), which says when the side that
-    played the card had drawn it. It is empty if that time is not remarkable.
-    """
+    """Return the end of a clause about a Dive or Destroyer Sweep that a side played: when the side had drawn
+    the card. It is empty if that time is not remarkable."""
     for each in by.turn.steps:
         if played_when_drawn(step, each) and not each.before.hands[each.side][CLEARS[each.side]]:
             return ", drawn in that very turn"
@@ -191,8 +195,8 @@ def _swept_both(by: Decisive) -> CourseStep | None:
 
 
 def _run(by: Decisive, turns: Sequence[TurnAccount]) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
-    """Return the fact that several turns together helped the winner most: the kind of the fact, the sentence
-    about it, its values, and its log lines.
+    """Return the report's fact about several turns that together helped the winner most: the kind of the
+    fact, its sentence, its values, and its log lines.
 
     The sentence says what the winner drew and played, and how far its chance of winning rose.
     """

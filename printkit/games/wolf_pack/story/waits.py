@@ -1,6 +1,5 @@
-"""Finds the waits of a Wolf Pack game: series of turns in which a side lacked one card of its chain and did
-not draw it (:class:`Wait`), and those in which it lacked one card to win until its chain was cleared
-(:class:`Brink`)."""
+"""Finds the turns in which a side of a Wolf Pack game waited for a card of its chain (:class:`Wait`), or for
+the last card that it needed to win (:class:`Brink`)."""
 
 from __future__ import annotations
 
@@ -15,11 +14,11 @@ LONG: Final = 6
 """The report mentions a wait for one card if it lasted at least this many turns."""
 _SHORT: Final = 3
 _TURNED: Final = 15.0
-"""The report also mentions a shorter wait (of at least :data:`_SHORT` turns) if the opponent made a kill
-during it, and if the opponent's chance of winning rose by at least this many percentage points."""
+"""The report also mentions a shorter wait, of at least :data:`_SHORT` turns, if the opponent made a kill during
+it and gained at least this many percentage points in its chance of winning."""
 _RECENT: Final = 10
-"""If a side discarded the card for which it then waited, the report mentions this only if it was at most this
-many turns before the wait."""
+"""The report mentions that a side discarded the card for which it then waited, if the discard was at most
+this many turns before the wait."""
 _LAST: Final = 2
 """Index of the third card in a chain."""
 
@@ -80,7 +79,8 @@ def waits(turns: Sequence[TurnAccount]) -> tuple[Wait, ...]:
 
 
 def _weighed(wait: Wait, found: Sequence[CourseStep]) -> Wait:
-    """Return the wait, completed with what the opponent gained during its turns."""
+    """Return the wait with two figures added: how the chance of winning changed during it, and how many kills
+    the opponent made."""
     during = [step for step in found if wait.first <= step.turn <= wait.last]
     losses = sum(
         step.side != wait.side
@@ -93,9 +93,8 @@ def _weighed(wait: Wait, found: Sequence[CourseStep]) -> Wait:
 
 
 def _with_thrown(wait: Wait, turns: Sequence[TurnAccount]) -> Wait:
-    """Return the wait, completed with the turns shortly before it in which its side discarded cards of this
-    kind.
-    """
+    """Return the wait with the turns added in which the side had shortly before discarded the card for which
+    it then waited."""
     phases = [
         (turn.number, phase)
         for turn in turns
@@ -149,7 +148,8 @@ def _lacked(step: CourseStep, side: int) -> list[int]:
 
 
 def _ended(run: Wait, step: CourseStep, drawn: Sequence[int]) -> Wait:
-    """Return a wait, completed with the draw and the play in the next turn that ended it.
+    """Return the wait with its end added: the turn in which the side drew the card, and whether its play in
+    that turn made a kill. If the next turn did not end the wait, return it unchanged.
 
     The side's chain is not cleared between the two.
     """
@@ -176,7 +176,8 @@ class Brink(NamedTuple):
 
 
 def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
-    """Return the waits for the one card that a side lacked to win, by the play that ended the wait.
+    """Return the waits for the one card that a side lacked to win, as a mapping. The key tells which play
+    ended the wait by clearing the side's chain.
 
     The key identifies the play that cleared the waiting side's chain (its turn and its side), and the waiting
     side.
@@ -218,8 +219,11 @@ class Whole(NamedTuple):
 
 
 def wholes(turns: Sequence[TurnAccount]) -> tuple[Whole, ...]:
-    """Return the draws that gave a side every card that it needed for its last kill or its last two. Draws of
-    the last turn are left out, because the sentence about the last kill mentions them."""
+    """Return the draws that gave a side every card that it needed for its last kill, or for its last two
+    kills.
+
+    Draws of the last turn are left out, because the sentence about the last kill mentions them.
+    """
     found = steps(turns)
     made = []
     for place, step in enumerate(found):
