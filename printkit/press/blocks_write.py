@@ -50,8 +50,8 @@ class Column:
 
 
 class ColumnShape(Protocol):
-    """Protocol for the declaration of a printed column: its label, the number of boxes in a cell and so on. A
-    keyword of a game's log provides one.
+    """Protocol for the description of a printed column: its label, the number of boxes in a cell and so on. A
+    keyword of a game's log can supply this description.
     """
 
     @property

@@ -338,8 +338,8 @@ def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool 
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank pages, so that in double-sided printing only pages that belong together are printed on the
-    two sides of a sheet.
+    """Insert blank pages for double-sided printing, so that pages that do not belong together are never
+    printed on the same sheet.
 
     Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read or to write on.
     """

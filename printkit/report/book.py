@@ -55,9 +55,11 @@ class Book:
 
 
 class PageFit(NamedTuple):
-    """A way of making a game fit on one page.
+    """A way of making a game fit on one page of a book: the width of its picture, and the maximum length of
+    its story.
 
-    ``wide`` is True if its picture is as wide as the page; ``text`` is the maximum length of its story in characters.
+    ``wide`` is True if the picture is as wide as the page; ``text`` is the maximum number of characters of
+    the story.
     """
 
     wide: bool

@@ -205,7 +205,7 @@ def _blank_flaps(net: Net, front: Box, back: Box) -> Iterator[Item]:
 
 
 def _glue(net: Net) -> Text:
-    """Return the word on the tab of a box that is glued behind the last side."""
+    """Return the words on a box's glue tab, which is glued behind the last side."""
     return Text(
         _TAB / 2 - 1.0,
         net.flap + net.height / 2,
@@ -219,8 +219,8 @@ def _glue(net: Net) -> Text:
 
 
 def _back_label(box: TuckBox, game: str, back: Box, scene: CardScene | None) -> Iterator[Item]:
-    """Yield the plate with the deck's name for the back of a tuck box; nothing if that side shows the deck's
-    pattern, because then the name is on the lid.
+    """Yield the plate with the deck's name for the back of a tuck box. If the box has no picture, yield
+    nothing: its back shows the deck's pattern, and the name is on the lid.
     """
     if scene is None:
         return

@@ -1,4 +1,5 @@
-"""Draws a card's left edge, which is the 13 mm that remain visible when a player holds several cards as a fan.
+"""Draws the left edge of a card: the strip, 13 mm wide, that remains visible when a player holds several
+cards as a fan.
 
 ┌────────
 │ ×3         the number that matters

@@ -20,7 +20,7 @@ _FINE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _DECK = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
 _SOLID = Style(fill=Ink.INK, kept=True)
 _SPENT = Ink.SLATE
-"""Ink with which a vessel that is out of the game is drawn, including her bow."""
+"""Ink for drawing a vessel that is out of the game, including her bow."""
 _ON_BOW = Style(fill=Ink.PAPER)
 _BARREL = Style(stroke=Ink.PAPER, weight=Weight.STRUCTURE)
 _LEAST_SPOT = 0.5  # mm; smallest radius of a landing spot

@@ -36,8 +36,8 @@ from printkit.table.words import capital
 
 BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = (OFFSET + LENGTH + 2.4, OFFSET + LENGTH + 1.6)
-"""Two distances in mm between grids of pieces on a page: the usual distance, and a smaller one that is used
-if it saves a page or needs fewer grids. Each grid has its crop marks in its own half of the gap.
+"""Two distances in mm between grids of pieces on a page: the usual one, and a smaller one that is used if it
+saves a page or a grid. The crop marks of a grid end before the middle of the gap.
 """
 _SLACK = 1e-6
 _FOLD_CLEAR = OFFSET + LENGTH + 3.6  # room for the words above the fold

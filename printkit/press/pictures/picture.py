@@ -52,7 +52,9 @@ _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
-    """Return a card's or cover's picture for this box, as a drawing that all cards with the same picture in the same size share."""
+    """Return the shapes of a card's or cover's picture that fills ``box``. Cards with the same picture in the
+    same size share one drawing of it.
+    """
     stored = replace(scene, mirrored=False, added=())
     form = _form(stored, round(box.width, 2), round(box.height, 2), framed)
     return [Stamp(form, box.x, box.y, mirrored=scene.mirrored), *_added(scene, box)]
@@ -98,7 +100,7 @@ def below_the_edge(scene: CardScene, height: float) -> CardScene:
 
 
 def _no_text(_: Text) -> float:
-    """Return 0 as the width of a text, because the drawings of ships contain no text."""
+    """Return 0 as the width of any text. Used for the drawings of ships, which contain no text."""
     return 0.0
 
 
@@ -287,7 +289,9 @@ def _cross_section(
 
 
 def _air_space(each: ShownSymbol, x: float, y: float) -> Box:
-    """Return the part of the sky that an aircraft needs for itself. (x, y) is the point from which its place is measured."""
+    """Return the part of the sky that an aircraft needs for itself, as a box. The aircraft's position is
+    given relative to the point (x, y).
+    """
     half = each.length * 0.55
     return Box(x + each.right - half, y - each.rise - half * 0.5, 2 * half, half)
 

@@ -97,7 +97,7 @@ def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _lamplit(x: float, y: float, u: float) -> list[Item]:
-    """Return the shaded wall behind the desk, which the lamp lights around it."""
+    """Return the shading of the wall behind a desk, with a bright area around the lamp."""
     shades: tuple[list[MoveTo | LineTo], list[MoveTo | LineTo]] = ([], [])
     for n in range(38):
         at = y - 40 * u + n * 1.05 * u

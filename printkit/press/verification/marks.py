@@ -66,9 +66,8 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A piece of text on a page, given by the start of its baseline and a vector from there towards the top
-    of its letters; the vector is as long as the type size in mm. ``shown`` is False if the text is clipped
-    away.
+    """A piece of text on a page: the start of its baseline, and a vector from this point towards the top of
+    the letters. The vector is as long as the type size in mm. ``shown`` is False if the text is clipped away.
     """
 
     x: float

@@ -59,7 +59,7 @@ def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
 
 
 def _end(lines: Sequence[LogLine], wanted: int) -> int:
-    """Return the line number at which a band (a block of the printed log) ends.
+    """Return the number of the line before which a band (a block of the printed log) ends.
 
     It is just before the heading nearest to the line ``wanted``, or ``wanted`` itself if no heading is near.
     """
