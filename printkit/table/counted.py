@@ -284,8 +284,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table (an object that answers the rules' questions) for the exact odds of some rolls, which are given
-    by their labels. It tries every result of these rolls; all other dice show 1.
+    """A table (an object that answers the rules' questions) for computing the exact odds of the rolls with
+    the given labels. It tries every result of these rolls; all other dice show 1.
 
     The table ``inner`` enumerates these rolls, and answers the questions about cards and decisions.
 

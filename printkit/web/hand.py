@@ -75,8 +75,8 @@ class HeldHand(NamedTuple):
         return sum(len(group.cards) for group in self.groups)
 
     def revealing(self, typed: str) -> PlayWay | None:
-        """Return the answer (a way to play a card, or another answer) that a log writes as ``typed``, if
-        choosing it reveals something to the opponent; otherwise None.
+        """Return the answer that a log writes as ``typed``, if choosing it reveals something to the opponent;
+        otherwise None. The answer may be a way to play a card.
         """
         picks = (
             PlayWay(each.typed, each.act, each.words, each.effect, each.odds, each.reveals)
@@ -145,7 +145,8 @@ def _reason(card: SeenCard) -> str:
 
 
 def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
-    """Return the positions of a card in the hand.
+    """Return the indices of the given card in the hand. There may be several, because a hand can contain
+    equal cards.
 
     If the hand contains equal cards from different packs, ``words`` says which one is meant.
     """
@@ -223,7 +224,7 @@ def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
 
 
 def _group(verbs: Iterable[str], cards: tuple[HandCard, ...]) -> HandGroup:
-    """Return a group of playable cards.
+    """Return a group of playable cards, with a title that names the ways to play them.
 
     Its title names the ways to play them. Its effect is that of these plays, if it is the same for all cards.
     """

@@ -96,8 +96,8 @@ def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tu
 
 
 def without_first_rule(items: Sequence[Item], box: Box) -> tuple[Item, ...]:
-    """Return the shapes of a page without the horizontal lines at the upper edge of ``box``. These lines of
-    the first panel are not needed below a title band, because the band ends with a line.
+    """Return the shapes of a page without the horizontal lines at the upper edge of ``box``. They belong to
+    the first panel, and are not needed below a title band, which itself ends with a line.
     """
     return tuple(item for item in items if not (isinstance(item, Line) and item.y1 == item.y2 == box.y))
 
