@@ -284,7 +284,7 @@ class Table(ABC):
         return ()
 
     def is_as_taken(self) -> bool:
-        """Return True if the last answer, an illegal move, takes effect as its player assumed. Return False
+        """Return True if the last answer, an illegal move, takes effect as its player assumed; return False
         if it takes effect as the rules prescribe.
 
         The figures of the log decide.

@@ -193,10 +193,10 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add the ways to play that answer a question about cards of the hand, for example: which card is laid
-    face down?
+    """For a question about cards of the hand (which card is laid face down?), add each possible answer as a
+    way to play the card that it names.
 
-    Each possible answer becomes a way to play the card that it names. If one of these cards is not in the hand, add nothing.
+    If one of these cards is not in the hand, add nothing.
     """
     places = [(pick, _positions(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
@@ -206,8 +206,8 @@ def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into two groups: cards with a special way of being played, and cards that can
-    be played only in the ways that all cards share.
+    """Divide the playable cards into two groups: cards that can be played in a way that not all cards share,
+    and all other cards.
 
     An empty group is left out.
     """

@@ -85,8 +85,8 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield the parts of a piece's outline that remain to be cut, each without lifting the blade. Left
-        out are the sides that are cut with the outline of a neighbouring piece.
+        """Yield the parts of a piece's outline that are still to be cut; the blade is lifted between them.
+        Sides that are cut with the outline of a neighbouring piece are left out.
         """
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]

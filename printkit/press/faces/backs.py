@@ -105,7 +105,9 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
 
 
 def small_back(back: Back) -> Stamp:
-    """Return the back of a poker card for a picture that is scaled down: with a coarse pattern, and without its names."""
+    """Return the back of a poker card, simplified for small pictures: its pattern is coarse, and it does not
+    show the deck's name.
+    """
     room = Box(0, 0, POKER.width, POKER.height).grown(-_SMALL_INSIDE)
     part = Box(0, 0, room.width / _COARSE, room.height / _COARSE)
     field = Group(pattern_field(back, part), room.x, room.y, scale=_COARSE)
@@ -193,9 +195,11 @@ def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
 
 
 def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
-    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name at its
-    end. Water is drawn below the symbol, except in the style ``BARE``; in the style ``THIN``, lines are few
-    and fine.
+    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name near
+    the upper edge.
+
+    Water is drawn below the symbol, except in the style ``BARE``; in the style ``THIN``, lines are few and
+    fine.
     """
     from printkit.drawing.symbols import symbol
 

@@ -60,8 +60,8 @@ _Points = list[tuple[float, float]]
 
 
 class Net(NamedTuple):
-    """The inner size of a tuck box in mm: width, height and depth. From it follows the size of the net (the
-    flat shape to cut and fold).
+    """The inner size of a tuck box in mm: width, height and depth. The size of the net (the flat shape to cut
+    and fold) is computed from it.
     """
 
     width: float
@@ -199,7 +199,9 @@ def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
 
 
 def _blank_flaps(net: Net, front: Box, back: Box) -> Iterator[Item]:
-    """Yield white areas over the lids and dust flaps of a box, which hide the bleed of the picture there."""
+    """Yield white areas on the lids and dust flaps of a box. They hide the bleed of the box's picture, which
+    would extend onto the flaps.
+    """
     for y in (front.y - _BLEED - 0.2, front.bottom):
         yield Rect(front.right, y, 2 * net.depth + back.width, _BLEED + 0.2, Style(fill=Ink.PAPER))
 

@@ -205,8 +205,8 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
 
 
 def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return the face of a round counter: the name in the upper half and, in the lower half, a pattern with
-    the letter of the state that it shows.
+    """Return the face of a round counter: the name in the upper half and, in the lower half, a pattern and a
+    letter that stand for a state.
     """
     side = 2 * radius
     rule = Style(stroke=face.ink, weight=Weight.RULE)

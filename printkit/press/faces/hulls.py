@@ -101,8 +101,9 @@ def plan_view(
     name: str, length: float, width: float, bow: float, state: Style, inset: float = 0.0, front: float = 0.0
 ) -> Iterator[Item]:
     """Yield a vessel's hull and deck, in mm. The after half, from the stern to the centre dot, is filled in
-    the style ``state``, which shows the vessel's state (such as damaged). The hull lies ``inset`` mm inside the edges of
-    its counter, and ends ``front`` mm before the bow triangle.
+    the style ``state``, which shows the vessel's state (such as damaged).
+
+    The hull lies ``inset`` mm inside the edges of its counter, and ends ``front`` mm before the bow triangle.
     """
     hull = HULLS[name]
     long, half = length - bow - inset - front, width / 2 - inset

@@ -277,7 +277,7 @@ def _going_down(face: CounterFace, x: float, line: float, length: float) -> Iter
 
 
 def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
-    """Yield a vessel with a white outline. All markers on which the vessel has this length share the drawing."""
+    """Yield a vessel with a white outline. Markers with the same vessel of the same length share one drawing."""
     ghost = face.spent or face.symbol == "cross"  # a ship that is lost is an outline
     above = symbol(face.emblem).height * length
     width, height = length + 2 * _HALO, above + 2 * _HALO

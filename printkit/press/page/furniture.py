@@ -47,8 +47,8 @@ _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 
 def designer_named(designer: str) -> str:
-    """Return the name of a game's designer, or a note that there is none. A name that begins with an article
-    describes a designer whose real name is not known.
+    """Return the name of a game's designer. If ``designer`` is only a description that begins with an
+    article, such as ``a student``, return ``designer not named``.
     """
     return "designer not named" if designer.startswith(("a ", "an ")) else designer
 

@@ -217,8 +217,7 @@ def side_rulers(
     x: float, y: float, room: float, crossing: tuple[float, ...] = ()
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
     """Return a millimetre scale down the page and, below it, an inch scale, as shapes and manifest entries.
-    Both are in a strip of ``STRIP`` mm width, whose upper left corner is (x, y). Crop marks have room beside
-    it.
+    Both are in a strip of ``STRIP`` mm width, whose upper left corner is (x, y).
 
     The scales are a check bar each, or shorter if ``room`` (the length of the strip in mm) is too short. For ``crossing``, see
     :func:`ruler`.

@@ -61,7 +61,9 @@ def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
 
 
 def _added(scene: CardScene, box: Box) -> list[Item]:
-    """Return the objects that one card's picture has in addition to the drawing that several cards share."""
+    """Return the objects that are added to one card's picture. They are drawn over the drawing that it shares
+    with other cards.
+    """
     middle = box.y + box.height * (1 - scene.sea) / 2
     return [
         Stamp(
@@ -303,7 +305,7 @@ _KEEL = 1.0  # mm from the surface to a ship's keel
 
 def _object_at(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
     """Return an object of a picture at its place, such as smoke, a submerged boat or an aircraft. Vessels on
-    the surface are drawn elsewhere.
+    the surface are drawn by another function.
     """
     if each.symbol in PROPS:
         if each.turn:

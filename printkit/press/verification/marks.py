@@ -118,7 +118,7 @@ class PrintedDocument(NamedTuple):
 
 
 def read_document(data: bytes) -> PrintedDocument:
-    """Read everything that the command ``printkit verify`` measures from a PDF. Raises UnreadableError."""
+    """Read from a PDF everything that the command ``printkit verify`` measures. Raises UnreadableError."""
     try:
         with pikepdf.open(BytesIO(data)) as file:
             info = file.trailer.get("/Info")
