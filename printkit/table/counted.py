@@ -157,8 +157,8 @@ class CountedTable(Table):
 
 @lru_cache(maxsize=64)
 def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the possible results of ``n`` dice, each sorted from low to high, with the number of different
-    orders in which dice can show these values.
+    """Return the possible results of ``n`` dice, each sorted from low to high. Each comes with the number of
+    orders in which the dice can show it.
     """
     faces = range(1, sides + 1)
     return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]

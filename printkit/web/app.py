@@ -48,8 +48,8 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 after it.
 """
 _THOUSAND = 1000
-"""A point in the board's picture is given in thousandths of the picture's width and height. This number is
-the whole width, or the whole height.
+"""The whole width, or height, of the board's picture. The page gives points in the picture in thousandths of
+its width and height.
 """
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
 """Matches a point in the board's picture, which the page submits if a player taps it.

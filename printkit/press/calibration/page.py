@@ -211,8 +211,9 @@ def _signed(number: int) -> str:
 
 
 def _edges(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the lines E, F and G of the test page. Each has an arrow to the edge of the paper; the distance from that edge is
-    measured."""
+    """Yield the lines E, F and G of the test page. Each has an arrow that points to an edge of the paper.
+    Users measure the distance of the line from this edge.
+    """
     for name, point in zip("EF", at.left):
         yield _hair(point.x, point.y - 3, point.x, point.y + 3)
         yield Text(point.x + 1.2, point.y + 0.9, name, Font.HEAD, 9)

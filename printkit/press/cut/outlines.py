@@ -74,8 +74,8 @@ class CutOutline:
         }[side]
 
     def path(self) -> tuple[Step, ...]:
-        """Return the path to cut, clockwise from the top left corner (for a disc, from the leftmost point). Sides that are cut with the
-        outline of another piece are gaps in the path.
+        """Return the path to cut, clockwise from the top left corner (for a disc, from the leftmost point).
+        It has gaps at the sides that are cut with the outline of another piece.
         """
         if self.is_disc:
             x, right, middle, r = self.box.x, self.box.right, self.box.centre.y, self.radius

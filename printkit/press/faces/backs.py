@@ -157,7 +157,7 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a border of the pattern between two thin frames."""
+    """Return the border of a card back: a strip of the pattern between two thin frames."""
     frame = _frame(size)
     sparse = _SPARSE[back.pattern]
     # The pattern is drawn in a smaller field about the card's middle and enlarged, which keeps its shape and leaves few lines.

@@ -83,9 +83,7 @@ def _string(codes: bytes) -> str:
 
 
 _OUTLINED = 0.45
-"""Width of the lines of icons, as a fraction of their usual width, in an ink mode that draws shapes as
-outlines.
-"""
+"""Line width of icons in an ink mode that draws shapes as outlines, as a fraction of the usual width."""
 
 
 class _State(NamedTuple):

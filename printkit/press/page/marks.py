@@ -15,7 +15,9 @@ _SHORTEST = 1.5  # length in mm of a mark with little room
 HEAD = EDGE + 3.2
 """Distance in mm from the top of the paper to the lower edge of a page's small head line. Crop marks end below it."""
 SIDE = EDGE + 3.5
-"""Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards: the strip of the rulers and a gap."""
+"""Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards. It is the width
+of the strip with the rulers, and a gap.
+"""
 FOOT = EDGE + 3.1
 """Distance in mm from the bottom of the paper to the base line of the ruler at the foot of a page. Crop marks
 end above this line.

@@ -73,7 +73,7 @@ def mark_reach(paper: Paper, box: Box, bleed: float) -> Box:
 def _foot_ruler(
     y: float, start: float, crossing: tuple[float, ...]
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return a ruler of 100 mm and 4 inches in the foot, which begins near ``start`` (mm)."""
+    """Return a ruler of 100 mm and 4 inches for the foot of a page. It begins near ``start`` (mm)."""
     zero = best_start(start, CHECK_MM, CHECK_INCHES, crossing)
     return ruler(Axis.X, zero, y, CHECK_MM, CHECK_INCHES, crossing)
 

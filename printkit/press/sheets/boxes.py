@@ -379,7 +379,7 @@ def place_ships(boxes: ShipBoxes, box: Box) -> Iterator[Item]:
 
 
 def _ship_row(ship: ShipRow, row: Box, gutter: float, pitch: float, per_row: int) -> Iterator[Item]:
-    """Yield a row of boxes for ships. ``row`` has the width of the whole block."""
+    """Yield a row of boxes for ships. The area ``row`` is as wide as the whole block."""
     x, y, width, height = row
     sign = _sign_width(width)
     middle = centred(y, height, Font.STRONG, SIZE)

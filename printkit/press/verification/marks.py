@@ -23,8 +23,8 @@ _MM = 25.4 / 72
 _DEEPEST = 12
 _MOST_MARKS = 2_000_000
 _MEMORY = re.compile(r"stream <[^>]*>: ")
-"""Matches the start of error messages of the library pikepdf about a PDF that is read from memory: a made-up
-file name, which is removed from the message.
+"""Matches the made-up file name at the start of an error message of the library pikepdf about a PDF that is
+read from memory. The name is removed from the message.
 """
 _HAIR = 0.5  # points by which something may be outside a clipping box and still count as visible
 Matrix = tuple[float, float, float, float, float, float]
