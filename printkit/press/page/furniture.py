@@ -229,8 +229,8 @@ def dress_cut(
 
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
-    """Return the length in mm of the ruler at the foot of a page, and the lines of the text beside it. The
-    ruler is at least 100 mm long, and longer if the text does not need the room.
+    """Return the width in mm of the space for the ruler at the foot of a page, and the lines of the text
+    beside it. If the text needs more room, the space for the ruler is narrower.
     """
     for room in (122.0, 114.0, 106.0):
         lines = _beside(imprint, width - room)

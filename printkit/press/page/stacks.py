@@ -197,8 +197,8 @@ def _placed(page: Sequence[_Block], paper: Paper, between: float) -> list[list[_
 
 
 def _bands(page: Sequence[_Block], between: float) -> list[list[_Block]]:
-    """Group the grids of pieces on a page into horizontal bands, from top to bottom. Two grids belong to the
-    same band if there is no room for crop marks between them vertically.
+    """Group the grids of pieces on a page into horizontal bands, from top to bottom. Grids are in the same
+    band if there is no room for crop marks between their upper and lower edges.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):

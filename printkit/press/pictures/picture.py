@@ -84,8 +84,8 @@ def _alone(name: str, length: float) -> Stencil:
 
 @cache
 def below_the_edge(scene: CardScene, height: float) -> CardScene:
-    """Return the scene for a picture of this height in mm, with smaller ships and aircraft if the upper edge would
-    otherwise cut them.
+    """Return the scene, changed to suit a picture of this height in mm: ships and aircraft are made smaller
+    if the picture's upper edge would otherwise cut them off.
     """
     sky_high = height * (1 - scene.sea) - _TOP_EDGE
     needed = max((_sky_needed(each) for each in scene.shown), default=0.0)

@@ -98,7 +98,9 @@ def _places(track: Track) -> int:
 
 
 def _text_width_before(track: Track, side: float) -> float:
-    """Return the width in mm of the text to the left of a track's boxes, each of which is ``side`` mm wide."""
+    """Return the width in mm of the text to the left of a track's boxes. ``side`` is the width of one box in
+    mm.
+    """
     if track.lead_boxes:
         return track.lead_boxes * side
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
