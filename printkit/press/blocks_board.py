@@ -107,8 +107,8 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The steps of a turn as numbered arrows from left to right. Each arrow has room for a marker counter,
-    whose width and height in mm are ``marker``.
+    """The steps of a turn as numbered arrows from left to right. Each arrow has room for a counter of the
+    size ``marker`` (width and height in mm).
     """
 
     steps: tuple[TurnStep, ...]
@@ -182,7 +182,7 @@ class DiagramMat(NamedTuple):
 
 class ChartScale(NamedTuple):
     """The scale of a chart. An inch on the chart is ``inch`` mm long on paper. ``zero`` is the distance in mm
-    from the left edge to one of the inch marks (any of them).
+    from the chart's left edge to any one of its inch marks.
     """
 
     inch: float

@@ -12,8 +12,8 @@ from printkit.drawing import Ink, Pattern
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the log's keyword for the values that players write in
-    the column. The keyword is also the column's printed head, unless ``label`` gives another head.
+    """A column of a table to fill in. A log records the column's values under the keyword ``verb``. This
+    keyword is also printed as the column's head, unless ``label`` gives another head.
 
     Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
     the cell for several dice or cards; ``places`` only marks, in a cell with one field, the places of as many values
@@ -50,8 +50,8 @@ class Column:
 
 
 class ColumnShape(Protocol):
-    """Protocol for the declaration of a printed column: its label, the number of boxes in a cell and so on. A
-    keyword of a game's log provides one.
+    """Protocol for the description of a printed column: its label, the number of boxes in a cell and so on. A
+    keyword of a game's log can supply this description.
     """
 
     @property

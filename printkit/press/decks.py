@@ -101,7 +101,9 @@ def _aid_back(back: Back) -> Back:
 
 
 def fixed_grid(decks: Sequence[Deck], job: Job) -> CellGrid | None:
-    """Return the fixed grid of card positions that the templates of a cutting machine require; None if the kit is printed without one."""
+    """Return the grid of card positions that the templates of a cutting machine require. Return None if the
+    kit is not printed for a cutting machine.
+    """
     if not job.machine:
         return None
     from printkit.press.page.silhouette import grid_of

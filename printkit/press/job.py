@@ -55,9 +55,9 @@ class Job:
         return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
     def back_size(self, size: CardSize) -> CardSize:
-        """Return a card size with a bleed and a safe zone (the strip inside the edge without anything
-        important) that are large enough for this printer, which may print backs out of place. Raises
-        ProfileError if the position of backs varies too much from sheet to sheet.
+        """Return a card size whose bleed (printing beyond the cut edge) and safe zone (inside it) are wide
+        enough for this printer's misplaced backs. Raises ProfileError if the position of backs varies too
+        much.
         """
         needed = self.profile.needed_bleed if self.profile is not None and self.duplex else None
         if self.profile is None or needed is None:

@@ -338,8 +338,8 @@ def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool 
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank pages, so that in double-sided printing only pages that belong together are printed on the
-    two sides of a sheet.
+    """Insert blank pages for double-sided printing, so that pages that do not belong together are never
+    printed on the same sheet.
 
     Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read or to write on.
     """
@@ -429,8 +429,8 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
 
 
 def _correction_text(job: Job) -> str:
-    """Return the text for the PDF's metadata that names the printer profile with which the pages were
-    corrected; empty if there is no profile. ``printkit verify`` reads this text.
+    """Return the text about the printer profile with which the pages were corrected, for the PDF's metadata.
+    The text is empty if there is no profile. ``printkit verify`` reads it.
     """
     return "" if job.profile is None else f"; {correction_note(job.profile)}"
 
@@ -439,8 +439,8 @@ _Cut = tuple[Path, bytes]
 
 
 def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[_Cut | None]:
-    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, with the numbers of the pages. Return an entry for each page: its cut file and
-    its cuts, or None if it has no cuts.
+    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, numbered like its pages. Return an entry for each
+    page: its cut file and its cuts, or None for a page without cuts.
 
     Pages with the same cuts, such as those of one deck, share the first page's file as a template.
     """

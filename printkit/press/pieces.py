@@ -236,7 +236,7 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 
 
 def _varied(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards. Those with the same scene get different variations of its picture."""
+    """Return the cards, changed so that cards with the same scene show different variations of its picture."""
     before: dict[CardScene, int] = {}
     made = []
     for card in cards:
@@ -283,7 +283,7 @@ class Deck:
     aids: tuple[Tool, ...] = ()
 
     def with_varied_pictures(self) -> Deck:
-        """Return the deck with a variation of the picture on each card that has the same scene as a card before it."""
+        """Return the deck in which cards with the same scene show different variations of its picture."""
         return replace(self, cards=_varied(self.cards))
 
 
@@ -426,10 +426,12 @@ as thick."""
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck. Its size is computed from the thickness of the deck's printed cards, including the reference cards
-    (``aids``). ``scene`` is the picture around its sides; without one, they show the picture of the kit's cover. With ``markers``,
-    the box has room for a layer of markers, too. If the deck needs several boxes, every second one shows the ``second`` picture
-    or, without it, the same picture from its other half on.
+    """A folding box for a deck. Its size is computed from the thickness of the deck's printed cards,
+    including the reference cards (``aids``).
+
+    ``scene`` is the picture around its sides; without one, they show the picture of the kit's cover. With
+    ``markers``, the box has room for a layer of markers, too. If the deck needs several boxes, every second
+    one shows the ``second`` picture or, without it, the same picture from its other half on.
     """
 
     name: str
@@ -460,8 +462,8 @@ class CardTray:
 def tuck_boxes(
     decks: tuple[Deck, ...], scene: CardScene | None = None, *, markers: bool = False
 ) -> tuple[TuckBox, ...]:
-    """Return one tuck box (folding box) for each deck, with ``scene`` or the picture of the cover around its sides. With ``markers``,
-    there is room for a layer of markers.
+    """Return one tuck box (folding box) for each deck. Its sides show ``scene`` or, without a scene, the
+    picture of the cover. If ``markers`` is True, a box also has room for a layer of markers.
     """
     return tuple(
         TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size, len(deck.aids), scene, markers)
@@ -489,8 +491,10 @@ class Cover:
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and one
-    counter of each size, with their backs. ``scene`` is a low picture as a sample of engraved lines; if it is
-    None, a standard picture is used. The samples of icons and type show a ``die`` and a ``bearing`` only if the game has them.
+    counter of each size, with their backs.
+
+    ``scene`` is a low picture as a sample of engraved lines; if it is None, a standard picture is used. The
+    samples of icons and type show a ``die`` and a ``bearing`` only if the game has them.
     """
 
     scene: CardScene | None = None
@@ -500,9 +504,10 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on
-    its front, with a label in the lower left corner. ``holds`` lists what belongs in the envelope; the list
-    is printed on the back, with the picture ``behind`` below it.
+    """An envelope for the small pieces of a game, cut and folded from one sheet.
+
+    ``scene`` is the picture on its front, with a label in the lower left corner. ``holds`` lists what belongs
+    in the envelope; the list is printed on the back, with the picture ``behind`` below it.
     """
 
     name: str

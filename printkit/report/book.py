@@ -55,9 +55,11 @@ class Book:
 
 
 class PageFit(NamedTuple):
-    """A way of making a game fit on one page.
+    """A way of making a game fit on one page of a book: the width of its picture, and the maximum length of
+    its story.
 
-    ``wide`` is True if its picture is as wide as the page; ``text`` is the maximum length of its story in characters.
+    ``wide`` is True if the picture is as wide as the page; ``text`` is the maximum number of characters of
+    the story.
     """
 
     wide: bool
@@ -65,18 +67,17 @@ class PageFit(NamedTuple):
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""Ways of making a game fit on one page of the book.
+"""Ways of making a game fit on one page of a book. They are tried in order until the game fits.
 
-They are tried in order, from the longest text to the shortest, until the game fits.
+The text becomes shorter from one to the next.
 """
 SMALL_FITS = (
     PageFit(True, 1_400),
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""Ways of making a game fit on one page of a booklet, whose pages are smaller.
-
-They are tried in order until the game fits.
+"""Ways of making a game fit on one page of a booklet, whose pages are smaller. They are tried in order until
+the game fits.
 """
 
 

@@ -83,7 +83,8 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index of the first section of the log that comes after those a passage of the story covers.
+    """Find the last section of the log that a passage of the story covers. Return the index of the section
+    after it.
 
     The passage's heading names that section, as in ``Turns 7–9`` or ``Round 2``.
 

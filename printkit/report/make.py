@@ -32,7 +32,7 @@ Its arguments are the game, the rules options, and the data for simulating how t
 
 
 class NameChoice(NamedTuple):
-    """The choice of ship names for a story.
+    """Whether a story uses invented ship names, and the player's own lists of such names.
 
     ``wanted`` is True if the story uses invented names. ``own`` are the player's own lists of names, which come from the file
     ``source``.

@@ -21,7 +21,7 @@ _HANDLE = re.compile(r"[a-z]\d+")
 
 
 def followed_by(question: str, rest: str, mark: str = ":") -> str:
-    """Return a question, followed by the text that continues its line.
+    """Return a question, and the text after it, as one line.
 
     ``mark`` separates them, unless the question ends with a question mark.
     """
@@ -60,7 +60,7 @@ def answers_in_brief(asked: AskedChoice) -> str:
 
 
 def _listed(values: list[str], counts: bool) -> str:
-    """Return a keyword's possible values, with bars between them.
+    """Return a keyword's possible values, separated by vertical bars.
 
     The number of cards to turn up is left out if it can only be 1.
     """

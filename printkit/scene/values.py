@@ -97,8 +97,8 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What one player, or a screen that all players look at, may see of the board and of the cards in hand. A
-    seat is such a player or screen.
+    """What may be seen of the board and of the cards in hand from one seat, which is a player or a screen
+    that all players look at.
 
     ``standing`` is what everybody may know of the sheet and the table, in the game's order. ``hand`` holds the
     recorded cards of the seat's own hand; it is empty for a screen that everybody sees, and if hands are not
@@ -236,9 +236,9 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class BlankEnd:
-    """A possible ending of an answer with blanks.
+    """A text that can end an answer with blanks: it follows the contents of the blanks.
 
-    ``typed`` is the text after the contents of the blanks; ``words`` describe the ending.
+    ``typed`` is this text as a log contains it; ``words`` describe its meaning.
     """
 
     typed: str
@@ -436,7 +436,9 @@ class Stuck:
 
 
 AskedOther = Waiting | GameOver | Stuck
-"""Type of what a seat (player) is shown instead of a question, if it has nothing to answer."""
+"""Type of what a seat (player) is shown if it has no question to answer: another side must answer, the game
+is over, or the log cannot be continued.
+"""
 
 
 # -- what is looked up ---------------------------------------------------------------------------------------------------
@@ -444,7 +446,7 @@ AskedOther = Waiting | GameOver | Stuck
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """One form of answer to the question, with its meaning and an example.
+    """A form in which a question can be answered, with its meaning and an example.
 
     ``form`` is, for example, ``fire CARDS``; it is empty for an empty answer.
     """

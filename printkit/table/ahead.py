@@ -19,9 +19,11 @@ from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
 from printkit.table.table import Move, Why
 
 _STREAMS = 1 << 40
-"""Number of different seeds from which a search draws one for its simulated games."""
+"""Number of possible seeds for the simulated games of a search. A search uses a random one of them."""
 _LOOK = 8
-"""Interval, in simulated games, at which moves that are clearly worse are dropped."""
+"""After each series of this many simulated games, the moves that are clearly worse than the first move are
+dropped.
+"""
 _FEWEST = 4
 """Minimum number of simulated games for each move in each round of a search."""
 
@@ -48,8 +50,8 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that the search may choose, and ``before``, an estimate of its value made before the search. The
-    estimate is added to the results of simulated games, so it has the same unit.
+    """A move that the search may choose. ``before`` is an estimate of its value, made before the search; it
+    has the same unit as the results of the simulated games, and is added to them.
     """
 
     move: Move
@@ -112,7 +114,9 @@ def likeliest(
 
 
 def _cautious_gain(gains: Sequence[float], sure: float) -> float:
-    """Return a cautious estimate of how much better a move is: its mean gain minus ``sure`` standard errors."""
+    """Return a cautious estimate of how much better a move is than the first move: its mean gain minus
+    ``sure`` standard errors.
+    """
     n = len(gains)
     mean = math.fsum(gains) / n
     return mean - sure * math.sqrt(math.fsum((g - mean) ** 2 for g in gains) / max(1, n - 1) / n)

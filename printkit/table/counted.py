@@ -157,8 +157,8 @@ class CountedTable(Table):
 
 @lru_cache(maxsize=64)
 def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the possible results of ``n`` dice, each sorted from low to high, with the number of different
-    orders in which dice can show these values.
+    """Return the possible results of ``n`` dice, each sorted from low to high. Each comes with the number of
+    orders in which the dice can show it.
     """
     faces = range(1, sides + 1)
     return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
@@ -284,8 +284,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table (an object that answers the rules' questions) for the exact odds of some rolls, which are given
-    by their labels. It tries every result of these rolls; all other dice show 1.
+    """A table (an object that answers the rules' questions) for computing the exact odds of the rolls with
+    the given labels. It tries every result of these rolls; all other dice show 1.
 
     The table ``inner`` enumerates these rolls, and answers the questions about cards and decisions.
 

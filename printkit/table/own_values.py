@@ -69,9 +69,11 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the JSON schema of a TOML table in which players may choose the keys, within patterns. ``kinds``
-    has an entry for each pattern: the placeholder that the documentation shows for such a key, the pattern,
-    and the schema of the key's value.
+    """Return the JSON schema of a TOML table whose keys players may choose. Each key must match one of the
+    given patterns.
+
+    ``kinds`` has an entry for each pattern: the placeholder that the documentation shows for such a key, the
+    pattern, and the schema of the key's value.
     """
     alike = {pattern: {**each, "title": name} for name, (pattern, each) in kinds.items()}
     return {**table({}, words), "patternProperties": alike}

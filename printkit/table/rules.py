@@ -21,7 +21,7 @@ It is a ``Literal``, or ``str`` if a ruling also accepts other texts that match 
 """
 One = TypeVar("One", bound=str)
 Other = TypeVar("Other", bound=str)
-"""Type variable for the second option of an :class:`EitherOr`, which is a ``Literal`` string."""
+"""Type variable for the second option of an :class:`EitherOr`. The option is a ``Literal`` string."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -176,9 +176,11 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling (a question that the rulebook leaves open) with exactly two options. Below it, a ruleset
-    declares a predicate: an attribute that is True if one particular option is selected. Rules read this
-    predicate and not the ruling itself::
+    """A ruling (a question that the rulebook leaves open) with exactly two options. Rules do not read the
+    ruling itself but a predicate: an attribute of the ruleset that is True if one particular option is
+    selected.
+
+    A ruleset declares the predicate below the ruling::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
             "turn-path", (rb.GEO_8,), "How does a piece move when it turns left or right?",
@@ -347,8 +349,8 @@ class Ruleset:
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings (questions that the rulebook leaves open) for which this ruleset selects another
-        option than the rulebook's default, whether through the preset or through a setting.
+        """Return the rulings (questions that the rulebook leaves open) for which this ruleset selects an
+        option that is not the rulebook's default. The preset or a setting may have selected it.
 
         Printed sheets list these rulings in a box.
         """

@@ -170,7 +170,8 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return True if the event ``label`` (a roll, a decision or the end of the game) happens now.
+        """Return True if the event ``label`` (a roll, a decision or the end of the game) happens at this
+        point of the game.
 
         This depends on a distance that players measure by hand on the table top.
 
@@ -259,8 +260,8 @@ class Table(ABC):
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state in which ``move`` takes effect. Normally this is ``state``, in which the player
-        chose the move; it is another state if the log continues an episode that had ended.
+        """Return the state in which ``move`` takes effect. Normally it is ``state``. If the log continues an
+        episode that had already ended, it is a state in which this episode goes on.
 
         If the log continued an episode that had ended, the table has reported that; the game's own ``resume``
         then returns the state for which the dice were thrown.
@@ -283,8 +284,8 @@ class Table(ABC):
         return ()
 
     def is_as_taken(self) -> bool:
-        """Return True if the last answer, an illegal move, has the effect that its player assumed; False if
-        it has the effect that the rules prescribe.
+        """Return True if the last answer, an illegal move, takes effect as its player assumed; return False
+        if it takes effect as the rules prescribe.
 
         The figures of the log decide.
         """

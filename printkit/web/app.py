@@ -44,10 +44,12 @@ _WORD = 40
 The rest of a longer word is ignored.
 """
 _NUMBER = re.compile(r"[0-9]{1,6}")
-"""Matches the number of an event, which the page submits to undo everything from that event on."""
+"""Matches the number of an event. The page submits this number in order to undo the event and everything
+after it.
+"""
 _THOUSAND = 1000
-"""A point in the board's picture is given in thousandths of the picture's width and height. This number is
-the whole width, or the whole height.
+"""The whole width, or height, of the board's picture. The page gives points in the picture in thousandths of
+its width and height.
 """
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
 """Matches a point in the board's picture, which the page submits if a player taps it.
@@ -186,14 +188,14 @@ class _Pages:
         return await self.start.shown(request) if self.hosted.now is None else self._shown(request)
 
     def _version_choice(self, refusal: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
-        """Return the page on which players choose with which of two versions of the log to continue.
+        """Return the page on which players choose between two versions of the log for continuing the game.
 
         It is shown after another program has changed the file.
         """
         return html_page(render_changed(self.web_game, self._title, refusal, self.hosted.templates), status)
 
     async def changed(self, request: Request) -> Response:
-        """Handle the form in which players choose with which of two versions of the log to continue."""
+        """Handle the form in which players choose between two versions of the log for continuing the game."""
         form = await self._current_form(request)
         if isinstance(form, Response):
             return form
@@ -267,8 +269,8 @@ class _Pages:
         return self._after(request, None)
 
     async def take(self, request: Request) -> Response:
-        """Handle the button with which a device that only shows the table takes over the player's hand from
-        other devices.
+        """Handle the button that brings a player's hand to the requesting device, which has shown only the
+        table until then.
         """
         form = await self._current_form(request)
         if isinstance(form, Response):
@@ -331,7 +333,7 @@ class _Pages:
         )  # fmt: skip
 
     async def log(self, request: Request) -> Response:
-        """Return the text of the log with the hands of both sides.
+        """Return the text of the log, which contains the hands of both sides.
 
         The request is refused while hidden cards must stay secret.
         """

@@ -41,7 +41,8 @@ def most_connections() -> int:
 
 
 class _SharedLimits:
-    """State that all connections of a server share.
+    """What all connections of a server share: the set of open connections, their maximum number, and the
+    report of refused connections.
 
     It consists of the connections in use, the HTTP protocol that handles them, and the function that reports refused connections.
 
@@ -70,9 +71,8 @@ class _SharedLimits:
 
 
 class _Gate(asyncio.Protocol):
-    """One connection to the web server.
-
-    It passes its data to the HTTP protocol, unless too many connections are open.
+    """One connection to the web server. Its data goes to the HTTP protocol, unless too many connections are
+    open.
     """
 
     def __init__(self, limits: _SharedLimits, given: Mapping[str, Any]) -> None:
@@ -140,7 +140,8 @@ class _Gate(asyncio.Protocol):
 def gated(
     config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
 ) -> type[asyncio.Protocol]:
-    """Return a protocol class that limits connections, for the web server uvicorn's setting ``http``.
+    """Return a protocol class that limits the number of connections. It is meant for the setting ``http`` of
+    the web server uvicorn.
 
     In all other ways it behaves like the HTTP protocol of ``config``.
     """

@@ -75,8 +75,8 @@ class HeldHand(NamedTuple):
         return sum(len(group.cards) for group in self.groups)
 
     def revealing(self, typed: str) -> PlayWay | None:
-        """Return the answer (a way to play a card, or another answer) that a log writes as ``typed``, if
-        choosing it reveals something to the opponent; otherwise None.
+        """Return the answer that a log writes as ``typed``, if choosing it reveals something to the opponent;
+        otherwise None. The answer may be a way to play a card.
         """
         picks = (
             PlayWay(each.typed, each.act, each.words, each.effect, each.odds, each.reveals)
@@ -145,7 +145,8 @@ def _reason(card: SeenCard) -> str:
 
 
 def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
-    """Return the positions of a card in the hand.
+    """Return the indices of the given card in the hand. There may be several, because a hand can contain
+    equal cards.
 
     If the hand contains equal cards from different packs, ``words`` says which one is meant.
     """
@@ -192,10 +193,10 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add the ways to play that answer a question about cards of the hand, for example: which card is laid
-    face down?
+    """For a question about cards of the hand (which card is laid face down?), add each possible answer as a
+    way to play the card that it names.
 
-    Each possible answer becomes a way to play the card that it names. If one of these cards is not in the hand, add nothing.
+    If one of these cards is not in the hand, add nothing.
     """
     places = [(pick, _positions(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
@@ -205,8 +206,8 @@ def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into two groups: cards with a special way of being played, and cards that can
-    be played only in the ways that all cards share.
+    """Divide the playable cards into two groups: cards that can be played in a way that not all cards share,
+    and all other cards.
 
     An empty group is left out.
     """
@@ -223,7 +224,7 @@ def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
 
 
 def _group(verbs: Iterable[str], cards: tuple[HandCard, ...]) -> HandGroup:
-    """Return a group of playable cards.
+    """Return a group of playable cards, with a title that names the ways to play them.
 
     Its title names the ways to play them. Its effect is that of these plays, if it is the same for all cards.
     """

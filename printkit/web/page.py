@@ -54,9 +54,8 @@ _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
 _FEW_CHOICES = 3
 """Maximum number of choices that are shown one below the other on a phone; more choices are shown side by side."""
 _SMALL_PACK = 20
-"""Maximum number of cards that are offered together.
-
-For a larger pack, the player chooses the rank first.
+"""Largest number of cards that are offered in one list. From a larger pack, the player chooses the rank
+first.
 """
 _MOST_FEED = 120
 """Maximum number of events listed on the page; older events are left out.
@@ -314,7 +313,7 @@ class PageView:
 
     @property
     def have(self) -> tuple[str, ...]:
-        """Return the dice, cards or other parts of the answer that the player has entered so far."""
+        """Return the parts of the answer (dice, cards and so on) that the player has entered so far."""
         asked = self.asked
         if isinstance(asked, AskedDice):
             return asked.have
@@ -351,9 +350,8 @@ class PageView:
         return len({pick.help for pick in picks}) < len(picks)
 
     def taken(self, pick: Pick) -> bool:
-        """Return True if a certain card is already part of the answer being entered.
-
-        It then cannot be chosen again.
+        """Return True if the card ``pick`` is already part of the answer being entered, so that it cannot be
+        chosen again.
         """
         return is_ordinary(pick.card) and pick.typed in self.have
 

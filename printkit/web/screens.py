@@ -57,7 +57,8 @@ class Screens:
         self._seen: dict[str, dict[str, _Device]] = {}
 
     def seen(self, seat: str, word: str) -> ScreenView:
-        """Record that a device requests a player's page, and return what it shows.
+        """Record that a device requests a player's page. Return what the device shows: the player's hand or
+        only the table.
 
         A request without an identifying word is not recorded.
         """

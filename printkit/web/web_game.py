@@ -19,8 +19,8 @@ from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 TABLE = EVERYBODY
 """Name under which the shared screen is treated as a player. This screen shows only what all players may see."""
 DUE = "-due"
-"""Ending of the version of a page that shows the end of a game before its summary (luck, turning points) has
-been computed.
+"""Ending of a page's version text at the end of a game, while the summary (luck, turning points) is still
+being computed.
 """
 BOTH = "both"
 """Value of :attr:`WebGame.asking` while two players at one screen must both confirm an undo."""

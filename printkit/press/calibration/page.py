@@ -39,14 +39,16 @@ BAR_MM = 100.0
 EDGE_MM = 20.0
 """Distance of the lines E, F and G on the test page from the edges of the paper, in mm."""
 STEP = 0.1
-"""Precision of the test page in mm. It is the difference in length between neighbouring ticks of a stepped scale, and the resolution of
-the verniers.
+"""Precision of measurements on the test page, in mm. Neighbouring ticks of a stepped scale stand for lengths
+that differ by this value. The verniers can be read to this value.
 """
 STEPS = 17
-"""Number of ticks of a stepped scale on the test page to each side of the tick for the correct length."""
+"""Number of ticks on each side of the middle tick of a stepped scale on the test page. The middle tick stands
+for the correct length.
+"""
 REACH = 6
-"""Length in mm by which the scale on the front of the test page extends before its zero (to the left, or
-upwards). It is one more than the largest shift that can be measured.
+"""Length in mm of the part of a scale before its zero (to the left, or above). The scale is on the front of
+the test page. This part is one mm longer than the largest shift that can be measured.
 """
 VERNIER = 10
 """Number of ticks after the zero of the vernier (the scale on the back of the test page). The ticks are 0.9 mm apart."""
@@ -163,8 +165,8 @@ def _bars(at: Places) -> Iterator[Item]:
 
 
 def _cards(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield everything on the test page for which a bank card is used: the outlines of the card, the solid lines to lay it against, and
-    the stepped scales (staircases) at its edge.
+    """Yield the parts of the test page for measuring with a bank card: the outlines of the card, the solid
+    lines to lay it against, and the stepped scales at its edge.
     """
     long, short = CARD
     half = STEPS * _TREAD
@@ -209,8 +211,9 @@ def _signed(number: int) -> str:
 
 
 def _edges(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the lines E, F and G of the test page. Each has an arrow to the edge of the paper; the distance from that edge is
-    measured."""
+    """Yield the lines E, F and G of the test page. Each has an arrow that points to an edge of the paper.
+    Users measure the distance of the line from this edge.
+    """
     for name, point in zip("EF", at.left):
         yield _hair(point.x, point.y - 3, point.x, point.y + 3)
         yield Text(point.x + 1.2, point.y + 0.9, name, Font.HEAD, 9)

@@ -30,13 +30,12 @@ long enough to measure it.
 MOST_TURN = 2.0
 """Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
-"""Least bleed (printing beyond the cut edge) of card backs, and least width of their safe zone (strip inside
-the edge without anything important), in mm. A printer that prints all backs at almost the same place gets
-these values.
+"""Least bleed (printing beyond the cut edge) of card backs in mm, for a printer that prints all backs at
+almost the same place. The safe zone inside the edge is at least as wide.
 """
 MOST_BLEED = 3.0
-"""Largest bleed (printing beyond the cut edge) of a card in mm. A printer that would need more, because the
-position of its backs varies, is not suitable for double-sided printing.
+"""Largest bleed (printing beyond the cut edge) of a card in mm. If the position of the backs varies so much
+that more would be needed, double-sided printing is refused.
 """
 
 
@@ -87,8 +86,8 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """Return the largest error in mm that is to be expected on 95 % of sheets, at ``reach`` mm from the
-        page's centre. Return None if fewer than three sheets were measured.
+        """Return the error in mm that 95 % of the backs do not exceed, at ``reach`` mm from the page's
+        centre. Return None if fewer than three sheets were measured.
         """
         if self.sheets < 3:
             return None
@@ -106,7 +105,7 @@ the degrees of freedom plus one.
 TRUE = Placement()
 """The errors of a perfect printer: scale 1, no shift, no rotation."""
 UNKNOWN = BackSpread()
-"""The value for a printer for which it is unknown how much the position of its backs varies, because too few sheets were measured."""
+"""Value used if too few sheets were measured to know how much the position of a printer's backs varies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +168,9 @@ def inverse(one: Transform) -> Transform:
 
 
 def mirror(width: float, height: float, *, short_edge: bool = False) -> Transform:
-    """Return the transformation between the two sides of a sheet. It takes a point of the back to the place where it appears if the sheet
-    is seen through from the front."""
+    """Return the transformation that mirrors a page: it takes a point on the back of a sheet to the place
+    where the point appears if the sheet is held against the light and seen from the front.
+    """
     if short_edge:
         return Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
     return Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
@@ -191,7 +191,9 @@ def _linear_about(
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Return the transformation that takes a point on the back of a sheet to the point of the front at the same place of the paper."""
+    """Return the transformation from the back of a sheet to its front. It takes each point on the back to the
+    point on the front that is at the same place of the paper.
+    """
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)
     stretch = front.scale_x / front.scale_y

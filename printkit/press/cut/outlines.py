@@ -74,8 +74,8 @@ class CutOutline:
         }[side]
 
     def path(self) -> tuple[Step, ...]:
-        """Return the path to cut, clockwise from the top left corner (for a disc, from the leftmost point). Sides that are cut with the
-        outline of another piece are gaps in the path.
+        """Return the path to cut, clockwise from the top left corner (for a disc, from the leftmost point).
+        It has gaps at the sides that are cut with the outline of another piece.
         """
         if self.is_disc:
             x, right, middle, r = self.box.x, self.box.right, self.box.centre.y, self.radius
@@ -85,8 +85,8 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield the parts of a piece's outline that remain to be cut, each without lifting the blade. Left
-        out are the sides that are cut with the outline of a neighbouring piece.
+        """Yield the parts of a piece's outline that are still to be cut; the blade is lifted between them.
+        Sides that are cut with the outline of a neighbouring piece are left out.
         """
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]

@@ -65,8 +65,8 @@ _SPARSE = {
     BackPattern.CHEVRONS: 1.8,
     BackPattern.RINGS: 1.35,
 }
-"""Factor by which the lines of a pattern are farther apart in the border of a thin card back than on a back
-that the pattern fills.
+"""Factors for the style THIN, whose card backs have a pattern only in a border: the lines of a pattern are
+this many times as far apart as in other styles.
 """
 
 
@@ -105,7 +105,9 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
 
 
 def small_back(back: Back) -> Stamp:
-    """Return the back of a poker card for a picture that is scaled down: with a coarse pattern, and without its names."""
+    """Return the back of a poker card, simplified for small pictures: its pattern is coarse, and it does not
+    show the deck's name.
+    """
     room = Box(0, 0, POKER.width, POKER.height).grown(-_SMALL_INSIDE)
     part = Box(0, 0, room.width / _COARSE, room.height / _COARSE)
     field = Group(pattern_field(back, part), room.x, room.y, scale=_COARSE)
@@ -134,8 +136,8 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a frame of two lines on a white background, for a back with a pattern up to the card's edge. The
-    frame is as far from the edge as the frames of other backs.
+    """Return a frame of two lines on a white background, for a back with a pattern up to the card's edge. In
+    all styles, the frame is equally far from the edge.
     """
     frame = _frame(size)
     white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)
@@ -155,7 +157,7 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a border of the pattern between two thin frames."""
+    """Return the border of a card back: a strip of the pattern between two thin frames."""
     frame = _frame(size)
     sparse = _SPARSE[back.pattern]
     # The pattern is drawn in a smaller field about the card's middle and enlarged, which keeps its shape and leaves few lines.
@@ -180,8 +182,8 @@ def _frame(size: CardSize) -> Box:
 
 
 def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
-    """Return the rings of the medallion (the round picture in the middle of a card back). If it is ``thin``,
-    return a single ring.
+    """Return the rings around the picture in the middle of a card back. If ``thin`` is True, return a single
+    ring.
     """
     x, y = size.width / 2, size.height / 2
     if thin:
@@ -193,9 +195,11 @@ def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
 
 
 def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
-    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name at its
-    end. Water is drawn below the symbol, except in the style ``BARE``; in the style ``THIN``, lines are few
-    and fine.
+    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name near
+    the upper edge.
+
+    Water is drawn below the symbol, except in the style ``BARE``; in the style ``THIN``, lines are few and
+    fine.
     """
     from printkit.drawing.symbols import symbol
 
@@ -220,8 +224,8 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
 
 
 def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
-    """Yield the rows of water in the upper half of a card back's medallion (the round picture). Its centre is
-    (x, y). If it is ``thin``, yield only one row.
+    """Yield the rows of water in the upper half of the round picture in the middle of a card back. The
+    picture's centre is (x, y). If ``thin`` is True, yield only one row.
     """
     line = Style(stroke=back.ink, weight=_HAIR if thin else Weight.RULE)
     for row, (up, part) in enumerate(_SWELL[1:2] if thin else _SWELL):

@@ -60,8 +60,8 @@ _Points = list[tuple[float, float]]
 
 
 class Net(NamedTuple):
-    """The inner size of a tuck box in mm: width, height and depth. From it follows the size of the net (the
-    flat shape to cut and fold).
+    """The inner size of a tuck box in mm: width, height and depth. The size of the net (the flat shape to cut
+    and fold) is computed from it.
     """
 
     width: float
@@ -199,13 +199,15 @@ def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
 
 
 def _blank_flaps(net: Net, front: Box, back: Box) -> Iterator[Item]:
-    """Yield white areas over the lids and dust flaps of a box, which hide the bleed of the picture there."""
+    """Yield white areas on the lids and dust flaps of a box. They hide the bleed of the box's picture, which
+    would extend onto the flaps.
+    """
     for y in (front.y - _BLEED - 0.2, front.bottom):
         yield Rect(front.right, y, 2 * net.depth + back.width, _BLEED + 0.2, Style(fill=Ink.PAPER))
 
 
 def _glue(net: Net) -> Text:
-    """Return the word on the tab of a box that is glued behind the last side."""
+    """Return the words on a box's glue tab, which is glued behind the last side."""
     return Text(
         _TAB / 2 - 1.0,
         net.flap + net.height / 2,
@@ -219,8 +221,8 @@ def _glue(net: Net) -> Text:
 
 
 def _back_label(box: TuckBox, game: str, back: Box, scene: CardScene | None) -> Iterator[Item]:
-    """Yield the plate with the deck's name for the back of a tuck box; nothing if that side shows the deck's
-    pattern, because then the name is on the lid.
+    """Yield the plate with the deck's name for the back of a tuck box. If the box has no picture, yield
+    nothing: its back shows the deck's pattern, and the name is on the lid.
     """
     if scene is None:
         return

@@ -1,4 +1,5 @@
-"""Draws a card's left edge, which is the 13 mm that remain visible when a player holds several cards as a fan.
+"""Draws the left edge of a card: the strip, 13 mm wide, that remains visible when a player holds several
+cards as a fan.
 
 ┌────────
 │ ×3         the number that matters
@@ -82,8 +83,8 @@ def corner(card: Card) -> list[Item]:
 
 
 def turned_rank(card: Card, size: CardSize) -> list[Item]:
-    """Return rank and suit upside down for the lower right of a card, for a player who holds it the other way up. Letters are left out,
-    because they could be misread upside down.
+    """Return rank and suit upside down for the lower right corner, for a player who holds the card the other
+    way up. Return an empty list for a card without a suit: its letters could be misread upside down.
     """
     if card.suit is None:
         return []

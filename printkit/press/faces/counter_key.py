@@ -84,8 +84,9 @@ def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
 
 
 def _in_a_line(words: str, low: float, page: Page) -> tuple[Item, ...]:
-    """Return the shorter explanation of tools, as high as their crop marks allow and clear of the ruler in
-    the foot. ``low`` is where a key would begin, in mm from the top. Return an empty tuple if there is no room.
+    """Return the short explanation of tools, placed between the crop marks and the ruler at the foot of the
+    page. Return an empty tuple if there is no room. ``low`` is the y coordinate in mm at which a full key
+    (legend) would begin.
     """
     if not words:
         return ()
@@ -95,16 +96,16 @@ def _in_a_line(words: str, low: float, page: Page) -> tuple[Item, ...]:
 
 
 def _at_the_fold(page: Page, side: PieceSide, words: str, strip: Block | None) -> tuple[Item, ...]:
-    """Return a key (legend) in the free strip between the fold and the pieces on one side of it: pictures of
-    the counters or, if they do not fit, text. Return an empty tuple if no strip is high enough.
+    """Return a key (legend), placed in the free strip between the fold and the pieces. It shows pictures of
+    the counters or, if these do not fit, text. Return an empty tuple if no strip is high enough.
     """
     shown = () if strip is None else _in_strip(page, side, strip)
     return shown or (_in_strip(page, side, Notes((words,))) if words else ())
 
 
 def _in_strip(page: Page, side: PieceSide, note: Block) -> tuple[Item, ...]:
-    """Return the block, laid out in the free strip at the fold, as wide as possible. Return an empty tuple if no strip is
-    high enough.
+    """Return the shapes of a block (``note``), placed in the free strip between the fold and the pieces. The
+    block is as wide as possible. Return an empty tuple if it fits at no width.
     """
     from printkit.press.sheets.layout import lay_out, measure
 
@@ -139,8 +140,8 @@ def _beside(page: Page, words: tuple[str, ...]) -> tuple[Item, ...]:
 
 
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:
-    """Return the blocks as shapes, if all of them fit in the box. Otherwise leave out the illustrations. If
-    the rest still does not fit, return an empty tuple.
+    """Return the shapes of the blocks, if all of them fit in the box. Otherwise leave out the illustrations;
+    if the other blocks do not fit either, return an empty tuple.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

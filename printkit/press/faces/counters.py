@@ -205,8 +205,8 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
 
 
 def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return the face of a round counter: the name in the upper half and, in the lower half, a pattern with
-    the letter of the state that it shows.
+    """Return the face of a round counter: the name in the upper half and, in the lower half, a pattern and a
+    letter that stand for a state.
     """
     side = 2 * radius
     rule = Style(stroke=face.ink, weight=Weight.RULE)
@@ -231,8 +231,8 @@ def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple
 
 
 def _rotor(radius: float) -> Iterator[Item]:
-    """Yield a helicopter's rotor across the middle of the disc, between name and letter: a hub and two blades. It does not point in any
-    direction.
+    """Yield a helicopter's rotor (a hub and two blades) across the middle of a disc, between name and letter.
+    The rotor does not show where the helicopter is heading.
     """
     yield Circle(radius, radius, _HUB, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     for side in (-1, 1):
@@ -270,8 +270,8 @@ def _has_room(note: str, room: float) -> bool:
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """Return a word as text centred at (x, y), at most ``room`` mm wide. If the type would then be too small
-    to read, the word is wider than ``room``.
+    """Return a word as text centred at (x, y). It is at most ``room`` mm wide, unless the type would then be
+    too small to read.
     """
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

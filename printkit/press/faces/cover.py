@@ -66,7 +66,9 @@ class CoverRow(NamedTuple):
 
 
 def materials(contents: Iterable[Content]) -> str:
-    """Return the material on which a part of the kit is printed, as text. If only some of it is printed on card, the text names that."""
+    """Return the material on which a part of the kit is printed, as text. If only some of the part's contents
+    are printed on card, the text names these contents.
+    """
     every = tuple(contents)
     if any(isinstance(content, CounterSet) for content in every):
         return "card, or on 1.5 mm board"

@@ -20,7 +20,7 @@ _FINE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _DECK = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
 _SOLID = Style(fill=Ink.INK, kept=True)
 _SPENT = Ink.SLATE
-"""Ink with which a vessel that is out of the game is drawn, including her bow."""
+"""Ink for drawing a vessel that is out of the game, including her bow."""
 _ON_BOW = Style(fill=Ink.PAPER)
 _BARREL = Style(stroke=Ink.PAPER, weight=Weight.STRUCTURE)
 _LEAST_SPOT = 0.5  # mm; smallest radius of a landing spot
@@ -101,8 +101,9 @@ def plan_view(
     name: str, length: float, width: float, bow: float, state: Style, inset: float = 0.0, front: float = 0.0
 ) -> Iterator[Item]:
     """Yield a vessel's hull and deck, in mm. The after half, from the stern to the centre dot, is filled in
-    the style ``state``, which shows the vessel's state (such as damaged). The hull lies ``inset`` mm inside the edges of
-    its counter, and ends ``front`` mm before the bow triangle.
+    the style ``state``, which shows the vessel's state (such as damaged).
+
+    The hull lies ``inset`` mm inside the edges of its counter, and ends ``front`` mm before the bow triangle.
     """
     hull = HULLS[name]
     long, half = length - bow - inset - front, width / 2 - inset

@@ -117,8 +117,8 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
 
 
 def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield the label of a marker to the left of its emblem. This layout is for markers that are too low to
-    have the label above the emblem.
+    """Yield the label of a marker to the left of its emblem. This layout is for markers that are not high
+    enough to have the label above the emblem.
     """
     size = fit(face.label, Font.TITLE, _LABEL, room.width * 0.4, least=_LEAST)
     wide = text_width(face.label, Font.TITLE, size) + _GAP
@@ -128,8 +128,8 @@ def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _cornered(face: CounterFace, room: Box, whole: Box) -> Iterator[Item]:
-    """Yield the vessel of a low marker, and the marker's label in the upper right corner. The label takes the
-    place of the patterned band there, and does not touch the masts.
+    """Yield the vessel and the label of a marker that is not very high. The label is in the upper right
+    corner, where it takes the place of the patterned band and does not touch the masts.
     """
     yield from _emblem(face, room)
     size = fit(face.label, Font.TITLE, _CORNER, room.width * 0.4, least=_LEAST)
@@ -154,8 +154,9 @@ def _bands(whole: Box, high: float, face: CounterFace) -> Iterator[Item]:
 
 
 def _way_back(strip: Box, ink: Ink) -> Iterator[Item]:
-    """Yield the band of a piece that has had its turn: arrow heads that point back, between two thin
-    lines."""
+    """Yield the band that shows that a piece has had its turn: arrow heads that point to the left, between
+    two thin lines.
+    """
     for y in (strip.y, strip.bottom):
         yield Line(strip.x, y, strip.right, y, Style(stroke=ink, weight=Weight.RULE))
     count = int(strip.width / _ARROW)
@@ -256,8 +257,8 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _fleet(face: CounterFace, room: Box, line: float) -> Iterator[Item]:
-    """Yield several vessels of a kind in echelon, the nearest at the right, on a marker that stands for many. They are
-    silhouettes without rigging, because the rigging of one would be drawn over the next.
+    """Yield several vessels of one kind in echelon, the nearest at the right, for a marker that stands for
+    many vessels. They are silhouettes without rigging, which would be drawn over the next vessel.
     """
     length = room.width * _ASTERN
     step = (room.width - length - _HALO) / (_FLEET - 1)
@@ -276,7 +277,7 @@ def _going_down(face: CounterFace, x: float, line: float, length: float) -> Iter
 
 
 def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
-    """Yield a vessel with a white outline. All markers on which the vessel has this length share the drawing."""
+    """Yield a vessel with a white outline. Markers with the same vessel of the same length share one drawing."""
     ghost = face.spent or face.symbol == "cross"  # a ship that is lost is an outline
     above = symbol(face.emblem).height * length
     width, height = length + 2 * _HALO, above + 2 * _HALO

@@ -71,8 +71,8 @@ _ICON = 11.0  # mm; width of an icon where there is room
 
 
 def proof_pages(pieces: Sequence[ImposedPiece], proof: Proof, paper: Paper, backs: Backs) -> list[Page]:
-    """Return the proof page and, for double-sided printing, a second page with the backs. The proof page
-    shows the scene of ``proof`` as a low strip, a sample of engraved lines; if it has none, a convoy by moonlight.
+    """Return the proof page and, for double-sided printing, a second page with the backs. The proof page has
+    a picture as a sample of engraved lines: the scene of ``proof`` or, without one, a convoy by moonlight.
     """
     paper = paper.portrait
     box = sheet_box(paper)
@@ -250,7 +250,9 @@ def _compass_rose(box: Box, number: int) -> Iterator[Item]:
 
 
 def _samples(proof: Proof, box: Box, *, swatches: bool) -> Iterator[Item]:
-    """Yield samples of lines, type and icons, with ``swatches`` also of colours and patterns, in three columns."""
+    """Yield samples of lines, type and icons in three columns. If ``swatches`` is True, also yield samples of
+    colours and patterns.
+    """
     third = (box.width - 12) / 3
     for at, (weight, name) in enumerate(_WEIGHTS):
         y = box.y + 4 + at * 7.0

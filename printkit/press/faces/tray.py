@@ -249,7 +249,9 @@ def _divider(deck: Deck, box: Box, at: int, count: int, title: float, thin: bool
 
 
 def _tab_words(back: Back, tab: Box) -> Iterator[Text]:
-    """Yield the name of a deck on its divider's tab. Each part of the name begins a line of its own."""
+    """Yield the name of a deck on its divider's tab. Each part of the name (the parts are separated by ``·``)
+    begins on a new line.
+    """
     room = tab.width - _TAB_EDGES
     parts = back.title.split(" · ")
     lines = [line for part in parts for line in balanced(part, Font.NAME, _TAB_SIZE, room)]

@@ -31,8 +31,8 @@ from reportlab.pdfbase.pdfdoc import (
 from printkit.press.output.packing import packed
 
 _UNMOVED = "1 0 0 1 0 0 cm \n"
-"""The first line of every PDF content stream: an identity transformation. Coordinates are in points from the
-lower left corner of the page.
+"""First line of every PDF content stream that printkit writes: an identity transformation. Coordinates are in
+points from the lower left corner of the page.
 """
 
 Corners = tuple[float, float, float, float]

@@ -83,9 +83,7 @@ def _string(codes: bytes) -> str:
 
 
 _OUTLINED = 0.45
-"""Width of the lines of icons, as a fraction of their usual width, in an ink mode that draws shapes as
-outlines.
-"""
+"""Line width of icons in an ink mode that draws shapes as outlines, as a fraction of the usual width."""
 
 
 class _State(NamedTuple):
@@ -360,8 +358,8 @@ class Pen:
     # --- shared drawings and groups
 
     def _isolated(self, operators: str, draw: Callable[[], None]) -> None:
-        """Write a drawing inside a saved graphics state (``q`` … ``Q``), so that the changes made by
-        ``operators`` end with the drawing.
+        """Write a drawing between the operators ``q`` and ``Q``, which save and restore the graphics state.
+        The changes made by ``operators`` thus have no effect after the drawing.
         """
         before = self._state()
         self.operators.append(f"q {operators}")

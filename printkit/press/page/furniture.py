@@ -47,8 +47,8 @@ _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 
 def designer_named(designer: str) -> str:
-    """Return the name of a game's designer, or a note that there is none. A name that begins with an article
-    describes a designer whose real name is not known.
+    """Return the name of a game's designer. If ``designer`` is only a description that begins with an
+    article, such as ``a student``, return ``designer not named``.
     """
     return "designer not named" if designer.startswith(("a ", "an ")) else designer
 
@@ -92,22 +92,24 @@ _Drawn = tuple[tuple[Item, ...], tuple[Ruler, ...]]
 
 
 def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) -> _Drawn:
-    """Return a ruler with its zero at (x, y) as shapes and manifest entries. If ``whole`` is True, it is as
-    long as ``room`` (mm) allows; otherwise no longer than a check bar, which is the bar with which users test
-    the scale of a print.
+    """Return a ruler with its zero at (x, y), as shapes and manifest entries. It is no longer than a check
+    bar, which is the bar with which users test the scale of a print. If ``whole`` is True, it is as long as
+    ``room`` (mm) allows.
     """
     return ruler(axis, x, y, *_lengths(room, whole=whole))
 
 
 def _lengths(room: float, *, whole: bool = False) -> tuple[int, int]:
-    """Return the lengths of a ruler's scales in mm and in inches, for ``room`` mm in which the last number must fit. See :func:`_ruler` for ``whole``."""
+    """Return the length of a ruler's millimetre scale in mm, and that of its inch scale in inches. Both
+    scales, with their last numbers, fit into ``room`` mm. For ``whole``, see :func:`_ruler`.
+    """
     length, inches = int((room - _LAST) // 10 * 10), int((room - _LAST) // MM_PER_INCH)
     return (length, inches) if whole else (min(length, CHECK_MM), min(inches, CHECK_INCHES))
 
 
 def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
-    """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop
-    marks, these end at the ruler, and its ticks and numbers keep clear of them.
+    """Return the ruler in the foot of a page of pieces. If the page is so low that crop marks reach down to
+    the ruler, its ticks and numbers keep clear of the marks.
     """
     length, inches = _lengths(room)
     marks: tuple[float, ...] = ()
@@ -227,8 +229,8 @@ def dress_cut(
 
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
-    """Return the length in mm of the ruler at the foot of a page, and the lines of the text beside it. The
-    ruler is at least 100 mm long, and longer if the text does not need the room.
+    """Return the width in mm of the space for the ruler at the foot of a page, and the lines of the text
+    beside it. If the text needs more room, the space for the ruler is narrower.
     """
     for room in (122.0, 114.0, 106.0):
         lines = _beside(imprint, width - room)
@@ -239,7 +241,7 @@ def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
 
 def _beside(imprint: Imprint, width: float) -> list[str]:
     """Return the lines of the text beside the ruler: first the credit, then the file's details. If the credit
-    needs all available lines, the details follow in its last line, if they fit.
+    takes up all the lines, the details are added to its last line, provided that they fit.
     """
     *lines, last = wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width)
     joined = f"{last} {imprint.press}"

@@ -15,9 +15,13 @@ _SHORTEST = 1.5  # length in mm of a mark with little room
 HEAD = EDGE + 3.2
 """Distance in mm from the top of the paper to the lower edge of a page's small head line. Crop marks end below it."""
 SIDE = EDGE + 3.5
-"""Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards: the strip of the rulers and a gap."""
+"""Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards. It is the width
+of the strip with the rulers, and a gap.
+"""
 FOOT = EDGE + 3.1
-"""Distance in mm from the bottom of the paper to a crop mark that ends above the base line of the ruler in the foot."""
+"""Distance in mm from the bottom of the paper to the base line of the ruler at the foot of a page. Crop marks
+end above this line.
+"""
 _APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
 _TICK = 1.2  # mm from a corner to the end of the short lines (ticks) there
 
@@ -78,9 +82,9 @@ def crop_marks(cuts: Cuts, others: Sequence[Box] = (), foot: float = math.inf) -
 
 
 def _half_gap(gaps: Iterable[float]) -> float:
-    """Return the distance in mm to which the crop marks of a grid of pieces may extend on one side: at most
-    almost to the middle of the gap to the nearest grid. ``gaps`` are the gaps to the other grids in mm; a gap
-    that is not positive is not on this side.
+    """Return how far, in mm, the crop marks of a grid of pieces may extend on one side: almost to the middle
+    of the gap to the nearest grid. ``gaps`` are the gaps to other grids in mm; values that are not positive
+    are ignored.
     """
     least = min((gap for gap in gaps if gap > 0), default=2 * (OFFSET + LENGTH + _APART))
     return min(OFFSET + LENGTH, least / 2 - _APART)

@@ -165,9 +165,9 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 
 def _base_lines(length: float, across: float) -> Iterator[tuple[float, float, Style]]:
-    """Yield the base line and the check bar of each scale of a ruler. Each is given by its offset from the
-    ruler's middle (mm), its length (mm) and its style. ``length`` is the length of the millimetre scale,
-    ``across`` that of the inch scale.
+    """Yield the base line and the check bar of each scale of a ruler, as tuples: distance from the ruler's
+    middle (mm), length (mm), style. ``length`` is the length of the millimetre scale, ``across`` that of the
+    inch scale.
     """
     for whole, sign, check in ((length, -1.0, float(CHECK_MM)), (across, 1.0, CHECK_INCHES * MM_PER_INCH)):
         if whole:
@@ -217,8 +217,7 @@ def side_rulers(
     x: float, y: float, room: float, crossing: tuple[float, ...] = ()
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
     """Return a millimetre scale down the page and, below it, an inch scale, as shapes and manifest entries.
-    Both are in a strip of ``STRIP`` mm width, whose upper left corner is (x, y). Crop marks have room beside
-    it.
+    Both are in a strip of ``STRIP`` mm width, whose upper left corner is (x, y).
 
     The scales are a check bar each, or shorter if ``room`` (the length of the strip in mm) is too short. For ``crossing``, see
     :func:`ruler`.

@@ -36,8 +36,8 @@ from printkit.table.words import capital
 
 BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = (OFFSET + LENGTH + 2.4, OFFSET + LENGTH + 1.6)
-"""Two distances in mm between grids of pieces on a page: the usual distance, and a smaller one that is used
-if it saves a page or needs fewer grids. Each grid has its crop marks in its own half of the gap.
+"""Two distances in mm between grids of pieces on a page: the usual one, and a smaller one that is used if it
+saves a page or a grid. The crop marks of a grid end before the middle of the gap.
 """
 _SLACK = 1e-6
 _FOLD_CLEAR = OFFSET + LENGTH + 3.6  # room for the words above the fold
@@ -197,8 +197,8 @@ def _placed(page: Sequence[_Block], paper: Paper, between: float) -> list[list[_
 
 
 def _bands(page: Sequence[_Block], between: float) -> list[list[_Block]]:
-    """Group the grids of pieces on a page into horizontal bands, from top to bottom. Two grids belong to the
-    same band if there is no room for crop marks between them vertically.
+    """Group the grids of pieces on a page into horizontal bands, from top to bottom. Grids are in the same
+    band if there is no room for crop marks between their upper and lower edges.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):

@@ -63,7 +63,9 @@ def _has_side(free: Box) -> bool:
 
 
 def mark_reach(paper: Paper, box: Box, bleed: float) -> Box:
-    """Return the area in which the crop marks of the grid ``box`` are printed: the printable area without its rulers."""
+    """Return the area that the crop marks of the grid ``box`` may fill: the printable area without the strips
+    that the rulers need.
+    """
     reach, free = paper.printable, box.grown(bleed + _CLEAR)
     left = STRIP + _OFF + _BESIDE if _has_side(free) else 0.0
     below = DEPTH + _OFF + _BESIDE if _has_foot(paper.height, free) else 0.0
@@ -73,7 +75,7 @@ def mark_reach(paper: Paper, box: Box, bleed: float) -> Box:
 def _foot_ruler(
     y: float, start: float, crossing: tuple[float, ...]
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return a ruler of 100 mm and 4 inches in the foot, which begins near ``start`` (mm)."""
+    """Return a ruler of 100 mm and 4 inches for the foot of a page. It begins near ``start`` (mm)."""
     zero = best_start(start, CHECK_MM, CHECK_INCHES, crossing)
     return ruler(Axis.X, zero, y, CHECK_MM, CHECK_INCHES, crossing)
 

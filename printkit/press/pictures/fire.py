@@ -97,7 +97,7 @@ _TONGUE = (
 
 
 _ABOVE_DECK = 0.14
-"""Height of the foot of the flames above their place on the hull, as a share of their height."""
+"""Distance between the deck and the foot of the flames above it, as a fraction of the flames' height."""
 
 
 def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -140,7 +140,8 @@ _DROPS = (
     (-0.26, -1.14),
     (0.3, -1.14),
 )
-"""Places of the drops round the crown, as fractions of the column's height."""
+"""Positions of the drops of spray around the top of a column of water, as fractions of the column's height.
+"""
 
 
 def splash(x: float, y: float, length: float, rough: Rough) -> list[Item]:

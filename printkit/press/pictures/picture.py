@@ -52,14 +52,18 @@ _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
-    """Return a card's or cover's picture for this box, as a drawing that all cards with the same picture in the same size share."""
+    """Return the shapes of a card's or cover's picture that fills ``box``. Cards with the same picture in the
+    same size share one drawing of it.
+    """
     stored = replace(scene, mirrored=False, added=())
     form = _form(stored, round(box.width, 2), round(box.height, 2), framed)
     return [Stamp(form, box.x, box.y, mirrored=scene.mirrored), *_added(scene, box)]
 
 
 def _added(scene: CardScene, box: Box) -> list[Item]:
-    """Return the objects that one card's picture has in addition to the drawing that several cards share."""
+    """Return the objects that are added to one card's picture. They are drawn over the drawing that it shares
+    with other cards.
+    """
     middle = box.y + box.height * (1 - scene.sea) / 2
     return [
         Stamp(
@@ -80,8 +84,8 @@ def _alone(name: str, length: float) -> Stencil:
 
 @cache
 def below_the_edge(scene: CardScene, height: float) -> CardScene:
-    """Return the scene for a picture of this height in mm, with smaller ships and aircraft if the upper edge would
-    otherwise cut them.
+    """Return the scene, changed to suit a picture of this height in mm: ships and aircraft are made smaller
+    if the picture's upper edge would otherwise cut them off.
     """
     sky_high = height * (1 - scene.sea) - _TOP_EDGE
     needed = max((_sky_needed(each) for each in scene.shown), default=0.0)
@@ -98,7 +102,7 @@ def below_the_edge(scene: CardScene, height: float) -> CardScene:
 
 
 def _no_text(_: Text) -> float:
-    """Return 0 as the width of a text, because the drawings of ships contain no text."""
+    """Return 0 as the width of any text. Used for the drawings of ships, which contain no text."""
     return 0.0
 
 
@@ -287,7 +291,9 @@ def _cross_section(
 
 
 def _air_space(each: ShownSymbol, x: float, y: float) -> Box:
-    """Return the part of the sky that an aircraft needs for itself. (x, y) is the point from which its place is measured."""
+    """Return the part of the sky that an aircraft needs for itself, as a box. The aircraft's position is
+    given relative to the point (x, y).
+    """
     half = each.length * 0.55
     return Box(x + each.right - half, y - each.rise - half * 0.5, 2 * half, half)
 
@@ -299,7 +305,7 @@ _KEEL = 1.0  # mm from the surface to a ship's keel
 
 def _object_at(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
     """Return an object of a picture at its place, such as smoke, a submerged boat or an aircraft. Vessels on
-    the surface are drawn elsewhere.
+    the surface are drawn by another function.
     """
     if each.symbol in PROPS:
         if each.turn:

@@ -37,7 +37,9 @@ SWELL = 3.1
 _LEAST_TROUGH = 2.4  # mm; a shorter arc of swell is drawn with an even line
 _LEAST_STROKE = 3.0  # mm; a shorter stroke of swell on a chart is left out
 _RUN = (1.0, 3.6)
-"""Range of the number of waves in one of the scattered runs that the ink mode ``low`` prints."""
+"""Bounds for the random number of waves in a short run. In the ink mode ``low``, a row of waves is reduced to
+a few such runs.
+"""
 _LEFT_OUT = (3.0, 9.0)  # range of the number of waves between two such runs
 _STREAK = (5.0, 16.0)  # mm; range of the length of a stroke below the surface in the ink mode ``low``
 _APART = (9.0, 34.0)  # mm; range of the distance between two such strokes
@@ -72,7 +74,9 @@ def swell(
 
 
 def _scattered(row: Sequence[Step], rough: Rough) -> tuple[Step, ...]:
-    """Return a few short runs of the arcs of a row of waves. They are all that the ink mode ``low`` prints of the row."""
+    """Return a few short runs of arcs from a row of waves. The ink mode ``low`` prints only these parts of
+    the row.
+    """
     steps: list[Step] = []
     x = y = 0.0
     kept = -rough.between(0, 4)  # above 0: arcs still to draw; below 0: arcs still to leave out
@@ -114,7 +118,7 @@ def _troughs(row: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
-    """Return the pale sea that is drawn under a board or a chart. It looks the same from edge to edge.
+    """Return the pale sea that is drawn under a board or a chart. Its waves have the same size everywhere.
 
     The ink mode ``low`` prints only every ``in_low``-th row of waves; none if ``in_low`` is 0. The ink mode ``mono`` prints
     the same rows, or every second row if ``in_low`` is 0.
@@ -224,8 +228,8 @@ def _spray(row: Box, rough: Rough, high: float) -> list[Item]:
 
 
 def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6, *, shading: bool = False) -> list[Item]:
-    """Return one row of waves with steep faces. Lines run down the faces for ``deep`` mm. With ``shading``, the row is decoration
-    that the ink mode ``low`` leaves out.
+    """Return one row of waves with steep faces. Lines run down the faces for ``deep`` mm. If ``shading`` is
+    True, the ink mode ``low`` leaves the row out.
     """
     crests: list[tuple[float, float, float]] = []
     x = box.x - rough.next() * 5
@@ -359,7 +363,7 @@ def surface(box: Box, rough: Rough) -> Item:
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:
-    """Return the foam along a ship's hull as white with a few strokes, and a bow wave at ``x1``."""
+    """Return the white foam along a ship's hull from ``x0`` to ``x1``, with a bow wave at ``x1``."""
     way = 1 if x1 > x0 else -1
     low, high = y + 1.0 * scale, y + 0.1 * scale
     steps: list[Step] = [MoveTo(x0 - way * 3 * scale, low)]

@@ -114,7 +114,9 @@ def halo_style(length: float) -> Style:
 
 
 def hatch(length: float) -> float:
-    """Return the distance in mm between the lowest lines that shade the hull of a vessel of this length in the ink mode ``low``."""
+    """Return the distance in mm between the lines that shade the lowest part of a hull in the ink mode
+    ``low``. It depends on the vessel's length.
+    """
     return min(_HATCH_MOST, max(_HATCH_LEAST, length * _HATCH_PART))
 
 

@@ -97,7 +97,7 @@ def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _lamplit(x: float, y: float, u: float) -> list[Item]:
-    """Return the shaded wall behind the desk, which the lamp lights around it."""
+    """Return the shading of the wall behind a desk, with a bright area around the lamp."""
     shades: tuple[list[MoveTo | LineTo], list[MoveTo | LineTo]] = ([], [])
     for n in range(38):
         at = y - 40 * u + n * 1.05 * u
@@ -162,7 +162,9 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def pennants(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a staff ``length`` mm high that stands at (x, y), with the pennants of four ships sunk on a line down to the right."""
+    """Return a staff, ``length`` mm high, that stands at (x, y), and a line from its top down to the right.
+    Four pennants hang on the line, one for each ship sunk.
+    """
     top = y - length
     end = (x + length * 0.9, y - length * 0.12)
     line = Style(stroke=Ink.INK, weight=0.2)
@@ -182,7 +184,9 @@ def pennants(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return three detection points, numbered discs ``length`` mm from the first to the last, with the line along which they were laid."""
+    """Return three detection points (numbered discs), joined by a line. The distance from the first to the
+    last is ``length`` mm.
+    """
     radius = max(2.2, length * 0.07)
     places = [(x + length * (n - 1) / 2, y + length * 0.06 * (n % 2) - length * 0.04 * n) for n in range(3)]
     line = Style(stroke=Ink.VERMILION, weight=0.35, dash=(1.2, 0.9))

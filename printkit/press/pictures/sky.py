@@ -12,8 +12,8 @@ from printkit.press.pieces import Light
 
 
 def sky(light: Light, box: Box, rough: Rough, disc: float, aloft: Sequence[Box] = ()) -> list[Item]:
-    """Return the sky in a box whose lower edge is the horizon. ``disc`` is the x coordinate of sun or moon. No cloud of a day and no star's
-    ray touches one of the boxes ``aloft``, which hold aircraft.
+    """Return the sky in a box whose lower edge is the horizon. ``disc`` is the x coordinate of the sun or
+    moon. Clouds (by day) and the rays of stars keep clear of the boxes ``aloft``, which contain aircraft.
     """
     return _SKIES[light](box, rough, disc, tuple(aloft))
 
@@ -87,7 +87,7 @@ def _day(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[It
 
 
 def _meets(box: Box, others: tuple[Box, ...]) -> bool:
-    """Return True if the box overlaps one of the others."""
+    """Return True if ``box`` overlaps at least one of the boxes ``others``."""
     return any(
         box.x < each.right and each.x < box.right and box.y < each.bottom and each.y < box.bottom
         for each in others
@@ -172,7 +172,9 @@ def _stars(box: Box, rough: Rough, aloft: tuple[Box, ...]) -> list[Item]:
 
 
 def _rays(star: Circle) -> tuple[Step, ...]:
-    """Return the four rays of a bright star. By night they are lost in the dark sky of the ink mode ``full``."""
+    """Return the four rays of a bright star. They cannot be seen in the ink mode ``full``, which prints a
+    dark night sky.
+    """
     x, y, inner, reach = star.x, star.y, star.radius, star.radius * 1.5 + 0.4
     ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
     return tuple(

@@ -117,8 +117,8 @@ def measure_mat(mat: Mat, width: float) -> Extent:
 
 
 def _strips(mat: Mat) -> tuple[float, float]:
-    """Return the heights in mm of the strips above and below the rows of a mat. A strip is where another
-    sheet of the same mat is glued on.
+    """Return the heights in mm of the strips above and below the rows of a mat, where other sheets of the mat
+    are glued on. The height is 0 if no sheet is glued on.
     """
     return STRIP if mat.above else 0.0, STRIP if mat.below else 0.0
 
@@ -214,9 +214,11 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the corners of a sleeved card in a card space that is a part of the sea. Such a space has no frame, so
-    that the chart under several spaces is one picture. ``part`` is the space's column and row on the chart; at the
-    edges of the chart, the corners do not extend beyond the space.
+    """Yield the marks for the corners of a sleeved card. They replace the frame of a card space that shows a
+    part of a sea chart. ``part`` is the column and row of the space on the chart.
+
+    The chart extends under several spaces as one picture. At its edges, the corner marks do not extend beyond
+    the space.
     """
     style = Style(stroke=mat.ink, weight=Weight.STRUCTURE)
     (left, right), (top, bottom) = (
@@ -233,8 +235,9 @@ def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, flo
 
 
 def _reach(apart: float, sleeved: float) -> float:
-    """Return the distance in mm from the middle of a card space to its corner marks. Spaces that lie ``apart`` mm from
-    middle to middle share their marks if sleeved cards lie edge to edge there.
+    """Return the distance in mm from the middle of a card space to its corner marks. ``apart`` is the
+    distance between the middles of two neighbouring spaces. If sleeved cards on them lie edge to edge, both
+    spaces share their marks.
     """
     return (apart if apart - sleeved < _LEAST_APART else sleeved) / 2
 
@@ -498,7 +501,7 @@ def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
 
 
 def _sea_lane(lane: Box) -> Iterator[Item]:
-    """Yield the water under a row of boxes, as a lane as wide as the mat."""
+    """Yield the strip of water under a row of boxes."""
     yield stamped_water("kills", lane, 9)
 
 

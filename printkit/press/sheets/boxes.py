@@ -98,7 +98,9 @@ def _places(track: Track) -> int:
 
 
 def _text_width_before(track: Track, side: float) -> float:
-    """Return the width in mm of the text to the left of a track's boxes, each of which is ``side`` mm wide."""
+    """Return the width in mm of the text to the left of a track's boxes. ``side`` is the width of one box in
+    mm.
+    """
     if track.lead_boxes:
         return track.lead_boxes * side
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
@@ -174,8 +176,8 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a track that shows a journey. The boxes are moved apart. They are also moved down:
-    the farther south a box's place on the route is, the lower is the box.
+    """Return the boxes of a track that shows a journey, moved to their places on a chart. There are gaps
+    between them, and a box is lower the farther south its place is.
     """
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
@@ -318,14 +320,16 @@ def _gutter(boxes: ShipBoxes, width: float) -> float:
 
 
 def _sign_width(width: float) -> float:
-    """Return the greatest length in mm of the vessel that is drawn before a row of ship boxes. It is shorter in
-    narrow blocks.
+    """Return the greatest length in mm of the vessel that is drawn before a row of ship boxes. In narrow
+    blocks, this length is smaller.
     """
     return _SILHOUETTE if width >= _ROOMY else _SHORT_SILHOUETTE
 
 
 def _label_width(ship: ShipRow, width: float) -> float:
-    """Return the width in mm of a row's label and of its note, which narrow blocks leave out."""
+    """Return the total width in mm of the label and the note of a row of ship boxes. Narrow blocks leave out
+    the note.
+    """
     noted = bool(ship.note) and width >= _ROOMY
     note = text_width(ship.note, Font.HEAD, WORD) + _NOTE_GAP if noted else 0.0
     return natural(ship.label, Font.STRONG) + note
@@ -377,7 +381,7 @@ def place_ships(boxes: ShipBoxes, box: Box) -> Iterator[Item]:
 
 
 def _ship_row(ship: ShipRow, row: Box, gutter: float, pitch: float, per_row: int) -> Iterator[Item]:
-    """Yield a row of boxes for ships. ``row`` has the width of the whole block."""
+    """Yield a row of boxes for ships. The area ``row`` is as wide as the whole block."""
     x, y, width, height = row
     sign = _sign_width(width)
     middle = centred(y, height, Font.STRONG, SIZE)

@@ -144,7 +144,8 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
 
 
 def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: int) -> list[Item]:
-    """Return one coast of a chart: the land stippled on white, the coast line, and lines behind it as on real charts.
+    """Return one coast of a chart: the land stippled on white, the coast line, and further lines along the
+    coast on the land side, as on real charts.
 
     The first ``coast`` points of the outline lie on the coast; the land is below it (``inland`` 1) or above it (-1).
     """

@@ -165,9 +165,11 @@ def _fill(
 
 
 def _height_kept(entries: Sequence[_Entry], heading: int, *, loose: bool) -> float:
-    """Return the height in mm of the entries that must stand below a heading in the same column: the figures
-    of its section and the first paragraph; if ``loose`` is True, only the next entry; if the section is unbroken, all of
-    it. ``heading`` is the heading's index.
+    """Return the height in mm of the entries that must stand in the same column as a heading. ``heading`` is
+    the heading's index.
+
+    These entries are the figures of the heading's section and its first paragraph. If ``loose`` is True, only
+    the next entry is kept; otherwise an unbroken section is kept as a whole.
     """
     end = heading + 1
     while not loose and end < len(entries) and entries[end].figure is not None:

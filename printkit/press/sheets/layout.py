@@ -96,8 +96,8 @@ def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tu
 
 
 def without_first_rule(items: Sequence[Item], box: Box) -> tuple[Item, ...]:
-    """Return the shapes of a page without the first panel's lines along the upper edge of ``box``. Below a
-    title band they are not needed, because the band ends with a line.
+    """Return the shapes of a page without the horizontal lines at the upper edge of ``box``. They belong to
+    the first panel, and are not needed below a title band, which itself ends with a line.
     """
     return tuple(item for item in items if not (isinstance(item, Line) and item.y1 == item.y2 == box.y))
 
@@ -137,8 +137,8 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
 
 
 def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block | None, Block]:
-    """Split a table or digest (a block of rules in columns). Return the part that fits into ``room``, and the rest.
-    The first part is None if the block cannot be split there.
+    """Split a table or digest (a block of rules in columns). Return the part that fits into ``room``, and the
+    rest. The first part is None if the block cannot be split to fit.
 
     ``alone`` is True if the table is the only block on its pages.
     """
@@ -393,9 +393,11 @@ def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GRO
 
 
 def _with_pictures(blocks: Sequence[Block], parts: list[Extent], height: float) -> list[Extent]:
-    """Return the blocks' extents (least and greatest heights) with room for the pictures that may be left out:
-    the least height of each is raised to the least at which it is drawn. If the blocks then do not fit in
-    ``height``, return the extents unchanged.
+    """Return the least and greatest heights of the blocks, changed so that no picture must be left out. If
+    the blocks then do not fit in ``height``, return the heights (``parts``) unchanged.
+
+    A picture that may be left out is drawn only from a certain height on; its least height is raised to this
+    value.
     """
     drawn = [
         part._replace(least=min(part.most, part.least + block.least))

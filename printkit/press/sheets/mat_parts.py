@@ -129,7 +129,9 @@ def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> 
 
 
 def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
-    """Yield the label of a card space in its corner, and the ornament (such as a compass rose) drawn there on the sea, if it has one."""
+    """Yield the label in the corner of a card space. If the space has an ornament (such as a compass rose),
+    also yield the ornament, which is drawn on the sea.
+    """
     wide, tall = text_width(space.number, Font.TITLE, _NAME), cap_height(Font.TITLE, _NAME)
     left, top = cell.x + 5.0, cell.y + 5.0
     yield Rect(left - 1.4, top - 1.4, wide + 2.8, tall + 2.8, _WHITE, 1.2)

@@ -158,8 +158,8 @@ def measure_start(start: QuickStart, width: float) -> Extent:
 
 
 def _start_grows(start: QuickStart, column: float) -> float:
-    """Return by how much, in mm, a row of quick-start panels can grow: no further than its tallest diagram
-    can use when it is as wide as the column.
+    """Return by how much, in mm, the height of a row of quick-start panels can grow. If all pictures are
+    diagrams, the limit is the height of the tallest one when it is as wide as the column.
     """
     if any(isinstance(panel.scene, CardScene) for panel in start.panels):
         return _START_GROWS
@@ -255,8 +255,8 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
 
 
 def _step_number(said: str, left: float, y: float, *, printed: bool) -> Iterator[Item]:
-    """Yield the number of a step in a ring; several numbers share a longer ring. Numbers that are ``printed``
-    on the game's sheets have the same colour as there.
+    """Yield the number of a step in a ring, or several numbers in one longer ring. If the numbers are also
+    ``printed`` on the game's sheets, their colour is the same.
     """
     ink, weight = (Ink.VERMILION, Weight.STRUCTURE) if printed else (Ink.NAVY, Weight.RULE)
     wide = max(2 * _HALF_RING, text_width(said, Font.TITLE, SIZE) + _HALF_RING / 2)

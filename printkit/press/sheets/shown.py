@@ -80,8 +80,8 @@ def _is_symbol(word: str) -> bool:
 def place_shown(
     shown: tuple[str, ...], x: float, middle: float, ink: Ink = Ink.NAVY, pattern: Pattern = Pattern.HATCH
 ) -> Iterator[Item]:
-    """Yield a row of dice, cards, icons and signs, vertically centred. ``ink`` and ``pattern`` are those of the side whose icons and
-    face-down cards they are.
+    """Yield a row of dice, cards, icons and signs, vertically centred. ``ink`` and ``pattern`` are those of a
+    side of the game; the side's icons and face-down cards are drawn with them.
     """
     back = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
     for word in shown:

@@ -23,8 +23,8 @@ _MM = 25.4 / 72
 _DEEPEST = 12
 _MOST_MARKS = 2_000_000
 _MEMORY = re.compile(r"stream <[^>]*>: ")
-"""Matches the start of error messages of the library pikepdf about a PDF that is read from memory: a made-up
-file name, which is removed from the message.
+"""Matches the made-up file name at the start of an error message of the library pikepdf about a PDF that is
+read from memory. The name is removed from the message.
 """
 _HAIR = 0.5  # points by which something may be outside a clipping box and still count as visible
 Matrix = tuple[float, float, float, float, float, float]
@@ -66,9 +66,8 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A piece of text on a page, given by the start of its baseline and a vector from there towards the top
-    of its letters; the vector is as long as the type size in mm. ``shown`` is False if the text is clipped
-    away.
+    """A piece of text on a page: the start of its baseline, and a vector from this point towards the top of
+    the letters. The vector is as long as the type size in mm. ``shown`` is False if the text is clipped away.
     """
 
     x: float
@@ -119,7 +118,7 @@ class PrintedDocument(NamedTuple):
 
 
 def read_document(data: bytes) -> PrintedDocument:
-    """Read everything that the command ``printkit verify`` measures from a PDF. Raises UnreadableError."""
+    """Read from a PDF everything that the command ``printkit verify`` measures. Raises UnreadableError."""
     try:
         with pikepdf.open(BytesIO(data)) as file:
             info = file.trailer.get("/Info")

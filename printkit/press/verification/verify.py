@@ -150,8 +150,8 @@ def _mean(values: Sequence[float]) -> float | None:
 def _uncorrected(
     profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int
 ) -> Transform:
-    """Return the transformation that undoes the correction for a printer's errors: it takes a point of a page
-    in the file to the point where it is printed. If the file contains no correction, it changes nothing.
+    """Return the transformation that undoes the correction of a printer's errors: it takes a point of a page
+    in the file to the point where it is printed. Without a correction, return the identity.
     """
     if profile is None:
         return IDENTITY
@@ -260,8 +260,8 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yield the number of each page of backs and of each folded page, together with the distance in mm by
-    which the backs' cuts miss the fronts' cuts.
+    """Yield the number of each page of backs and of each folded page, with a distance in mm: how far the
+    backs' cuts are from the fronts' cuts.
     """
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"

@@ -351,7 +351,7 @@ def _file_fonts() -> str:
 
 
 def _address(font: Traversable) -> str:
-    """Return a URL from which WeasyPrint can load the font.
+    """Return a URL from which WeasyPrint can load a font of the report.
 
     It is a data URL if printkit is inside an archive, otherwise the URL of the file.
     """

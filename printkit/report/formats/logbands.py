@@ -59,9 +59,9 @@ def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
 
 
 def _end(lines: Sequence[LogLine], wanted: int) -> int:
-    """Return the line number at which a band (a block of the printed log) ends.
+    """Return the index of the line after the last line of a band (a block of the printed log).
 
-    It is just before the heading nearest to the line ``wanted``, or ``wanted`` itself if no heading is near.
+    It is the index of the heading nearest to the line ``wanted``, or ``wanted`` itself if no heading is near.
     """
     near = [n for n in range(wanted - _NEAR, wanted + _NEAR + 1) if lines[n].kind == "heading"]
     return min(near, key=lambda n: abs(n - wanted), default=wanted)

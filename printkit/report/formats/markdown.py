@@ -70,7 +70,7 @@ def _head(report: Report) -> Iterator[str]:
 
 
 def _front(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """Yield the report's first paragraph and, if it comes before the story, the first picture."""
+    """Yield the report's first paragraph, and the first picture if it stands before the story."""
     story = report.story
     yield prose(story.verdict)
     if _leads(report, pictures):

@@ -164,7 +164,7 @@ def _step_words(chart: StepChart) -> list[str]:
 
 
 def _label_width(chart: StepChart) -> int:
-    """Return the width in characters of the first column in the text that describes a stepped chart."""
+    """Return the width in characters of the first column in the text version of a stepped chart."""
     return 18 if chart.named else 8
 
 

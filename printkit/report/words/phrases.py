@@ -274,15 +274,16 @@ _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d)
 (2 to 33).
 """
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
-"""Limits for how far a simple fraction may differ from the probability that it expresses in words.
+"""Limits for choosing a simple fraction that is close to a probability. ``_PRECISE`` is a relative error,
+``_MIDDLING`` a probability, and ``_LARGEST`` a denominator.
 
 If both p and 1 − p are at least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is
 used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the two; if no fraction is that close, the
 best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of a fraction's denominator, so that simple fractions are preferred when a
-probability is put into words. It is given as a share of the allowed error.
+"""Penalty for each unit of a fraction's denominator, which favours simple fractions when a probability is put
+into words. A penalty of 1 is as large as the largest allowed error.
 
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.
@@ -299,8 +300,8 @@ _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 A denominator above 10 is used only if the numerator is 1 or one less than the denominator.
 """
 _WEIGHT: Final = 0.003
-"""Penalty for each unit of a fraction's denominator, so that simple fractions are preferred for probabilities
-in a text that is read aloud.
+"""Penalty for each unit of a fraction's denominator, which favours simple fractions for probabilities in a
+text that is read aloud.
 
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """

@@ -22,8 +22,8 @@ def _problem(found: Diagnostic, lines: Sequence[str]) -> Problem:
 
 
 def _place(found: Diagnostic, lines: Sequence[str]) -> list[str]:
-    """Return three texts for a problem: the quoted line of the log, the caret below the wrong value, and what
-    was expected there.
+    """Return the texts that show a problem in the log: the quoted line, carets below the wrong value, what
+    was expected instead, notes, and help.
 
     Of a long line, only the part around the value is quoted.
     """

@@ -131,7 +131,8 @@ class _Step(NamedTuple):
 
 
 def _picture(review: Review) -> Picture:
-    """Return the picture of a review: bars for the start, luck, decisions and result.
+    """Return the picture of a review, a chart of four bars: the expected result at the start, luck,
+    decisions, and the result.
 
     Bars for the start, luck and decisions each begin where the bar above ends; the bar at the bottom is the result.
     """
