@@ -122,8 +122,8 @@ class Deed:
 
     @property
     def stopped_by(self) -> tuple[int, ...]:
-        """Return the cards of the escorts that hit the U-boat or, if none did, of those that found it in its first hunt; empty if one of the
-        cards is unknown."""
+        """Return the cards of the escorts that hit the U-boat. If none did, return those of the escorts that
+        found it in its first hunt. The result is empty if one of the cards is unknown."""
         if self.hits:
             return self.hits[-1][1].cards
         return found_by(self.fights[0]) if self.fights else ()
@@ -210,9 +210,8 @@ def deeds_of(fleet: BoatList, turns: Sequence[TurnFacts]) -> list[Deed]:
 
 
 def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFacts]) -> Iterator[Deed]:
-    """Yield the deeds (fights) of one boat. A hunt of the boat on her way to the convoy in which nobody found
-    her counts as part of her attack.
-    """
+    """Yield the deeds (fights) of one boat. A hunt that failed to stop her attack counts as part of this
+    attack."""
     runs: list[list[BoatEvent]] = []
     for event in events:
         if runs and event.engagement is not None and continues_hunt(event) and runs[-1][-1].kind == "hunt":

@@ -36,7 +36,8 @@ from printkit.report.words.weave import quoted
 
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
-"""Matches escorts that a clause calls by their grade or number."""
+"""Regular expression for the words ``ship``, ``aircraft`` and ``escorts``, with which a clause refers to
+escorts without their names."""
 _OVER = 3.0
 """Chance of winning, in per cent, below which the trailing side has practically lost. If a round begins with such a chance, the report sums up the
 rest of the game in one paragraph."""
@@ -97,7 +98,7 @@ def rounds(
 
 
 def _always_told(made: Account, chosen: Sequence[DecidingFight], finished: bool) -> set[int]:
-    """Return the identities of the fights that the story always describes, whatever their result.
+    """Return the ``id()`` of each hunt or attack that the story always describes, whatever its result.
 
     These are the fights of the turning points (``chosen``) and, in a finished game in which no ship was sunk, all attacks, because the first
     paragraph counts them."""
@@ -202,8 +203,8 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if escorts stopped a boat that went in and the story tells of anything else in the round (``told``). Without the sentence
-    about this boat, no boat would then seem to have gone in."""
+    """Return True if the story must also mention a boat that escorts stopped on her way to attack, because it
+    describes other fights of the round (``told``). Otherwise it would seem that no boat tried to attack."""
     return deed.kind is Kind.STOP and bool(told)
 
 
@@ -290,8 +291,8 @@ def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
 
 
 def _hands(said: Voice, each: Round) -> Iterator[Passage]:
-    """Yield a passage that says that the log does not record the hands; nothing if it records them. ``each``:
-    the first round of the log."""
+    """Yield a passage that says that the log does not record the hands. Yield nothing if it records those of
+    the first round (``each``)."""
     if any(each.oob) or not each.turns:
         return
     ruleset = each.turns[0].before.ruleset
@@ -301,8 +302,9 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
 
 
 def _opening(said: Voice, each: Round, deeds: Sequence[Deed], *, is_idle: bool) -> str:
-    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so
-    (``is_idle``). ``deeds`` are told after it."""
+    """Return the first sentence of the paragraph about the last round: what the trailing side needed. It may
+    add that no boat attacked (``is_idle``), or that nobody scored. ``deeds``: the fights that the paragraph
+    then describes."""
     uboat, escort = points(each.turns[0].before)
     idle = uboat <= escort and is_idle
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
@@ -356,8 +358,8 @@ _HUNTED = {"sunk", "damaged", "attacked", "evaded"}
 
 
 def _lost(contacts: Sequence[ContactTrack], seen: Collection[str]) -> str:
-    """Return a clause about contacts (U-boats that shadow the convoy) that all ended in the round in which they began: when and, if it was the
-    same for all, how.
+    """Return a clause about contacts (U-boats that shadow the convoy) that all ended in the round in which
+    they began. It says when they ended and, if the reason was the same for all, why.
 
     ``seen``: the log names of boats whose hunts the reader already knows; then the turns are left out."""
     n, how = len(contacts), {track.how for track in contacts}
@@ -457,7 +459,7 @@ def _besides(each: Round, told: Deed, fleet: BoatList) -> str:
 
 
 def _pronoun(text: str, before: str) -> str:
-    """Return a clause in which "it" replaces the escort with which the clause begins.
+    """Replace the escort's name at the beginning of a clause with "it", and return the clause.
 
     The clause is unchanged if "it" would be ambiguous: if the clause ``before`` is not about this escort alone, or mentions a convoy."""
     one = KNOWN.match(text)

@@ -171,7 +171,7 @@ class SwingStep(NamedTuple):
 
 
 def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
-    """Return the turns in which the deeds of a fight scored; empty if they scored in only one turn."""
+    """Return the turns of a deciding fight in which points were scored; empty if there is only one such turn."""
     found: list[SwingStep] = []
     for turn in each.turns:
         here = tuple(
@@ -258,8 +258,8 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
 
 
 def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about the score that the only boat of a fight would have reached if escorts had not
-    stopped her, because her shots were certain hits. It is empty for any other fight."""
+    """Return a clause with the score that a U-boat would have reached if escorts had not stopped her. It is
+    empty unless she was the only boat of the fight and her shots were certain to hit."""
     (deed, *more), shots = deeds, sure_rolls(deeds[0].fights[0]) if deeds[0].fights else 0
     if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after) or not _could_pass(deed):
         return ""
@@ -388,8 +388,9 @@ def _one_pip_more(fight: Fight, boat: Boat) -> str:
 
 
 def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alone: bool) -> str:
-    """Return clauses about the odds of an attack that got through: of passing the escorts, and of hitting. Empty if they are unknown, and for an
-    attack on the carrier. What a boat would have left the U-boats with had she been found is said only if she is ``alone``."""
+    """Return clauses about an attack that was not stopped: the odds of passing the escorts, and of hitting.
+    They are empty if the odds are unknown, and for an attack on the carrier. ``alone``: True if this was the
+    only boat; the clauses may then add the score that would have followed if escorts had found her."""
     ruleset = salvo.state.ruleset
     known = ruleset.boat(salvo.attack.boat.card)
     if known is None or not salvo.rolls or salvo.attack.carrier:
@@ -423,9 +424,11 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alon
 
 
 def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
-    """Return the end of a sentence about an attack that met no escort. It says when the escorts had used their
-    last attack card, or that they held some and used none. Otherwise it gives the score without the attack or,
-    if the score is not exactly known, says only that no escort was in the way.
+    """Return the end of a sentence about an attack that met no escort. It gives a reason: the escorts had
+    used their last attack card, or did not use those that they held. If the reason is another one, it gives
+    the score without the attack.
+
+    If that score is not exactly known, the text says only that no escort was in the way.
     """
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:

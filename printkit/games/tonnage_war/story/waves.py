@@ -208,8 +208,8 @@ def _stopper(deed: Deed, cast: Vessels) -> str:
 
 
 def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return words for the escort that alone stopped the most of several U-boats with the same fate: ``,
-    three of them by *Z for Zebra* alone``. They are empty if no escort stopped two alone."""
+    """Return words for the one escort that stopped, without help, the most of several U-boats with the same
+    fate: ``, three of them by *Z for Zebra* alone``. They are empty if no escort stopped two without help."""
     alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
     (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
     if n < 2 or card == UNKNOWN:
@@ -247,8 +247,8 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about the boats that the first paragraph has only counted: which boats they were and, if they were two, what happened to
-    each."""
+    """Return a clause about boats of which the first paragraph has given only the number. It says which boats
+    they were and, if there were two, what happened to each."""
     turns, n = sorted({went_in(deed) for deed in deeds}), len(deeds)
     deeds = sorted(deeds, key=went_in)
     went = f"the {number(n)} that went in on turn{'s' * (len(turns) > 1)} {span(turns)}"

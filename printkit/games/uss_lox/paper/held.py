@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def printed(side: str, card: str, words: str) -> str:
-    """Return the name of the printed card for a card of the game. It is ``card`` itself, the name that a log uses."""
+    """Return the name of the printed card that shows a card of the game: its name in a log (``card``)."""
     return card

@@ -63,8 +63,7 @@ class Piles(NamedTuple):
 
     packets: tuple[int, ...]
     """The cards that were put under the deck together (a packet) and are still face down: a bit mask for each
-    packet. Their order is unknown.
-    """
+    packet. The order of the cards in a packet is unknown."""
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
     """Numbers of cards left in the supply and the ocean of a second patrol, by what is known about them

@@ -25,13 +25,14 @@ at least this many times its tonnage."""
 _SURE: Final = 0.9
 """The report says of a ship that was missed that it "looked as good as sunk" if the chance of a hit (0 to 1) was at least this."""
 CERTAIN: Final = 0.97
-"""The report calls a hit "all but certain" if its chance (0 to 1) is at least this, and a miss if it is at most one minus this."""
+"""The report calls a hit "all but certain" if its chance (0 to 1) is at least this. It says that there was
+"hardly a chance" if the chance is at most one minus this."""
 _PLENTY: Final = 10
 """With this many torpedoes, a boat can pay for an escape from any escort. The report gives the number of
 torpedoes left only if it is lower."""
 _TENTHS: Final = 10
-"""The report gives a chance as a fraction with at most this denominator. Fractions whose numerator is 1, or
-one less than the denominator, may have a larger one."""
+"""Largest denominator of a fraction with which the report gives a chance. Only fractions whose numerator is
+1, or one less than the denominator, may have a larger denominator."""
 _FRACTIONS: Final = tuple(
     sorted(
         (n / d, d, n)

@@ -31,8 +31,11 @@ thousands of tons."""
 
 
 def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
-    """Return True if the boat let a big ship pass with torpedoes left to fire at it, and the first paragraph
-    does not say so. Only turns in which the boat met no other ship count."""
+    """Return True if the boat let a big ship pass although it had torpedoes to fire at it, and the first
+    paragraph does not say so.
+
+    The decision must have been a close one, or a miss a great risk.
+    """
     if (
         encounter.contacts[0] is in_lede.contact
         or encounter.contacts[0].action != "pass"

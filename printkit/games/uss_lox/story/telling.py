@@ -81,7 +81,8 @@ def passages(
     said: Voice,
     in_lede: HitTitle,
 ) -> Iterator[Passage | Quote]:
-    """Yield all passages in order. They name ``in_lede``, the ship or escort of the first paragraph, without repeating the details."""
+    """Yield all passages in order. They only name the ship or escort that the first paragraph describes
+    (``in_lede``), without repeating the details."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -483,7 +484,8 @@ def _home(
     last: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passage about a patrol's end, the preceding turns that have no passage yet, and the face-down cards scored at the end (estimates).
+    """Yield the passage about a patrol's end. It also covers the preceding turns that have no passage yet,
+    and the face-down cards scored at the end (estimates).
 
     ``last`` is the finished passage of the patrol's last turn, which is joined with this one.
     """

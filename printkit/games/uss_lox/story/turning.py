@@ -94,7 +94,8 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage, in the order of play. They lie in only a few turns.
+    """Return the largest changes of the expected tonnage, in the order of play, from at most :data:`_MOST`
+    turns.
 
     The turn that decided the game is one of these turns if it changed the expected tonnage.
     """

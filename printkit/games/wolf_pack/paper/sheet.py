@@ -202,7 +202,7 @@ def _links(side: int) -> tuple[Space, ...]:
 
 
 def the_turn(ruleset: WolfRuleset) -> Panel:
-    """Return the phases of a turn, and when the deck runs out."""
+    """Return a panel with the phases of a turn and the number of the turn in which the deck first runs out."""
     deck = f"The deck runs out first in turn {first_reshuffle(ruleset)}: the discards are shuffled and drawn from."
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     return Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5)

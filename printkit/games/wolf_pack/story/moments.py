@@ -333,9 +333,8 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
 
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:
-    """Return words for drawn cards that were the last ones that a side lacked for a whole chain: ``the last
-    link of its chain``. ``chain``: the number of its chain cards already on the table.
-    """
+    """Return words for drawn cards that were all that a chain still lacked: ``the last link of its chain``.
+    ``chain``: the number of cards of this chain already on the table."""
     if len(drawn) > 1:
         return "all that its chain lacked"
     if not chain:

@@ -34,9 +34,8 @@ _TOGETHER: Final = 3
 may be larger.
 """
 _HARDLY: Final = 6
-"""If the chance of winning changed by at least this many percentage points in the turn between two others,
-these two do not share a turning point.
-"""
+"""Two turns do not share a turning point if the chance of winning changed by at least this many percentage
+points in a turn between them."""
 
 
 def points(
@@ -58,7 +57,8 @@ def points(
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
-    """Return True if this turn decided the game because a play in it prevented a kill, but the estimates do not show it.
+    """Return True if a play that prevented a kill made this turn decisive, although the estimated chances of
+    winning do not show the effect of the play.
 
     Either the play and the whole turn changed the estimated chance of winning by no more than the error of the estimate, or they changed the chance
     in different directions."""
@@ -138,8 +138,9 @@ def _point(
     lede: Collection[int],
     plays: Collection[tuple[int, int]],
 ) -> TurningPoint:
-    """Return the report's text on a turning point: what each side did in the turns ``group``. ``by``: what decided the game. ``lede``: turns
-    whose draw is already described in the first paragraph; for these, the text does not repeat the draw. ``plays``: the plays described there."""
+    """Return the text of one turning point: what each side did in the turns ``group``. The text does not
+    repeat what the first paragraph describes: the draws in the turns ``lede``, and the plays ``plays``.
+    ``by``: what decided the game."""
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
     if step is not None and abs(step.swing) <= ERROR:
@@ -191,8 +192,8 @@ def _of_turn(
 
 
 def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about the odds of a draw that the first paragraph has described. It is empty if the turn has more to tell, or if
-    the first paragraph has given the odds."""
+    """Return the sentence about the odds of a draw that the first paragraph described without its odds. It is
+    empty if the report has something else to tell about the turn."""
     step = turn.main
     kind = arrival(step)
     chance = step.odds(kind)
@@ -281,8 +282,8 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], be
 
 
 def _used(turn: DecidingTurn, later: Sequence[CourseStep]) -> tuple[CourseStep, int] | None:
-    """Return the later play of a Dive or Destroyer Sweep that the side of the main step drew in a turn, and the number of the opponent's cards
-    that the play cleared.
+    """Return the later play of a Dive or Destroyer Sweep that was drawn in a turning point, and the number of
+    the opponent's cards that the play cleared.
 
     Return None if the side had held such a card before the draw, or if the card was not played in a later turn. ``later``: the plays after the
     main step."""
@@ -310,9 +311,8 @@ def _saving(
     said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[TurnAccount], *, in_lede: bool
 ) -> TurningPoint:
     """Return the turning point about a play that prevented a kill. The figure printed with it is the change
-    in the chance of winning by this play alone. ``in_lede``: the first paragraph describes the play, so that of a stolen card only the odds
-    are told.
-    """
+    in the chance of winning by this play alone. ``in_lede``: True if the first paragraph describes the play;
+    of a theft, the text then gives only the odds."""
     assert step.action is not None
     was, now = round(100 * step.was), round(100 * step.now)
     text = f"{capital(clause(step, WHO[step.side], main=True, clears=False, told=Told(peril=True)))}."

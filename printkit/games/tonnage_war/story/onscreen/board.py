@@ -123,7 +123,7 @@ def attack_words(now: State) -> str:
 
 
 def hunt_words(now: State) -> str:
-    """Return words for the current hunt. If there is none, return words for the last hunt if the escorts may
+    """Return words for the current hunt. Between hunts, return words for the last one if the escorts may
     still continue it."""
     hunt = now.hunt or now.window
     if hunt is None:
