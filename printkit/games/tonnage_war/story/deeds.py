@@ -43,7 +43,8 @@ class HuntEnd(Enum):
 
 
 class SpentCard(NamedTuple):
-    """The last attack card that left the escorts' hand before an attack: the turn, and whether it was used against a blank (a bluff) or discarded."""
+    """The last attack card that the escorts played or discarded before a U-boat attacked. It states the turn,
+    and whether the card was used against a blank (a bluff) or discarded."""
 
     turn: int
     on_blank: bool
@@ -71,7 +72,7 @@ class Deed:
 
     @property
     def engagements(self) -> list[Fight | SalvoFacts]:
-        """Return the hunts of the U-boat and its attacks, in order."""
+        """Return the hunts for the U-boat and its attacks, in order."""
         own = [event.engagement for event in self.events if event.engagement is not None]
         return [*self.met, *own]
 
@@ -152,7 +153,7 @@ class Deed:
 
     @property
     def turn(self) -> int:
-        """Return the number of the turn that brought the result."""
+        """Return the number of the turn that brought the result of the fight with the U-boat."""
         return self.decisive.number
 
     @property
@@ -233,7 +234,8 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFac
 
 
 def _spent(attack: TurnFacts, turns: Sequence[TurnFacts]) -> SpentCard | None:
-    """Return the last attack card that left the escorts' hand before a U-boat's attack; None if there was none."""
+    """Return the last attack card that the escorts played or discarded before a U-boat's attack; None if
+    there was none."""
     attacks = attack.before.ruleset.of_action[ESCORT][GUNS]
     found = None
     for turn in (each for each in turns if each.number < attack.number):

@@ -378,8 +378,8 @@ def _lost(contacts: Sequence[ContactTrack], seen: Collection[str]) -> str:
 
 
 def _held_back(each: Round, track: ContactTrack, were: str) -> str:
-    """Return a verb phrase about U-boats that did not attack although they had a contact at the end of a round: how many attack cards they then
-    held.
+    """Return a verb phrase for a round in which no U-boat attacked, although a contact (a U-boat that shadows
+    the convoy) remained at its end. It says how many attack cards the U-boats held when the contact began.
 
     ``track``: the contact. ``were``: words for the attack cards that they were dealt."""
     since = track.begins[1] if track.begins[0] == each.number else 0
@@ -410,7 +410,8 @@ def _needed(lead: int) -> str:
 
 
 def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet: BoatList) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order, with the score when the lead changed and at the end."""
+    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order. They give the
+    score when the lead changed, and at the end."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
@@ -450,8 +451,9 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet
 
 
 def _besides(each: Round, told: Deed, fleet: BoatList) -> str:
-    """Return a clause about the hunts for other boats in a round in which only one deed brought points: ``: patrols hunted two more boats without a
-    hit``. It is empty if there were none, or if the round is not complete."""
+    """Return a clause about the hunts for other boats in a round in which only one fight brought points: ``:
+    patrols hunted two more boats without a hit``. It is empty if there were none, or if the round is not
+    complete."""
     own = boat_key(told.boat)  # the same boat may have been hunted before, in another place
     hunts = [deed for deed in deeds_of(fleet, each.turns) if deed.fights and boat_key(deed.boat) != own]
     done = searched(hunts, more=True) if is_whole(each) else ""
@@ -487,8 +489,8 @@ def _begins(group: Sequence[Deed]) -> int:
 
 def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[str, object]:
     """Return the values on which a sentence about some deeds (fights with one U-boat) of a round is based, by
-    name. ``known``: the deed of which the sentence only reminds the reader; None if there is none.
-    """
+    name. ``known``: a deed that the reader knows already and that the sentence only mentions again; None if
+    there is none."""
     turns, engagements = (
         ((), ())
         if known is None

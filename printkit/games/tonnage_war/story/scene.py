@@ -235,7 +235,8 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
-    """Return clauses about hits by the hunted U-boat's own shots, without those of the hunt's first turn and of its deciding turn."""
+    """Return clauses about the escorts that a hunted U-boat's own shots hit. The first turn of the hunt and
+    its deciding turn are left out."""
     return [
         f"on turn {event.number} her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}"
         for event in deed.events
@@ -283,7 +284,7 @@ def _came(deed: Deed, cast: Vessels) -> str:
 
 
 def _chance_to_sink(fight: Fight, deed: Deed) -> str:
-    """Return in words the probability that these escorts would sink the U-boat, computed before their dice.
+    """Return in words the probability, before the dice are rolled, that these escorts sink the U-boat.
 
     The text is empty if she was not sunk, or if sinking her was nearly certain. It is also empty if she was
     on her way to the convoy, because the report then gives her chance of slipping past the escorts.

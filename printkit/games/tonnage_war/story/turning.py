@@ -112,8 +112,9 @@ def _could_pass(deed: Deed) -> bool:
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
-    """Return the sentence about the U-boats' chance of winning. For attacks that escorts stopped, it says
-    what the chance would have been if they had succeeded; for any other fight, how the chance changed.
+    """Return the sentence about the U-boats' chance of winning. If escorts stopped attacks, it says what the
+    chance would have been if these attacks had succeeded. For any other fight, it says how the chance
+    changed.
 
     ``is_new``: True if it is the first sentence about the turning point, so that it names the boat.
     """
@@ -163,8 +164,9 @@ def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[
 
 
 class SwingStep(NamedTuple):
-    """A turn of a turning point in which points were scored: the deeds (fights with one U-boat) that scored,
-    each with its hunt or attack of this turn, and the U-boats' chance of winning after it, in per cent."""
+    """A turn of a turning point in which points were scored. It holds the deeds (fights with one U-boat) that
+    scored, each with its hunt or attack of this turn, and the U-boats' chance of winning after the turn, in
+    per cent."""
 
     deeds: tuple[tuple[Deed, Fight | SalvoFacts], ...]
     now: float
@@ -362,7 +364,8 @@ def _slipping(fight: Fight, boat: str) -> str:
 
 
 def _of_shots(fights: Sequence[Fight], boat: str) -> str:
-    """Return a clause with the odds of a U-boat's own shots that hit escorts, one in each of these turns of a hunt."""
+    """Return a clause with the odds of the shots with which a U-boat hit escorts, one shot in each of these
+    turns of a hunt."""
     told, close = [], ""
     for fight in fights:
         known = fight.state.ruleset.boat(fight.hunt.boat.card)

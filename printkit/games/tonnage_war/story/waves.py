@@ -141,8 +141,8 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped a second U-boat: ``the same ace aircraft``, ``another regular
-    ship``.
+    """Return words for the escorts that stopped the second of two U-boats, compared with those that stopped
+    the first: ``the same ace aircraft``, ``another regular ship``.
 
     ``before``: the escorts that stopped the first U-boat. The words are empty if the escorts' grades alone
     make clear whether they are the same.
@@ -169,8 +169,8 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
 
 
 def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
-    """Return a clause about the attacks of two U-boats that no escort met. If the reason was the same for
-    both, the clause gives it once, at the end."""
+    """Return a clause about the attacks of two U-boats that no escort met. If the reason why no escort met
+    them was the same for both, the clause gives it once, at the end."""
     first, second = came_of(one), came_of(two)
     if "merchant" in first and "merchant" in second and one.salvo is not None and two.salvo is not None:
         second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"

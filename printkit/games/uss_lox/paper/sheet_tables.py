@@ -38,7 +38,7 @@ _ICONS = {
     "escape": "icon-discard",
     "attack": "icon-torpedo",
 }
-"""The symbol that is printed over the column of each verb, by verb."""
+"""The symbol that is printed over the column of each verb on the patrol sheet."""
 _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "suit-spades"}
 
 

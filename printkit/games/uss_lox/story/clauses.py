@@ -21,9 +21,10 @@ _COSTLY: Final = 5
 least this many torpedoes."""
 _RECKLESS: Final = 10
 """The report says that an attack put the sunk tonnage at risk if the boat missed a ship and had already sunk
-at least this many times its tonnage."""
+at least this many times the ship's tonnage."""
 _SURE: Final = 0.9
-"""The report says of a ship that was missed that it "looked as good as sunk" if the chance of a hit (0 to 1) was at least this."""
+"""The report says that a missed ship "looked as good as sunk" if the chance of a hit (0 to 1) was at least
+this."""
 CERTAIN: Final = 0.97
 """The report calls a hit "all but certain" if its chance (0 to 1) is at least this. It says that there was
 "hardly a chance" if the chance is at most one minus this."""
@@ -146,9 +147,8 @@ def _fought(about: ClauseContact) -> str:
 
 
 def _estimated(about: ClauseContact) -> str:
-    """Return words for the tonnage of a sunk ship that is still unknown, because a face-down card stands for
-    it (an estimate); empty if the tonnage is known.
-    """
+    """Return words that say that a sunk ship's tonnage is still unknown, because a face-down card (an
+    estimate) stands for it. They are empty if the tonnage is known."""
     if not about.contact.estimated:
         return ""
     return " for another estimate" if about.estimates else ", its tonnage to be estimated"

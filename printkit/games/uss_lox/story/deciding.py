@@ -66,7 +66,7 @@ _EASY: Final = 0.9
 only if it won the title and a miss would have put the boat in danger."""
 _FAR_MORE: Final = 2.0
 """A straggler (a ship that the deck gun sinks) decided the game, instead of the shot that won the title, only
-if it gained more than this many times as much."""
+if it gained more than this many times as much tonnage as the shot."""
 _CLOSE: Final = -1.5
 """Letting a ship pass can count as decisive only if a shot was better or hardly worse: the advantage of the
 shot, in thousands of tons, must be at least this (slightly negative) value.

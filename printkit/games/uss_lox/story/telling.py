@@ -261,7 +261,8 @@ def _brief(encounter: Encounter, in_lede: HitTitle) -> bool:
 def _encounters(
     said: Voice, held: Sequence[tuple[Encounter, Sequence[Encounter]]], in_lede: HitTitle
 ) -> Iterator[Passage]:
-    """Yield one passage about turns that are described one by one, each with the turns before it in which a ship was let pass."""
+    """Yield one passage that describes several turns one by one. Turns in which a ship was let pass are
+    described together with the turn that follows."""
     if not held:
         return
     alone = len(held) == 1 and not held[0][1]
@@ -274,7 +275,8 @@ def _encounters(
 def _encounter(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle, *, alone: bool
 ) -> str:
-    """Return the sentences about one turn and the turns before it in which a ship was let pass. ``alone``: True if the heading gives the turn."""
+    """Return the sentences about one turn, and about the preceding turns in which a ship was let pass.
+    ``alone``: True if the heading gives the turn."""
     decisive = in_lede.contact
     parts = _sentences(said, passed, in_lede)
     if encounter.doubts:
@@ -309,7 +311,8 @@ def _encounter(
 
 
 def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a shot at a ship that the first paragraph has described. No escort and no king ship was involved."""
+    """Return the sentence about a shot at a ship that the first paragraph has described, in a turn without an
+    escort or a king ship."""
     contact, on = encounter.contacts[0], "" if alone else f" on turn {encounter.number}"
     if encounter.ending[:1] != ("lost",):
         return told_before(said, encounter, in_lede, alone=alone)

@@ -159,9 +159,7 @@ def _plain_hit(step: TurningStep) -> bool:
 
 
 def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
-    """Return the change of the expected tonnage that stands for the loss of the boat: the largest drop in the
-    last turn.
-    """
+    """Return the largest drop of the expected tonnage in the last turn, as the event that lost the boat."""
     return min(
         (step for step in steps(encounters) if step.encounter is encounters[-1]),
         key=attrgetter("swing"),

@@ -236,7 +236,7 @@ _OTHERS: Final = {
 DISCARDED: Final = CardScene(
     (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62
 )
-"""Picture for the space of the discards on the mats."""
+"""Picture in the space for the discard pile on the mats."""
 
 
 HIDDEN: Final = (

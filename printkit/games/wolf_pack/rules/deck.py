@@ -152,8 +152,8 @@ def nearest(word: str) -> str:
 
 
 def amiss(text: str) -> str:
-    """Return text that says what is wrong with a deck list (rule WOLF-DECK-1); empty if the list is correct, or if the text is not a
-    list of cards at all."""
+    """Return text that says what is wrong with a deck list (rule WOLF-DECK-1): cards that are missing, or too
+    few cards. It is empty if nothing is wrong, and for a text that is not a list of cards."""
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:
         return ""

@@ -212,8 +212,8 @@ def _saving_words(step: CourseStep, loser: int) -> str:
 
 
 def _broken(by: Decision, final: State) -> Angle | None:
-    """Return a headline about the play of Dive or Destroyer Sweep that cleared the loser's last chain while the loser lacked one card to win.
-    Return None if there was none, or if the draw of this card did not help to decide the game."""
+    """Return a headline about the play of Dive or Destroyer Sweep that cleared the loser's last chain while the loser lacked one card to
+    win. Return None if there was none, or if the draw of the Dive or Destroyer Sweep did not help to decide the game."""
     sweep, side, other = by.broken, final.winner, 1 - final.winner
     if sweep is None or by.by is None:
         return None
@@ -270,7 +270,7 @@ def _second_chain(by: Decision, final: State) -> Angle | None:
 
 
 def _resumed(by: Decision, final: State) -> Angle:
-    """Return a headline about the play that cleared the winner's last chain before it won with a second one."""
+    """Return a headline about the play that cleared the winner's last chain before the winner won with a second one."""
     last, who = by.stops[-1], WHO[final.winner]
     text = f"On turn {last.turn} {CARDS[last.kind].name} stopped {who} one play from victory, but {who} held the cards of a second chain."
     values: dict[str, object] = {"side": final.winner, "turn": last.turn}

@@ -154,7 +154,7 @@ def place(beat: Beat) -> tuple[int, int]:
 
 
 class Material(NamedTuple):
-    """All facts from which the events that the report describes are chosen.
+    """All facts from which the report chooses the events to describe.
 
     ``forced``: the plays that are told in any case, by turn and side. ``lede``: those of which the first paragraph tells. ``brinks``: the waits for the one card that a side lacked to win, by the turn and side
     of the play that cleared its chain, and the side that waited. ``goals``: the kills that each side needs."""
@@ -266,9 +266,8 @@ def _told_by_its_end(whole: Whole, of: Material) -> bool:
 
 
 def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[SweptInWait]:
-    """Yield the clear cards (Dive or Destroyer Sweep) that the opponent played during a wait, without those
-    that another event of the report includes.
-    """
+    """Yield the plays of Dive or Destroyer Sweep that the opponent made during a wait. Plays that belong to
+    another event of the report are left out."""
     wait = told.wait
     other = [sweep for beat in beats for sweep in (beat.sweeps if isinstance(beat, PutOff) else (beat,))]
     swept = [
@@ -420,8 +419,8 @@ def _wins_next(side: int, each: Robbery, of: Material) -> bool:
 
 
 def _nearly_saved(each: Robbery, of: Material) -> bool:
-    """Return True if a side lost a card to harassment, but later won the game with the chain that it had at
-    that moment."""
+    """Return True if a side lost a card to harassment, but later won the game without losing the chain that
+    it had then."""
     own = 1 - each.side
     later = [k for k in of.kills() if k.side == own and (k.turn, k.side) > (each.turn, each.side)]
     cleared = any(isinstance(b, Sweep) and b.gone[own] and b.turn >= each.turn for b in of.found)

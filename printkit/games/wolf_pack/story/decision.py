@@ -31,7 +31,7 @@ _LOW: Final = 20
 """The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
 _NEAR: Final = 10
 """The first paragraph mentions the winner's lowest chance of winning only if the chance just before the
-deciding turn was higher by more than this many percentage points."""
+deciding turn was more than this many percentage points above the lowest."""
 _BEHIND: Final = 2
 """The report says how far behind the winner had been only if the winner needed at least this many more kills
 than the loser."""

@@ -121,7 +121,7 @@ def in_vain(winner: int, since: int, last: int) -> tuple[int, int]:
 
 def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:
     """Return how many cards the loser drew in these steps without finding a clear card (Dive or Destroyer
-    Sweep), if only a clear card could have stopped the winner.
+    Sweep). Return 0 if another card could also have stopped the winner.
 
     Return 0 if the loser held a clear card, played any card, or kept back a harassment card, or if the deck
     had no clear card at one of the draws.
@@ -144,8 +144,8 @@ def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
-    """Return the step after which a side held every card that it still needed, and kept holding them until it
-    won. Return None if it held them from the start."""
+    """Return the step from which on a side held every card that it still needed to win. Return None if it
+    held them from the start."""
     for step in reversed(found):
         if step.before.ready(side) < step.before.to_go(side) and step.after.ready(side) >= step.after.to_go(
             side

@@ -42,8 +42,8 @@ _TOGETHER: Final = 26
 """Two clauses about draws, or two about plays, are joined into one sentence only if they have at most this
 many words together."""
 _CLEAR_LEAD: Final = 5
-"""Lead (in chain cards still needed to win) from which on the report says only by how many cards a side leads, instead of
-giving both sides' numbers."""
+"""If a side is at least this many chain cards nearer to winning than its opponent, the report states this
+difference instead of the number of cards that the opponent still needs."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 

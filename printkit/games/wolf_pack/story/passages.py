@@ -98,7 +98,8 @@ class PassageWriter:
         return frozenset(place(beat)[0] for beat in found)
 
     def kill_turns(self) -> frozenset[int]:
-        """Return the turns of the kills, without kills during a wait that is described at its end."""
+        """Return the turns of the kills. Kills during a wait are left out if the report describes the whole
+        wait at its end."""
         waits = [
             (beat.first, beat.last) if isinstance(beat, Standoff) else (beat.wait.first, beat.wait.last)
             for beat in self.beats
@@ -380,8 +381,8 @@ class PassageWriter:
                     yield next(self._stops.sweep(each))
 
     def _losses(self, wait: Wait) -> list[Kill]:
-        """Return the kills that the opponent made during a wait, not counting a kill that won the game. Return none if the story has
-        told one of them."""
+        """Return the kills that the opponent made during a wait, not counting a kill that won the game.
+        Return an empty list if the report has already mentioned one of them."""
         turns = range(wait.first, wait.last + 1)
         kills = [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
         return [] if any((k.turn, k.side) in self._told for k in kills) else kills

@@ -28,7 +28,8 @@ from printkit.report.story import TurningPoint, capital, number
 from printkit.report.words.phrases import Voice, lowered, percentage_points
 
 _MOST: Final = 3
-"""Maximum number of turns that are listed, not counting the turns that decided the game together."""
+"""Maximum number of turns in the list of turning points, not counting the turns that decided the game
+together."""
 _TOGETHER: Final = 3
 """Maximum number of turns that one turning point describes. A group of turns that decided the game together
 may be larger.
@@ -211,8 +212,8 @@ def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
 
 
 def _stake(step: CourseStep) -> str:
-    """Return a clause about what the opponent needed before a step. If the opponent was not near victory, it also names the cards that it had on
-    the table."""
+    """Return a clause about what the opponent needed before a draw or play. If the opponent was not near
+    victory, it also names the cards that it had on the table."""
     at, other = step.before, 1 - step.side
     down = (
         f" and had {links_of(other, at.chains[other])} down"

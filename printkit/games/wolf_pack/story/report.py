@@ -60,9 +60,9 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points. Only changes that a card explains are listed, and not all of those."
 )
 _PASSAGE = 8
-"""A passage of the report may end at an event that it describes only if it has at least this many turns."""
+"""A passage of the report that has at least this many turns may end at an event that it describes."""
 _LONG = 13
-"""A passage of the report may end at any kill only if it has at least this many turns."""
+"""A passage of the report that has at least this many turns may end at any kill."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
