@@ -136,8 +136,8 @@ class Deed:
 
     @property
     def decisive(self) -> BoatEvent:
-        """Return the event that brought the result: the one in which the U-boat was sunk, otherwise the one
-        in which it was damaged, otherwise the first event."""
+        """Return the event in which the U-boat was sunk. If it was not sunk, return the event in which it was
+        damaged; if it was not damaged either, the first event."""
         struck = [
             event for event in self.events
             if isinstance(event.engagement, Fight) and self.boat.handle in (*event.engagement.sunk, *event.engagement.damaged)
@@ -188,9 +188,8 @@ class Deed:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines about the fight with the U-boat: those of its turns, and of the
-        turn before, in which the cards were played.
-        """
+        """Return the numbers of the log lines about the fight with the U-boat: the lines of its turns, and of
+        the turn before them, in which the cards were played."""
         return tuple(dict.fromkeys(n for event in self.events for n in event.turn.lines))
 
 

@@ -219,8 +219,8 @@ def _event(deed: Deed) -> str:
 
 
 def _could_have(deed: Deed) -> bool:
-    """Return True if the report may say what a boat that escorts stopped could have scored. It had a fair
-    chance of slipping past them, or was turned back without a hit."""
+    """Return True if the report may say what a boat could have scored if escorts had not stopped her: she had
+    a fair chance of slipping past them, or was turned back without a hit."""
     through = come_through(deed.fights[0]) if deed.kind is Kind.STOP else None
     if through is None:
         return deed.kind is Kind.STOP
@@ -514,8 +514,8 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
 
 
 def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> str:
-    """Return a clause about a winner that lost the lead only for a moment. It lost the lead because points
-    for damage counted in the middle of a hunt."""
+    """Return a clause about a winner that lost the lead only for a moment, while points for damage counted in
+    the middle of a hunt."""
     leads = [
         (now[winner] - now[1 - winner], turn.round)
         for turn in found.later(made)

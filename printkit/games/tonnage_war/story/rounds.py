@@ -476,7 +476,8 @@ def _pronoun(text: str, before: str) -> str:
 
 
 def _begins(group: Sequence[Deed]) -> int:
-    """Return the first turn that the sentence about some deeds (fights with one U-boat) mentions."""
+    """Return the first turn that is mentioned in the sentence about these deeds (fights with one U-boat
+    each)."""
     if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
         return group[0].turn
     return min(
@@ -505,7 +506,8 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
 
 
 def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
-    """Return words for the score after some deeds (fights with one U-boat) if these drew level, took the lead, or left the sides one point apart.
+    """Return words for the score after a group of deeds (fights with one U-boat each). They are empty unless the deeds changed the leader or made the score
+    level, or a side now leads by one point.
 
     They are empty if other fights also changed the score in the same turns, or if the points for damage in a hunt are still open.
 

@@ -33,8 +33,8 @@ from printkit.report.words.phrases import Voice
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
-    """Return those deeds (fights with one U-boat each) of a deciding fight that the story describes; None if
-    it describes none of them.
+    """Return those parts of a deciding fight that the story describes, one for each U-boat (its deed); None
+    if the story describes none of them.
 
     The main deed is the largest attack that escorts stopped or, if they stopped none that mattered, the one with the most points.
     """

@@ -428,8 +428,8 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alon
 
 def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
     """Return the end of a sentence about an attack that met no escort. It gives a reason: the escorts had
-    used their last attack card, or did not use those that they held. If the reason is another one, it gives
-    the score without the attack.
+    used their last attack card, or did not use those that they held. For any other reason, it gives the score
+    without the attack.
 
     If that score is not exactly known, the text says only that no escort was in the way.
     """

@@ -290,7 +290,7 @@ def _a_hit(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
 ) -> str:
     """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
-    chance of a hit, and how many torpedoes would have been left after a miss for the fight with an escort."""
+    chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
     it, title = _with_worth(contact), title_won(step)
     fired = _spread(step, contact, shot)

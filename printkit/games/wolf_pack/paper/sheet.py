@@ -124,7 +124,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 
 
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return a panel that explains those cards of a side that are not among the three cards that make a kill."""
+    """Return a panel that explains a side's cards, except the three cards that make a kill."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
     mine = [
         f"{{{icon_of(kind)}}} *{CARDS[kind].name}*"

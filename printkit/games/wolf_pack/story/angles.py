@@ -478,7 +478,7 @@ def _followed(turns: Sequence[TurnAccount], draws: Sequence[CourseStep]) -> list
 
 
 def _kills_words(kills: Sequence[CourseStep]) -> str:
-    """Return a sentence about the kills that followed some draws: which they were, and how many more each side then needed."""
+    """Return a sentence about the kills that followed several draws, and about how many more kills each side then needed."""
     if not kills:
         return ""
     side, at = kills[-1].side, kills[-1].after
@@ -502,8 +502,8 @@ def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str
 
 
 def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the draw that brought the winner the last card that it needed, some turns before the end. Return None if this draw
-    is unknown."""
+    """Return a headline about the draw, some turns before the end, that brought the winner the last card that
+    it needed. Return None if this draw is unknown."""
     end, side = by.end, final.winner
     if end is None or not end.since or not end.came:
         return None

@@ -237,8 +237,8 @@ def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
 
 
 def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
-    """Yield the draws to be described that gave a side every card that it still needed to win. The side must
-    have won with these cards, or the report must describe the event that took them away again."""
+    """Yield the draws that gave a side every card that it still needed to win, if the report is to describe
+    them: the side won with these cards, or the report describes the event that took them away again."""
     undone = {(each.turn, each.side) for each in told if isinstance(each, Sweep | Robbery)}
     seen = {
         (wait.came, wait.side)
@@ -285,8 +285,8 @@ def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[Sw
 
 
 def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
-    """Yield the events that the report describes. For each wait for a card, decide whether its beginning is
-    described separately, and whether the wait is left out.
+    """Yield the events that the report describes. Some waits for a card are left out, and some have their
+    beginning described separately.
 
     A wait during which another event happened is described at its beginning. A wait is left out if it lies
     within a longer one, or if it began with a theft of a card that the report describes.

@@ -313,7 +313,7 @@ def _saving(
 ) -> TurningPoint:
     """Return the turning point about a play that prevented a kill. The figure printed with it is the change
     in the chance of winning by this play alone. ``in_lede``: True if the first paragraph describes the play;
-    of a theft, the text then gives only the odds."""
+    if the play was a theft, the text then gives only its odds."""
     assert step.action is not None
     was, now = round(100 * step.was), round(100 * step.now)
     text = f"{capital(clause(step, WHO[step.side], main=True, clears=False, told=Told(peril=True)))}."

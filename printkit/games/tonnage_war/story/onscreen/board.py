@@ -298,8 +298,8 @@ def _hunt(now: State) -> Iterator[Item]:
 
 
 def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[Item]:
-    """Yield the shapes of a group of escort cards. Several cards are fanned out. The label gives the number of cards or, if they
-    are face up, the number of those that are not blanks."""
+    """Yield the shapes of a group of escort cards. Several cards are fanned out. The label gives the number
+    of cards; if they are face up, it leaves out blanks."""
     for n in range(len(group) - 1, 0, -1):
         yield Rect(x + 1.6 * n, y, _CARD, _HIGH, Style(Ink.TEAL, Weight.STRUCTURE, Ink.PAPER), radius=0.8)
     if not group:
