@@ -1,8 +1,8 @@
-"""Finds the combinations, as in the card game cribbage, with which torpedoes sink a ship (rule LOX-CRIB).
+"""Finds the combinations of cards with which torpedoes sink a ship, as in the card game cribbage (rule
+LOX-CRIB).
 
 Simulations and odds run this test millions of times, so results that depend on ranks alone are cached. The cache key
-is independent of the order of the cards.
-"""
+is independent of the order of the cards."""
 
 from __future__ import annotations
 

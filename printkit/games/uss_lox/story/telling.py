@@ -332,7 +332,7 @@ def _fired_before(said: Voice) -> bool:
 
 
 def _missed_last(said: Voice) -> bool:
-    """Return True if the last torpedoes that the report has described missed."""
+    """Return True if the last shot that the report has described was a miss."""
     fired = [
         fact.kind
         for fact in said.facts
