@@ -43,7 +43,8 @@ class HuntEnd(Enum):
 
 
 class SpentCard(NamedTuple):
-    """The last attack card that left the escorts' hand before an attack: the turn, and whether it was used against a blank (a bluff) or discarded."""
+    """The last attack card that the escorts played or discarded before a U-boat attacked. It states the turn,
+    and whether the card was used against a blank (a bluff) or discarded."""
 
     turn: int
     on_blank: bool
@@ -71,7 +72,7 @@ class Deed:
 
     @property
     def engagements(self) -> list[Fight | SalvoFacts]:
-        """Return the hunts of the U-boat and its attacks, in order."""
+        """Return the hunts for the U-boat and its attacks, in order."""
         own = [event.engagement for event in self.events if event.engagement is not None]
         return [*self.met, *own]
 
@@ -122,8 +123,8 @@ class Deed:
 
     @property
     def stopped_by(self) -> tuple[int, ...]:
-        """Return the cards of the escorts that hit the U-boat or, if none did, of those that found it in its first hunt; empty if one of the
-        cards is unknown."""
+        """Return the cards of the escorts that hit the U-boat. If none did, return those of the escorts that
+        found it in its first hunt. The result is empty if one of the cards is unknown."""
         if self.hits:
             return self.hits[-1][1].cards
         return found_by(self.fights[0]) if self.fights else ()
@@ -135,8 +136,8 @@ class Deed:
 
     @property
     def decisive(self) -> BoatEvent:
-        """Return the event that brought the result: the one in which the U-boat was sunk, otherwise the one
-        in which it was damaged, otherwise the first event."""
+        """Return the event in which the U-boat was sunk. If it was not sunk, return the event in which it was
+        damaged; if it was not damaged either, the first event."""
         struck = [
             event for event in self.events
             if isinstance(event.engagement, Fight) and self.boat.handle in (*event.engagement.sunk, *event.engagement.damaged)
@@ -152,7 +153,7 @@ class Deed:
 
     @property
     def turn(self) -> int:
-        """Return the number of the turn that brought the result."""
+        """Return the number of the turn that brought the result of the fight with the U-boat."""
         return self.decisive.number
 
     @property
@@ -187,9 +188,8 @@ class Deed:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines about the fight with the U-boat: those of its turns, and of the
-        turn before, in which the cards were played.
-        """
+        """Return the numbers of the log lines about the fight with the U-boat: the lines of its turns, and of
+        the turn before them, in which the cards were played."""
         return tuple(dict.fromkeys(n for event in self.events for n in event.turn.lines))
 
 
@@ -210,9 +210,8 @@ def deeds_of(fleet: BoatList, turns: Sequence[TurnFacts]) -> list[Deed]:
 
 
 def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFacts]) -> Iterator[Deed]:
-    """Yield the deeds (fights) of one boat. A hunt of the boat on her way to the convoy in which nobody found
-    her counts as part of her attack.
-    """
+    """Yield the deeds (fights) of one boat. A hunt that failed to stop her attack counts as part of this
+    attack."""
     runs: list[list[BoatEvent]] = []
     for event in events:
         if runs and event.engagement is not None and continues_hunt(event) and runs[-1][-1].kind == "hunt":
@@ -234,7 +233,8 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFac
 
 
 def _spent(attack: TurnFacts, turns: Sequence[TurnFacts]) -> SpentCard | None:
-    """Return the last attack card that left the escorts' hand before a U-boat's attack; None if there was none."""
+    """Return the last attack card that the escorts played or discarded before a U-boat's attack; None if
+    there was none."""
     attacks = attack.before.ruleset.of_action[ESCORT][GUNS]
     found = None
     for turn in (each for each in turns if each.number < attack.number):

@@ -32,7 +32,7 @@ class LaidCard:
     turn: int
     card: int = UNKNOWN
     drew: bool = False
-    """True if the card drew a group of escorts: the escort player sent them against it."""
+    """True if the escort player sent a group of escorts against this card."""
 
 
 @dataclass(slots=True)

@@ -38,7 +38,8 @@ from printkit.report.words.weave import ends_at
 
 _SIDES: Final = ("U-boats", "escorts")
 _BRIEF: Final = 2
-"""Number of turns up to which the duration of the longest contact (a U-boat that shadows the convoy) explains why no boat went in."""
+"""If no contact (a U-boat that shadows the convoy) lasted longer than this many turns, the report gives this
+as the reason why no U-boat attacked."""
 
 
 class Decided(NamedTuple):
@@ -53,8 +54,8 @@ class Decided(NamedTuple):
 
     @property
     def is_one(self) -> bool:
-        """Return True if the first paragraph describes a single boat: that of the main deed. Otherwise it
-        counts several boats that escorts stopped."""
+        """Return True if the first paragraph describes the fight with only one boat, the main deed. Return
+        False if it sums up several boats that escorts stopped."""
         return len(self.moment.deeds) == 1 or not self.fight.stops
 
     @property
@@ -121,7 +122,8 @@ def headline(
 
 
 def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> str:
-    """Return the second half of the headline: the decisive moment, after a colon or, in a level game that it did not bring about, after "though"."""
+    """Return the second half of the headline: a clause about the decisive moment. It follows a colon. If the
+    game ended level for another reason, ", though" replaces the colon."""
     several = _hit_several(found, made)
     told = (found.moment.main,) if found.is_one and not several else found.moment.deeds
     values = values_of(found.moment.main) | {
@@ -217,8 +219,8 @@ def _event(deed: Deed) -> str:
 
 
 def _could_have(deed: Deed) -> bool:
-    """Return True if a boat that escorts stopped had a fair chance of slipping past them, or was turned back
-    without a hit."""
+    """Return True if the report may say what a boat could have scored if escorts had not stopped her: she had
+    a fair chance of slipping past them, or was turned back without a hit."""
     through = come_through(deed.fights[0]) if deed.kind is Kind.STOP else None
     if through is None:
         return deed.kind is Kind.STOP
@@ -415,9 +417,8 @@ def _attacks(
 
 
 def fruitless(record: Record, made: Account, summary: Summary, fleet: BoatList) -> int | None:
-    """Return how often U-boats went in at the convoy in a game in which no merchant ship was sunk. Return None for any other game, and if part of the
-    game is missing from the log.
-    """
+    """For a game in which no merchant ship was sunk, return how often U-boats were ordered to attack. Return
+    None for any other game, and if part of the game is missing from the log."""
     is_whole = not record.from_position and all(each.turns and is_whole_round(each) for each in made.rounds)
     if not is_whole or summary.ships or made.turns[0].before.ruleset.has_carrier:
         return None
@@ -425,15 +426,15 @@ def fruitless(record: Record, made: Account, summary: Summary, fleet: BoatList) 
 
 
 def _is_counted(found: Decided, orders: int) -> bool:
-    """Return True if the headline counts the attacks of a game in which no merchant ship was sunk: there were none, or at least two, and more than the
-    first paragraph describes."""
+    """Return True if the headline gives the number of attacks in a game in which no merchant ship was sunk.
+    It does if there was none, or if there were several and the first paragraph does not describe them all."""
     told = (found.moment.main,) if found.is_one else found.moment.deeds
     return orders != 1 and (not orders or orders > sum(deed.kind is Kind.STOP for deed in told))
 
 
 def _never(made: Account) -> str:
-    """Return a clause that says why no U-boat went in during the whole game: the attack cards and the contacts that they had. It is empty if the log
-    does not record the hands."""
+    """Return a clause with the reason why no U-boat attacked in the whole game: the attack cards dealt, and
+    the contacts (U-boats that shadowed the convoy). It is empty if the log does not record the hands."""
     ruleset = made.turns[0].before.ruleset
     hands = [each.tactical[UBOAT] for each in made.rounds]
     if not all(hands) or any(card < 0 for hand in hands for card in hand):
@@ -460,8 +461,9 @@ def _never(made: Account) -> str:
 
 
 def _gains(found: Decided, made: Account, side: int) -> str:
-    """Return words for everything that the U-boats scored after the decisive moment: ``three merchant ships``, ``a hit on an escort``. They are empty
-    if it was of several kinds, and for the escorts (``side``)."""
+    """Return words for everything that the U-boats scored after the decisive moment: ``three merchant
+    ships``, ``a hit on an escort``. They are empty if it was not all of one kind, or if ``side`` is the
+    escorts."""
     later, last = found.later(made), made.turns[-1].after
     gained = last.scores[UBOAT] - found.after[UBOAT]
     n = last.ships - found.last.after.ships
@@ -475,9 +477,8 @@ def _gains(found: Decided, made: Account, side: int) -> str:
 
 
 def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast: Vessels) -> str:
-    """Return a clause about how the game went on after the decisive moment. ``told``: the words for the score
-    at that moment that precede the clause; empty if there are none.
-    """
+    """Return a clause about how the game went on after the decisive moment. ``told``: the preceding words,
+    which give the score at that moment; empty if there are none."""
     winner = summary.winner
     result = "{}–{}".format(*sorted(summary.scores, reverse=True))
     if found.is_last(made) and told:
@@ -513,8 +514,8 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
 
 
 def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> str:
-    """Return a clause about a winner that lost the lead for a short time, only because of damage in the
-    middle of a hunt."""
+    """Return a clause about a winner that lost the lead only for a moment, while points for damage counted in
+    the middle of a hunt."""
     leads = [
         (now[winner] - now[1 - winner], turn.round)
         for turn in found.later(made)

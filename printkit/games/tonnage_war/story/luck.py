@@ -163,7 +163,7 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 
 
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
-    """Return True if the escorts made this hunt to stop this attack."""
+    """Return True if the escorts made the hunt in order to stop the attack."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
 

@@ -126,7 +126,7 @@ def _cast(
 
 
 def _keys(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the keys of the vessels whose names stand in these texts, one for each mention."""
+    """Yield the key of each vessel whose name is mentioned in these texts, once for each mention."""
     return (place[2] for text in texts for place in KNOWN.finditer(text))
 
 

@@ -87,9 +87,8 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return what the estimate of the chance of winning needs at the end of a turn: the actual position, and for
-    comparison the position to which average dice would have led.
-    """
+    """Return the data for the estimate of the chance of winning at the end of a turn: the actual position,
+    and the position to which average dice would have led."""
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number

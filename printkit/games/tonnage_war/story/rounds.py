@@ -36,7 +36,8 @@ from printkit.report.words.weave import quoted
 
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
-"""Matches escorts that a clause calls by their grade or number."""
+"""Regular expression for the words ``ship``, ``aircraft`` and ``escorts``, with which a clause refers to
+escorts without their names."""
 _OVER = 3.0
 """Chance of winning, in per cent, below which the trailing side has practically lost. If a round begins with such a chance, the report sums up the
 rest of the game in one paragraph."""
@@ -97,7 +98,7 @@ def rounds(
 
 
 def _always_told(made: Account, chosen: Sequence[DecidingFight], finished: bool) -> set[int]:
-    """Return the identities of the fights that the story always describes, whatever their result.
+    """Return the ``id()`` of each hunt or attack that the story always describes, whatever its result.
 
     These are the fights of the turning points (``chosen``) and, in a finished game in which no ship was sunk, all attacks, because the first
     paragraph counts them."""
@@ -202,8 +203,8 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if escorts stopped a boat that went in and the story tells of anything else in the round (``told``). Without the sentence
-    about this boat, no boat would then seem to have gone in."""
+    """Return True if the story must also mention a boat that escorts stopped on her way to attack, because it
+    describes other fights of the round (``told``). Otherwise it would seem that no boat tried to attack."""
     return deed.kind is Kind.STOP and bool(told)
 
 
@@ -290,8 +291,8 @@ def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
 
 
 def _hands(said: Voice, each: Round) -> Iterator[Passage]:
-    """Yield a passage that says that the log does not record the hands; nothing if it records them. ``each``:
-    the first round of the log."""
+    """Yield a passage that says that the log does not record the hands. Yield nothing if it records those of
+    the first round (``each``)."""
     if any(each.oob) or not each.turns:
         return
     ruleset = each.turns[0].before.ruleset
@@ -301,8 +302,9 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
 
 
 def _opening(said: Voice, each: Round, deeds: Sequence[Deed], *, is_idle: bool) -> str:
-    """Return the sentence with which the paragraph about the last round begins: what the trailing side needed, and that no boat attacked, if so
-    (``is_idle``). ``deeds`` are told after it."""
+    """Return the first sentence of the paragraph about the last round: what the trailing side needed. It may
+    add that no boat attacked (``is_idle``), or that nobody scored. ``deeds``: the fights that the paragraph
+    then describes."""
     uboat, escort = points(each.turns[0].before)
     idle = uboat <= escort and is_idle
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
@@ -356,8 +358,8 @@ _HUNTED = {"sunk", "damaged", "attacked", "evaded"}
 
 
 def _lost(contacts: Sequence[ContactTrack], seen: Collection[str]) -> str:
-    """Return a clause about contacts (U-boats that shadow the convoy) that all ended in the round in which they began: when and, if it was the
-    same for all, how.
+    """Return a clause about contacts (U-boats that shadow the convoy) that all ended in the round in which
+    they began. It says when they ended and, if the reason was the same for all, why.
 
     ``seen``: the log names of boats whose hunts the reader already knows; then the turns are left out."""
     n, how = len(contacts), {track.how for track in contacts}
@@ -376,8 +378,8 @@ def _lost(contacts: Sequence[ContactTrack], seen: Collection[str]) -> str:
 
 
 def _held_back(each: Round, track: ContactTrack, were: str) -> str:
-    """Return a verb phrase about U-boats that did not attack although they had a contact at the end of a round: how many attack cards they then
-    held.
+    """Return a verb phrase for a round in which no U-boat attacked, although a contact (a U-boat that shadows
+    the convoy) remained at its end. It says how many attack cards the U-boats held when the contact began.
 
     ``track``: the contact. ``were``: words for the attack cards that they were dealt."""
     since = track.begins[1] if track.begins[0] == each.number else 0
@@ -408,7 +410,8 @@ def _needed(lead: int) -> str:
 
 
 def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet: BoatList) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order, with the score when the lead changed and at the end."""
+    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order. They give the
+    score when the lead changed, and at the end."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
@@ -448,8 +451,9 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet
 
 
 def _besides(each: Round, told: Deed, fleet: BoatList) -> str:
-    """Return a clause about the hunts for other boats in a round in which only one deed brought points: ``: patrols hunted two more boats without a
-    hit``. It is empty if there were none, or if the round is not complete."""
+    """Return a clause about the hunts for other boats in a round in which only one fight brought points: ``:
+    patrols hunted two more boats without a hit``. It is empty if there were none, or if the round is not
+    complete."""
     own = boat_key(told.boat)  # the same boat may have been hunted before, in another place
     hunts = [deed for deed in deeds_of(fleet, each.turns) if deed.fights and boat_key(deed.boat) != own]
     done = searched(hunts, more=True) if is_whole(each) else ""
@@ -457,7 +461,7 @@ def _besides(each: Round, told: Deed, fleet: BoatList) -> str:
 
 
 def _pronoun(text: str, before: str) -> str:
-    """Return a clause in which "it" replaces the escort with which the clause begins.
+    """Replace the escort's name at the beginning of a clause with "it", and return the clause.
 
     The clause is unchanged if "it" would be ambiguous: if the clause ``before`` is not about this escort alone, or mentions a convoy."""
     one = KNOWN.match(text)
@@ -472,7 +476,8 @@ def _pronoun(text: str, before: str) -> str:
 
 
 def _begins(group: Sequence[Deed]) -> int:
-    """Return the first turn that the sentence about some deeds (fights with one U-boat) mentions."""
+    """Return the first turn that is mentioned in the sentence about these deeds (fights with one U-boat
+    each)."""
     if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
         return group[0].turn
     return min(
@@ -485,8 +490,8 @@ def _begins(group: Sequence[Deed]) -> int:
 
 def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[str, object]:
     """Return the values on which a sentence about some deeds (fights with one U-boat) of a round is based, by
-    name. ``known``: the deed of which the sentence only reminds the reader; None if there is none.
-    """
+    name. ``known``: a deed that the reader knows already and that the sentence only mentions again; None if
+    there is none."""
     turns, engagements = (
         ((), ())
         if known is None
@@ -501,7 +506,8 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
 
 
 def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
-    """Return words for the score after some deeds (fights with one U-boat) if these drew level, took the lead, or left the sides one point apart.
+    """Return words for the score after a group of deeds (fights with one U-boat each). They are empty unless the deeds changed the leader or made the score
+    level, or a side now leads by one point.
 
     They are empty if other fights also changed the score in the same turns, or if the points for damage in a hunt are still open.
 

@@ -33,8 +33,8 @@ from printkit.report.words.phrases import Voice
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
-    """Return the deeds of a fight (the fights with each U-boat) that the story describes; None if it
-    describes none of them.
+    """Return those parts of a deciding fight that the story describes, one for each U-boat (its deed); None
+    if the story describes none of them.
 
     The main deed is the largest attack that escorts stopped or, if they stopped none that mattered, the one with the most points.
     """
@@ -118,8 +118,8 @@ def _at_score(deed: Deed) -> str:
 
 
 def _situation(deed: Deed, cast: Vessels) -> str:
-    """Return a sentence about how the fight with a boat began: the score, and that she was ordered to attack,
-    reported the convoy, met a patrol, or had shadowed the convoy for longer."""
+    """Return the sentence with which the account of a fight with a boat begins. It gives the score and the
+    occasion: for example, that she was ordered to attack, reported the convoy, or met a patrol."""
     fight, boat, at = deed.engagements[0], cast.boat(deed.boat), _at_score(deed)
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
         turn = went_in(deed)
@@ -235,7 +235,8 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
-    """Return clauses about hits by the hunted U-boat's own shots, without those of the hunt's first turn and of its deciding turn."""
+    """Return clauses about the escorts that a hunted U-boat's own shots hit. The first turn of the hunt and
+    its deciding turn are left out."""
     return [
         f"on turn {event.number} her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}"
         for event in deed.events
@@ -246,7 +247,8 @@ def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool = False) -> str:
-    """Return a clause about one turn of a hunt.
+    """Return a clause about one turn of a hunt, with the punctuation or the word that joins it to the text
+    ``before``.
 
     It follows the text ``before`` or, if that is empty, begins a sentence. ``by_odds``: True if the previous
     words gave the odds of sinking the boat.
@@ -263,9 +265,9 @@ def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool
 
 
 def _came(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about escorts in a U-boat's way: its chance to slip past and, if sunk, theirs to do so.
-    It is empty for a boat that was not on its way to the convoy.
-    """
+    """Return a clause about the escorts in a U-boat's way, with her odds of slipping past them. If she was
+    sunk, it also gives their odds of sinking her. It is empty for a boat that was not on her way to the
+    convoy."""
     if deed.kind is not Kind.STOP:
         return ""
     fight = deed.fights[0]
@@ -282,7 +284,7 @@ def _came(deed: Deed, cast: Vessels) -> str:
 
 
 def _chance_to_sink(fight: Fight, deed: Deed) -> str:
-    """Return in words the probability that these escorts would sink the U-boat, computed before their dice.
+    """Return in words the probability, before the dice are rolled, that these escorts sink the U-boat.
 
     The text is empty if she was not sunk, or if sinking her was nearly certain. It is also empty if she was
     on her way to the convoy, because the report then gives her chance of slipping past the escorts.

@@ -63,7 +63,8 @@ def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
 
 
 def sunk_words(ships: int, units: tuple[int, ...]) -> list[str]:
-    """Return words for what was sunk: ``["two merchant ships", "one U-boat"]``. ``units``: U-boats and escorts."""
+    """Return words for what was sunk: ``["two merchant ships", "one U-boat"]``. ``units``: the numbers of
+    U-boats and of escorts."""
     parts = [(ships, "merchant ship"), (units[0], "U-boat"), (units[1], "escort")]
     return [count(n, what) for n, what in parts if n]
 

@@ -112,8 +112,9 @@ def _could_pass(deed: Deed) -> bool:
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
-    """Return the sentence about the U-boats' chance of winning. For attacks that escorts stopped, it says
-    what the chance would have been if they had succeeded; for any other fight, how the chance changed.
+    """Return the sentence about the U-boats' chance of winning. If escorts stopped attacks, it says what the
+    chance would have been if these attacks had succeeded. For any other fight, it says how the chance
+    changed.
 
     ``is_new``: True if it is the first sentence about the turning point, so that it names the boat.
     """
@@ -163,15 +164,16 @@ def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[
 
 
 class SwingStep(NamedTuple):
-    """A turn of a turning point in which points were scored: the deeds (fights with one U-boat) that scored,
-    each with its hunt or attack of this turn, and the U-boats' chance of winning after it, in per cent."""
+    """A turn of a turning point in which points were scored. It holds the deeds (fights with one U-boat) that
+    scored, each with its hunt or attack of this turn, and the U-boats' chance of winning after the turn, in
+    per cent."""
 
     deeds: tuple[tuple[Deed, Fight | SalvoFacts], ...]
     now: float
 
 
 def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
-    """Return the turns in which the deeds of a fight scored; empty if they scored in only one turn."""
+    """Return the turns of a deciding fight in which points were scored; empty if there is only one such turn."""
     found: list[SwingStep] = []
     for turn in each.turns:
         here = tuple(
@@ -258,8 +260,8 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
 
 
 def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about the score that the only boat of a fight would have reached if escorts had not
-    stopped her, because her shots were certain hits. It is empty for any other fight."""
+    """Return a clause with the score that a U-boat would have reached if escorts had not stopped her. It is
+    empty unless she was the only boat of the fight and her shots were certain to hit."""
     (deed, *more), shots = deeds, sure_rolls(deeds[0].fights[0]) if deeds[0].fights else 0
     if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after) or not _could_pass(deed):
         return ""
@@ -362,7 +364,8 @@ def _slipping(fight: Fight, boat: str) -> str:
 
 
 def _of_shots(fights: Sequence[Fight], boat: str) -> str:
-    """Return a clause with the odds of a U-boat's own shots that hit escorts, one in each of these turns of a hunt."""
+    """Return a clause with the odds of the shots with which a U-boat hit escorts, one shot in each of these
+    turns of a hunt."""
     told, close = [], ""
     for fight in fights:
         known = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -388,8 +391,9 @@ def _one_pip_more(fight: Fight, boat: Boat) -> str:
 
 
 def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alone: bool) -> str:
-    """Return clauses about the odds of an attack that got through: of passing the escorts, and of hitting. Empty if they are unknown, and for an
-    attack on the carrier. What a boat would have left the U-boats with had she been found is said only if she is ``alone``."""
+    """Return clauses about an attack that was not stopped: the odds of passing the escorts, and of hitting.
+    They are empty if the odds are unknown, and for an attack on the carrier. ``alone``: True if this was the
+    only boat; the clauses may then add the score that would have followed if escorts had found her."""
     ruleset = salvo.state.ruleset
     known = ruleset.boat(salvo.attack.boat.card)
     if known is None or not salvo.rolls or salvo.attack.carrier:
@@ -423,9 +427,11 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alon
 
 
 def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
-    """Return the end of a sentence about an attack that met no escort. It says when the escorts had used their
-    last attack card, or that they held some and used none. Otherwise it gives the score without the attack or,
-    if the score is not exactly known, says only that no escort was in the way.
+    """Return the end of a sentence about an attack that met no escort. It gives a reason: the escorts had
+    used their last attack card, or did not use those that they held. For any other reason, it gives the score
+    without the attack.
+
+    If that score is not exactly known, the text says only that no escort was in the way.
     """
     reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
     if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:

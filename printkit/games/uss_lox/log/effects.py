@@ -48,8 +48,8 @@ def _with_ship_of(before: State, after: State) -> State:
 
 
 def estimated(state: State, act: Act, table: Table) -> State:
-    """Return the state after a log puts a face-down card on the score pile (an estimate) without a sunk face
-    card. If the deck is empty, the state is unchanged."""
+    """Return the state after a log puts a face-down card (an estimate) on the score pile although no face
+    card was sunk. If the deck is empty, the state is unchanged."""
     if not state.deck:
         return state
     return state._replace(deck=state.deck - 1, estimates=state.estimates + 1, piles=estimate_taken(state))

@@ -62,7 +62,6 @@ def _end(filled: Filled, log: Log, stem: str) -> None:
 
 
 def _word(word: str, box: Cell) -> Cell:
-    """Return ``word`` for a box that is ticked, because the log contains a word instead of the tick. Return
-    any other box unchanged.
-    """
+    """Return a ticked box with the tick replaced by ``word``, which the log contains instead. Return any
+    other box unchanged."""
     return box._replace(text=word) if box else box

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 
 def printed(side: str, card: str, words: str) -> str:
-    """Return the name of the printed card for a card of the game. It is ``card`` itself, the name that a log uses."""
+    """Return the name of the printed card for a card in a player's hand: the name of the card in a log
+    (``card``)."""
     return card

@@ -63,8 +63,8 @@ def _hands(ruleset: LoxRuleset) -> Columns:
 
 
 def _scoring(ruleset: LoxRuleset) -> Panel:
-    """Return a table of the torpedoes that sink a ship of each rank: single torpedoes and pairs of torpedoes that make fifteen with the
-    ship, and pairs that make a run with it."""
+    """Return a table that lists, for each rank of ship, the torpedoes that sink it: single torpedoes and
+    pairs that make fifteen with the ship, and pairs that make a run with it."""
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         if rank == JACK and ruleset.gun_sinks_jack_escort:

@@ -75,7 +75,8 @@ _FIRED = (card(4, SUITS.index("D")), card(5, SUITS.index("S")))
 """A ship and two torpedoes that score with her in two ways."""
 
 _FEW = 3
-"""A group of questions has a heading of its own only if it has at least this many questions."""
+"""The sheet lists the questions that the rulebook leaves open in two groups. It makes them one group if the
+second has fewer questions than this."""
 _AIM = (
     (
         "You command a submarine on patrol. Ships and torpedoes are cards: a ship is sunk if it scores with the torpedoes fired at "

@@ -38,7 +38,7 @@ _ICONS = {
     "escape": "icon-discard",
     "attack": "icon-torpedo",
 }
-"""The symbol that is printed over the column of each verb, by verb."""
+"""The symbol that is printed over the column of each verb on the patrol sheet."""
 _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "suit-spades"}
 
 
@@ -128,8 +128,8 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
 
 
 _SUNK_BOX_AFTER = {"fire": "ship", "attack": "escort"}
-"""Verbs whose column on the patrol sheet is followed by a tick box "sunk". Each has the word for what the
-tick says was sunk: the ship or the escort."""
+"""Verbs whose column on the patrol sheet is followed by a tick box "sunk", each with the target to which the
+box refers: the ship or the escort."""
 
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:

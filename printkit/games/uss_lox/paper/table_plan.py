@@ -56,7 +56,7 @@ def _pile(x: float, y: float) -> Iterator[DiagramCard]:
 
 
 def _empty() -> Iterator[Item]:
-    """Yield the empty places: that of the card that was turned up, the score pile and the discard pile."""
+    """Yield the empty places: the place of the card that was turned up, the score pile and the discard pile."""
     for x, y in (_place(*_TURNED), (_LEFT, _LOW_ROW + 1.4), (_RIGHT, _LOW_ROW + 1.4)):
         yield Rect(x - _CARD[0] / 2, y - _CARD[1] / 2, *_CARD, _EMPTY, 0.6)
 

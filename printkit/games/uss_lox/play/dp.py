@@ -115,9 +115,8 @@ class Solution:
         return self._escorts[_packed(supply, ocean, points)]
 
     def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
-        """Return the expected points brought home after an escape that costs ``cost`` cards; 0 if the boat
-        cannot pay. It pays in the best way.
-        """
+        """Return the expected points brought home after an escape that costs ``cost`` cards, if the boat pays
+        them in the best way; 0 if it cannot pay."""
         return self._paid(_packed(supply, ocean, points), cost)
 
     def _debrief(self, state: int) -> float:
@@ -215,7 +214,7 @@ class Solution:
 def _by_spread(
     values: dict[int, float], state: int, supply: int, beyond: float
 ) -> tuple[float, float, float]:
-    """Return the values of ``state`` after one, two and three torpedoes have been fired.
+    """Return the values (expected points) of ``state`` after one, two and three torpedoes have been fired.
 
     ``beyond`` is the value of firing more torpedoes than the boat has.
     """

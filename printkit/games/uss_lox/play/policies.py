@@ -142,21 +142,19 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Pairs of numbers by which the policy (computer player) ``lox-captain`` decides about a ship. If the boat
-has at least the first number of torpedoes for each ship left, in units of three torpedoes, it attacks a ship
-worth at least the second number of points.
+"""Pairs (torpedoes, points) by which the policy (computer player) ``lox-captain`` decides whether to attack a
+ship. The torpedoes are counted for each ship left, in units of three. If the boat has at least that many, it
+attacks a ship worth at least these points.
 
-The first pair for which the boat has enough torpedoes applies.
-"""
+The first pair for which the boat has enough torpedoes applies."""
 ATTACK_ELSE = 10
-"""If the boat has fewer torpedoes than every pair of ``ATTACK_FROM`` requires, the policy ``lox-captain``
-attacks only ships worth at least this many points."""
+"""If torpedoes are scarce (fewer than every pair of ``ATTACK_FROM`` requires), the policy (computer player)
+``lox-captain`` attacks only ships worth at least this many points."""
 ATTACK_FIVES = 0.45
-"""The policy ``lox-captain`` attacks a ship of rank five if the boat has at least this many torpedoes for
-each ship left, in units of three torpedoes.
+"""The policy ``lox-captain`` attacks a ship of rank five if the boat has at least three times this number of
+torpedoes for each ship left.
 
-Nearly every attack sinks such a ship. ``lox-captain`` is a policy (computer player).
-"""
+Nearly every attack sinks such a ship. ``lox-captain`` is a policy (computer player)."""
 ESCAPE_BELOW = 4
 """If an escort's value is below this number, the policy (computer player) ``lox-captain`` pays for an escape,
 if it can."""

@@ -1,8 +1,8 @@
-"""Finds the combinations, as in the card game cribbage, with which torpedoes sink a ship (rule LOX-CRIB).
+"""Finds the combinations of cards with which torpedoes sink a ship, as in the card game cribbage (rule
+LOX-CRIB).
 
 Simulations and odds run this test millions of times, so results that depend on ranks alone are cached. The cache key
-is independent of the order of the cards.
-"""
+is independent of the order of the cards."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ VALUE = tuple([min(rank, 10) for rank in RANK[:52]] + [0, 0, 0])
 jokers and unseen cards.
 """
 _KEY = tuple([1 << 3 * rank for rank in RANK[:52]] + [0, 0, 0])
-"""Number for each card. Numbers of several cards are added up to make a key of a cache.
+"""Number for each card. The sum of several cards' numbers is the key under which their combinations are
+cached.
 
-It has three bits for each rank. The sum of the numbers for up to four cards says how many cards of each rank there are.
-"""
+It has three bits for each rank. The sum of the numbers for up to four cards says how many cards of each rank there are."""
 _SHIP_KEY = tuple([rank << 48 for rank in RANK[:52]] + [0, 0, 0])
 
 

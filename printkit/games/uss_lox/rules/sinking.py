@@ -32,7 +32,8 @@ def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
 
 
 def sink(state: State, table: Table, card: int, source: Source) -> State:
-    """Sink a ship, put a card on the score pile, and return the state.
+    """Sink a ship, put its card or an estimate (a face-down card in its place) on the score pile, and return
+    the state.
 
     The card is the ship's own or, for a face card, an estimate (a face-down card that is scored in its place).
 
@@ -93,9 +94,8 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
 
 
 def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
-    """Return why no other ship is turned up, or no face-down card (estimate) is scored, for the ship that was
-    just sunk. Return None for any other move.
-    """
+    """For a move that turns up another ship or scores a face-down card (estimate), return why the last
+    sinking does not allow it. Return None for any other move."""
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (
             "no queen was sunk that leads to another ship"

@@ -63,8 +63,7 @@ class Piles(NamedTuple):
 
     packets: tuple[int, ...]
     """The cards that were put under the deck together (a packet) and are still face down: a bit mask for each
-    packet. Their order is unknown.
-    """
+    packet. The order of the cards in a packet is unknown."""
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
     """Numbers of cards left in the supply and the ocean of a second patrol, by what is known about them
@@ -73,8 +72,8 @@ class Piles(NamedTuple):
     They are pairs of class and number. The tuple is empty if no player has seen any of these cards before.
     """
     estimates: tuple[int, ...] = ()
-    """What is known about each estimate, a face-down card in the score pile (its class, see :class:`Piles`),
-    in the order in which the estimates were taken.
+    """The class of each estimate (a face-down card in the score pile), in the order in which the estimates
+    were taken. The class says what is known about the card (see :class:`Piles`).
 
     An estimate is a face-down card that is scored in place of a sunk face card.
     """
@@ -121,7 +120,7 @@ class State(NamedTuple):
     cells: tuple[str, ...] = ()
     """Names of the ocean cells that have been turned up. Cells that the player did not name are missing."""
     scored: tuple[str, ...] = ()
-    """Names of the combinations that the last torpedoes fired in this encounter scored."""
+    """Names of the scoring combinations of the last torpedoes fired in this encounter."""
     fired: int = 0
     """Number of torpedoes fired so far, in all patrols."""
     sunk: int = 0

@@ -28,5 +28,5 @@ def turn(state: State, table: Table) -> State:
 
 
 def over(state: State) -> bool:
-    """Return True if the game is over, because the boat is home for good or lost."""
+    """Return True if the game is over, because the boat is lost or has returned home for good."""
     return state.status in (HOME, LOST)

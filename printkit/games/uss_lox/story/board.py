@@ -132,9 +132,8 @@ def _no_ocean() -> Iterator[Item]:
 
 
 def _in_sight(encounters: Sequence[Encounter], now: State) -> Encounter | None:
-    """Return what the boat met in the current turn, even if the patrol ended with it. Return None if the boat
-    has not met a ship in this turn.
-    """
+    """Return the encounter of the current turn, even if the patrol ended with it. Return None if the boat has
+    not met a ship in this turn."""
     last = encounters[-1] if encounters else None
     return last if last is not None and last.number == now.turn else None
 

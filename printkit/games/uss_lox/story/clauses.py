@@ -21,17 +21,19 @@ _COSTLY: Final = 5
 least this many torpedoes."""
 _RECKLESS: Final = 10
 """The report says that an attack put the sunk tonnage at risk if the boat missed a ship and had already sunk
-at least this many times its tonnage."""
+at least this many times the ship's tonnage."""
 _SURE: Final = 0.9
-"""The report says of a ship that was missed that it "looked as good as sunk" if the chance of a hit (0 to 1) was at least this."""
+"""The report says that a missed ship "looked as good as sunk" if the chance of a hit (0 to 1) was at least
+this."""
 CERTAIN: Final = 0.97
-"""The report calls a hit "all but certain" if its chance (0 to 1) is at least this, and a miss if it is at most one minus this."""
+"""The report calls a hit "all but certain" if its chance (0 to 1) is at least this. It says that there was
+"hardly a chance" if the chance is at most one minus this."""
 _PLENTY: Final = 10
 """With this many torpedoes, a boat can pay for an escape from any escort. The report gives the number of
 torpedoes left only if it is lower."""
 _TENTHS: Final = 10
-"""The report gives a chance as a fraction with at most this denominator. Fractions whose numerator is 1, or
-one less than the denominator, may have a larger one."""
+"""Largest denominator of a fraction with which the report gives a chance. Only fractions whose numerator is
+1, or one less than the denominator, may have a larger denominator."""
 _FRACTIONS: Final = tuple(
     sorted(
         (n / d, d, n)
@@ -145,9 +147,8 @@ def _fought(about: ClauseContact) -> str:
 
 
 def _estimated(about: ClauseContact) -> str:
-    """Return words for the tonnage of a sunk ship that is still unknown, because a face-down card stands for
-    it (an estimate); empty if the tonnage is known.
-    """
+    """Return words that say that a sunk ship's tonnage is still unknown, because a face-down card (an
+    estimate) stands for it. They are empty if the tonnage is known."""
     if not about.contact.estimated:
         return ""
     return " for another estimate" if about.estimates else ", its tonnage to be estimated"

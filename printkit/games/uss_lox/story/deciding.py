@@ -62,17 +62,16 @@ _GAMBLE: Final = 0.7
 """If the chance of a hit (0 to 1) was below this, the first paragraph gives not only the chance, but also the
 number of torpedoes that were left for an escort."""
 _EASY: Final = 0.9
-"""A hit counts as all but certain if its chance (0 to 1) was above this. It can then have decided the game
+"""A hit counts as all but certain if its chance (0 to 1) was above this. Such a hit can have decided the game
 only if it won the title and a miss would have put the boat in danger."""
 _FAR_MORE: Final = 2.0
 """A straggler (a ship that the deck gun sinks) decided the game, instead of the shot that won the title, only
-if it gained more than this many times as much."""
+if it gained more than this many times as much tonnage as the shot."""
 _CLOSE: Final = -1.5
-"""A decision to let a ship pass can count as decisive only if the advantage of a shot was at least this, in
-thousands of tons. The value is slightly negative; below it, letting the ship pass was clearly right.
+"""Letting a ship pass can count as decisive only if a shot was better or hardly worse: the advantage of the
+shot, in thousands of tons, must be at least this (slightly negative) value.
 
-The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship pass.
-"""
+The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship pass."""
 
 
 def per_patrol(final: State) -> float:
@@ -291,7 +290,7 @@ def _a_hit(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
 ) -> str:
     """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
-    chance of a hit, and how many torpedoes would have been left after a miss for the fight with an escort."""
+    chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
     it, title = _with_worth(contact), title_won(step)
     fired = _spread(step, contact, shot)
@@ -391,8 +390,8 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about the straggler (a ship that the deck gun sinks) whose discovery was the
-    decisive moment; if there were several stragglers, about all of them."""
+    """Return the sentence about the discovery of a straggler (a ship that the deck gun sinks), which was the
+    decisive moment. If there were several stragglers, the sentence is about all of them."""
     gifts = stragglers(encounters)
     if len(gifts) > 1 and encounters[-1].patrol == 1:
         turns = listed([str(turn) for turn in gifts])
@@ -405,8 +404,8 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: S
 
 
 def stragglers(encounters: Sequence[Encounter]) -> list[int]:
-    """Return the turns in which the deck gun sank a straggler that was met as an ordinary ship and whose
-    tonnage is known."""
+    """Return the turns in which the deck gun sank a straggler: an ordinary ship, not an escort. Its tonnage
+    must be known."""
     return [
         each.number
         for each in encounters

@@ -191,8 +191,8 @@ Frame = tuple[float, Ink, tuple[float, ...]]
 
 
 def frame_of(contact: ContactAccount) -> Frame:
-    """Return the frame for a card that the boat met: heavy for a sunk ship, dashed for one that got away
-    after an attack or that the boat escaped, otherwise thin."""
+    """Return the frame for a card that the boat met. The frame is heavy for a sunk ship, dashed after a
+    missed attack or an escape, and otherwise thin."""
     if contact.sunk:
         return 0.65, Ink.NAVY, ()
     if contact.shot or contact.action == "escape":

@@ -20,8 +20,8 @@ _CLOSE: Final = 2.0
 """The report says why a big ship was let pass if the expected tonnages after a shot and after letting it pass
 differed by at most this, in thousands of tons."""
 _PRIZE: Final = 9
-"""The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons. (See
-:data:`_FAIR` for an exception.)"""
+"""The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons. A ship
+that would have won a title is an exception (see :data:`_FAIR`)."""
 _FAIR: Final = 5
 """If a ship that was let pass would have been enough for a title, the report says so only if its tonnage was
 at least this, in thousands of tons."""
@@ -31,8 +31,11 @@ thousands of tons."""
 
 
 def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
-    """Return True if the boat let a big ship pass with torpedoes left to fire at it, and the first paragraph
-    does not say so. Only turns in which the boat met no other ship count."""
+    """Return True if the boat let a big ship pass although it had torpedoes to fire at it, and the first
+    paragraph does not say so.
+
+    The decision must have been a close one, or a miss a great risk.
+    """
     if (
         encounter.contacts[0] is in_lede.contact
         or encounter.contacts[0].action != "pass"

@@ -79,7 +79,7 @@ report says that the sea was poor.
 _SHIPS_OF_A_SEA: Final = 5
 """The report can say that the sea was poor only if at least this many ships came up."""
 _SEVERAL: Final = 3
-"""The report says that all attacks hit only if there were at least this many."""
+"""The report says that all attacks hit only if there were at least this many attacks."""
 _HUNTERS: Final = 0.4
 """The first paragraph gives the tonnage of the sunk escorts only if it was at least this share (0 to 1) of
 all tonnage sunk."""
@@ -128,7 +128,7 @@ def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTi
 
 
 def _fell_to_the_gun(step: TurningStep) -> bool:
-    """Return True if an escort came that the deck gun sank."""
+    """Return True if the boat met an escort that the deck gun sank."""
     return step.cause == ESCORTS and step.contact is not None and step.contact.action == "gun"
 
 

@@ -37,8 +37,8 @@ thousands of tons."""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 _BETTER: Final = 0.05
-"""The report gives the better odds as the reason for a shot only if its chance of a hit (0 to 1) was higher
-by more than this than that of the shot which the captain refused before."""
+"""The report says that a shot had better odds than the shot refused before only if its chance of a hit (0 to
+1) was higher by more than this."""
 
 
 class HitTitle(NamedTuple):
@@ -75,7 +75,8 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 
 def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
-    """Return the turns that get a sentence, in groups of consecutive turns of one kind.
+    """Return the turns about which the report has a sentence, in groups. A group consists of consecutive
+    turns with the same kind of event, such as ships let pass.
 
     The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk
     with the deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the
@@ -353,8 +354,8 @@ def spent(encounter: Encounter) -> bool:
 
 
 def _makes_amends(said: Voice, worth: int) -> bool:
-    """Return True if the last event that the passages describe is a miss at a ship of at most ``worth``
-    thousand tons, and if the boat escaped from the escort that then came."""
+    """Return True if the last events that the passages describe are a miss at a ship of at most ``worth``
+    thousand tons and the boat's escape from the escort that then came."""
     last = [fact for fact in said.facts if fact.kind != "stand"][-2:]
     missed = last[0].values.get("value") if len(last) > 1 and last[0].kind == "ship-miss" else None
     return isinstance(missed, int) and missed <= worth and last[1].kind == "escape"

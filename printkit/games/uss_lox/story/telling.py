@@ -81,7 +81,8 @@ def passages(
     said: Voice,
     in_lede: HitTitle,
 ) -> Iterator[Passage | Quote]:
-    """Yield all passages in order. They name ``in_lede``, the ship or escort of the first paragraph, without repeating the details."""
+    """Yield all passages in order. They only name the ship or escort that the first paragraph describes
+    (``in_lede``), without repeating the details."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -260,7 +261,8 @@ def _brief(encounter: Encounter, in_lede: HitTitle) -> bool:
 def _encounters(
     said: Voice, held: Sequence[tuple[Encounter, Sequence[Encounter]]], in_lede: HitTitle
 ) -> Iterator[Passage]:
-    """Yield one passage about turns that are described one by one, each with the turns before it in which a ship was let pass."""
+    """Yield one passage that describes several turns one by one. Turns in which a ship was let pass are
+    described together with the turn that follows."""
     if not held:
         return
     alone = len(held) == 1 and not held[0][1]
@@ -273,7 +275,8 @@ def _encounters(
 def _encounter(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle, *, alone: bool
 ) -> str:
-    """Return the sentences about one turn and the turns before it in which a ship was let pass. ``alone``: True if the heading gives the turn."""
+    """Return the sentences about one turn, and about the preceding turns in which a ship was let pass.
+    ``alone``: True if the heading gives the turn."""
     decisive = in_lede.contact
     parts = _sentences(said, passed, in_lede)
     if encounter.doubts:
@@ -308,7 +311,8 @@ def _encounter(
 
 
 def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a shot at a ship that the first paragraph has described. No escort and no king ship was involved."""
+    """Return the sentence about a shot at a ship that the first paragraph has described, in a turn without an
+    escort or a king ship."""
     contact, on = encounter.contacts[0], "" if alone else f" on turn {encounter.number}"
     if encounter.ending[:1] != ("lost",):
         return told_before(said, encounter, in_lede, alone=alone)
@@ -328,7 +332,7 @@ def _fired_before(said: Voice) -> bool:
 
 
 def _missed_last(said: Voice) -> bool:
-    """Return True if the last torpedoes that the report has described missed."""
+    """Return True if the last shot that the report has described was a miss."""
     fired = [
         fact.kind
         for fact in said.facts
@@ -483,7 +487,8 @@ def _home(
     last: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passage about a patrol's end, the preceding turns that have no passage yet, and the face-down cards scored at the end (estimates).
+    """Yield the passage about a patrol's end. It also covers the preceding turns that have no passage yet,
+    and the face-down cards scored at the end (estimates).
 
     ``last`` is the finished passage of the patrol's last turn, which is joined with this one.
     """

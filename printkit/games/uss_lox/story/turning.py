@@ -94,7 +94,8 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage, in the order of play. They lie in only a few turns.
+    """Return the largest changes of the expected tonnage, in the order of play, from at most :data:`_MOST`
+    turns.
 
     The turn that decided the game is one of these turns if it changed the expected tonnage.
     """
@@ -158,9 +159,7 @@ def _plain_hit(step: TurningStep) -> bool:
 
 
 def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
-    """Return the change of the expected tonnage that stands for the loss of the boat: the largest drop in the
-    last turn.
-    """
+    """Return the largest drop of the expected tonnage in the last turn, as the event that lost the boat."""
     return min(
         (step for step in steps(encounters) if step.encounter is encounters[-1]),
         key=attrgetter("swing"),

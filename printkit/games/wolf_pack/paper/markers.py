@@ -16,10 +16,9 @@ from printkit.press.blocks import Block, Columns, Drawing, Illustration, LaidCou
 from printkit.press.pieces import POKER, Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
 
 SIZE: Final = (17.0 / MM_PER_INCH, 12.0 / MM_PER_INCH)
-"""Length and width of a marker, in inches: a little less than its places on the mats.
+"""Length and width of a marker, in inches. It is a little smaller than its place on a mat.
 
-Two columns of eight stand upright beside the turn aids, on A4 and on Letter.
-"""
+Two columns of eight stand upright beside the turn aids, on A4 and on Letter."""
 _MOST: Final = 9
 """Maximum number of kill markers printed for a side. If a game needs more, players use coins as well."""
 _SUNK: Final = (
@@ -49,7 +48,7 @@ the backs.
 ``_FRONTS`` and ``_BACKS`` are used instead on a page that has no room for pictures of the markers.
 """
 _SHOWN: Final = 0.7
-"""Scale, relative to their true size, at which the key shows the markers."""
+"""Scale at which the legend shows the markers, relative to their true size."""
 _WORDS_WIDE: Final = 27.0  # mm
 
 
@@ -75,7 +74,7 @@ def markers(ruleset: WolfRuleset) -> CounterSet:
 
 
 def _key(shown: Sequence[Counter], says: Sequence[str], *, turned: bool) -> Columns:
-    """Return the key: small pictures of the markers side by side, each with its meaning beside it."""
+    """Return the legend of the markers: small pictures side by side, each with its meaning beside it."""
     wide, high = (each * MM_PER_INCH * _SHOWN for each in SIZE)
     blocks: list[Block] = []
     for counter, text in zip(shown, says, strict=True):

@@ -110,9 +110,11 @@ _UNDER_THE_HUNTER: Final = (
     _S("prop-sound", 22, _BELOW, -72, 4),
     _S("type-vii", 24, _BELOW, -59, -8, mirrored=True),
 )
-"""Listeners of a hunt: an escort over its echo, a boat that lies still on the bottom, a boat close by under a distant escort, an
-escort's keel seen from below.
-"""
+"""Left part of a picture of a hunt, with the escort that listens for the U-boat: here, the escort's keel is
+seen from below.
+
+The others show an escort over its echo, a boat that lies still on the bottom, and a boat close by under a
+distant escort."""
 _FOUR_CHARGES: Final = (
     _S("destroyer", 40, right=2),
     _S("prop-splash", 9, right=-17),
@@ -143,9 +145,11 @@ _ASTERN: Final = (
     _S("prop-charge", 5, _BELOW, -6, -5),
     _S("prop-blast", 8, _BELOW, 10, -5),
 )
-"""Depth charges of a hunt: a pattern of four, charges close by, a charge that goes off with its column of water, charges from the stern
-of an escort above.
-"""
+"""Middle part of a picture of a hunt, with the depth charges: here, charges from the stern of an escort
+above.
+
+The others show a pattern of four charges, charges close by, and a charge that goes off with its column of
+water."""
 
 
 def _hunt(
@@ -232,7 +236,7 @@ _OTHERS: Final = {
 DISCARDED: Final = CardScene(
     (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62
 )
-"""Picture for the space of the discards on the mats."""
+"""Picture in the space for the discard pile on the mats."""
 
 
 HIDDEN: Final = (

@@ -66,7 +66,7 @@ _BLACK_WIDER = (1.35, 1.0)
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _AID_ROW = 7.2
-"""Greatest height in mm of a row of the cards on a turn aid."""
+"""Greatest height of a table row on a turn aid (a summary card), in mm."""
 _FULL_BAR = 20.0
 """Length in mm of a bar of 100 % on a turn aid, the same in all its tables."""
 _LONGEST = ("Wolf pack", "Convoy")

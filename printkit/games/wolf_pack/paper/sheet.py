@@ -124,7 +124,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 
 
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return a panel that explains those cards of a side that are not among the three cards that make a kill."""
+    """Return a panel that explains a side's cards, except the three cards that make a kill."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
     mine = [
         f"{{{icon_of(kind)}}} *{CARDS[kind].name}*"
@@ -202,7 +202,7 @@ def _links(side: int) -> tuple[Space, ...]:
 
 
 def the_turn(ruleset: WolfRuleset) -> Panel:
-    """Return the phases of a turn, and when the deck runs out."""
+    """Return a panel with the phases of a turn and the number of the turn in which the deck first runs out."""
     deck = f"The deck runs out first in turn {first_reshuffle(ruleset)}: the discards are shuffled and drawn from."
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     return Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5)

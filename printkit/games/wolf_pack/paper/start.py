@@ -25,7 +25,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import POKER
 
 _WIDE, _TALL = 78.0, 34.0
-"""Width and height in mm of the diagram of a panel."""
+"""Width and height, in mm, of a diagram in the quick start."""
 _SCALE = 0.34
 _CHAINED = 20.25  # mm from one card of a chain to the next, at which their pictures join
 _HELD = 0.3  # scale of the cards of a hand

@@ -50,8 +50,10 @@ The opponent then discards the least useful ones, so that the hand resembles a r
 """
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
-"""Coefficients (in logits) of a logistic model that estimates the wolf pack's probability of winning. These
-are for everything that both players see, such as the kills still needed; :data:`_HANDS` has those for the cards in the hands."""
+"""Coefficients (in logits) of a logistic model that estimates the wolf pack's probability of winning: those
+for everything that both players see, such as the kills still needed.
+
+Those for the cards in the hands are in :data:`_HANDS`."""
 _HANDS: Final = (
     (0.183, 0.062, 0.051, 0.061, -0.002, 0.006, 0.123, 0.028, 0.258, 0.098, 0.133, 0.082, 0.011, 0.085, 0.098),
     (-0.352, -0.21, -0.163, -0.167, -0.045, -0.02, -0.164, -0.139, -0.23, -0.084, 0.171, -0.011, -0.014, -0.05, -0.063),

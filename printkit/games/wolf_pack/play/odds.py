@@ -30,7 +30,7 @@ FIRST_SEEN = HAND_LIMIT + DRAWS
 drawn.
 """
 _PHASES = (1, 2, 3, 4, 5, 6, 8)
-"""Numbers of own draw phases that have a row in the odds tables."""
+"""Numbers of a side's own draw phases for which the odds tables have a row."""
 
 
 def tables(

@@ -50,7 +50,8 @@ _THEIR_TARGET: Final = 12
 _THEIR_CLEAR: Final = 10
 """Value of keeping the opponent's clear card (Dive or Destroyer Sweep) in the hand."""
 _THEIR_LINK: Final = 8
-"""Value of keeping another card of the opponent's in the hand."""
+"""Value of keeping the first or second card of the opponent's chain (the three cards that make a kill) in the
+hand."""
 
 
 def lengths(view: View) -> tuple[int, int]:

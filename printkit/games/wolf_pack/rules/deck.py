@@ -30,8 +30,8 @@ W: Final = 7
 M: Final = 8
 N: Final = 9
 WATER: Final = 10
-"""Number of the card kind Water, as ``P`` to ``N`` above are the numbers of the other kinds; :data:`CARDS`
-gives their names."""
+"""Number of the card kind Water. The constants ``P`` to ``N`` are the numbers of the other kinds;
+:data:`CARDS` gives their names."""
 CODES: Final = "PTRDSGUWMN~"
 """The codes of the kinds of card in a log, in the order of their numbers."""
 CHAINS: Final = ((P, T, R), (S, G, U))
@@ -52,7 +52,7 @@ DRAWS: Final = 2
 Counts = tuple[int, ...]
 """How many cards there are of each kind, indexed by kind."""
 NO_CARDS: Counts = (0,) * KINDS
-"""The numbers of cards of each kind if there are no cards."""
+"""Zero cards of each kind."""
 
 
 class CardKind(NamedTuple):
@@ -152,8 +152,8 @@ def nearest(word: str) -> str:
 
 
 def amiss(text: str) -> str:
-    """Return text that says what is wrong with a deck list (rule WOLF-DECK-1); empty if the list is correct, or if the text is not a
-    list of cards at all."""
+    """Return text that says what is wrong with a deck list (rule WOLF-DECK-1): cards that are missing, or too
+    few cards. It is empty if nothing is wrong, and for a text that is not a list of cards."""
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:
         return ""

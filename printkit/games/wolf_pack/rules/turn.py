@@ -43,7 +43,7 @@ def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], Sta
 
 
 def heading(state: State) -> Heading:
-    """Return the heading, as in a log, of the turn of the next phase."""
+    """Return the heading in a log for the turn to which the next phase belongs."""
     return Heading("turn", state.turn + (state.phase == 0))
 
 

@@ -35,8 +35,8 @@ from printkit.report.words.phrases import times
 from printkit.table.words import ordinal
 
 _FEWEST: Final = 2
-"""A report says from which turn on a side was the likelier winner only if it knows the chance of winning on at least this many
-turns. A headline counts the draws of the same card only if there are at least this many."""
+"""Minimum number of turns with a known chance of winning for a report that says since when a side was the
+likelier winner. Also the minimum number of draws of the same card that a headline counts."""
 _LATE: Final = 3
 """If the winner became the clear favourite at most this many turns before the end, the report says that it
 was no clear favourite before.
@@ -46,27 +46,31 @@ _JUST: Final = 3
 that the loser had waited for it until then.
 """
 _LONG: Final = 10
-"""The headline mentions the loser's wait of at least this many turns for a card, even if the estimated
-chances hardly changed during the wait. The wait must have ended at most this many turns, or as many turns as
-it lasted, before the end of the game."""
+"""A wait of the loser for a card counts as long if it lasted at least this many turns. The headline mentions
+a shorter wait only if the winner's chance of winning rose much during it.
+
+The wait must have ended at most this many turns, or as many turns as it lasted, before the end of the game."""
 _BY_ITSELF: Final = 30
-"""The headline prefers a draw to several cards that stopped the loser, and to the loser's wait, only if the
-draw brought the winner a lasting gain of at least this many percentage points in its chance of winning."""
+"""The headline prefers a draw to other subjects (plays that stopped the loser, or the loser's wait for a
+card) only if the draw brought the winner a lasting gain of at least this many percentage points in its chance
+of winning."""
 _IN_VAIN: Final = 4
 """If the loser drew at least this many cards and no clear card (Dive or Destroyer Sweep), the first paragraph
 gives the number of cards drawn.
 """
 _OFTEN: Final = 3
-"""The headline mentions that the winner prevented kills with Dive or Destroyer Sweep only if it prevented at least this many.
-It prefers the loser's plays that prevented a victory to a wait if there were at least as many of these."""
+"""The headline mentions the kills that the winner prevented with Dive or Destroyer Sweep only if there were
+at least this many. If the loser prevented its defeat at least this many times, the headline mentions that
+rather than a wait for a card."""
 _CLOSE: Final = 8
 """Draws of the same card share a sentence only if they lie within this many turns."""
 _SETTLED: Final = 60
 _EVEN: Final = 50
-"""Several draws of the same card (``_SETTLED``) or plays that stopped the loser (``_EVEN``) can be the subject of the headline only if the
-winner's chance of winning never fell below this, in per cent, after them."""
+"""The headline is about plays that stopped the loser (``_EVEN``), or about several draws of the same card
+(``_SETTLED``), only if afterwards the winner's chance of winning was never below this, in per cent."""
 _QUARTER: Final = 4
-"""A turn in the first quarter (1 / ``_QUARTER``) of the game is not the subject of the headline if kills in a row or clearings won it."""
+"""If the turn that helped the winner most lies in the first quarter (1 / ``_QUARTER``) of the game, the headline is not about this turn, but about kills in a
+row or clearings that won the game, if there were any."""
 _GREAT: Final = 20
 """The headline mentions the draw that decided the game only if it brought the winner a lasting gain of at least this many percentage points in its
 chance of winning."""
@@ -180,7 +184,8 @@ def _of_decisive(tail: str, by: Decisive, turns: Sequence[TurnAccount]) -> Angle
 
 
 def _saved(turns: Sequence[TurnAccount], by: Decision, final: State, *, wins: bool = False) -> Angle | None:
-    """Return a headline about the play that prevented a kill by the loser, or if ``wins`` its victory; None if no such play decided the game."""
+    """Return a headline about the play that prevented a kill by the loser. With ``wins``, it must have been the kill with which the loser would have won.
+    Return None if no such play decided the game."""
     step = saved(by.by) if by.by is not None else None
     if by.by is None or step is None or (wins and step.before.to_go(1 - final.winner) != 1):
         return None
@@ -207,8 +212,8 @@ def _saving_words(step: CourseStep, loser: int) -> str:
 
 
 def _broken(by: Decision, final: State) -> Angle | None:
-    """Return a headline about the play of Dive or Destroyer Sweep that cleared the loser's last chain while the loser lacked one card to win.
-    Return None if there was none, or if the draw of this card did not help to decide the game."""
+    """Return a headline about the play of Dive or Destroyer Sweep that cleared the loser's last chain while the loser lacked one card to
+    win. Return None if there was none, or if the draw of the Dive or Destroyer Sweep did not help to decide the game."""
     sweep, side, other = by.broken, final.winner, 1 - final.winner
     if sweep is None or by.by is None:
         return None
@@ -257,15 +262,15 @@ def _kept(by: Decision, final: State) -> Angle | None:
 
 
 def _second_chain(by: Decision, final: State) -> Angle | None:
-    """Return a headline about the play that cleared the winner's last chain, if the winner held the cards of a second chain and won with that.
-    Return None if an earlier turn had already decided the game."""
+    """Return a headline about the play that cleared the winner's last chain, if the winner held the cards of a second chain
+    and won with these. Return None for any other game, and if an earlier turn had already decided the game."""
     if by.end is None or not by.end.resumed or not by.stops or by.stops[-1].turn < by.end.since:
         return None
     return None if _decided_before(by, by.stops[-1].turn) else _resumed(by, final)
 
 
 def _resumed(by: Decision, final: State) -> Angle:
-    """Return a headline about the play that cleared the winner's last chain before it won with a second one."""
+    """Return a headline about the play that cleared the winner's last chain before the winner won with a second one."""
     last, who = by.stops[-1], WHO[final.winner]
     text = f"On turn {last.turn} {CARDS[last.kind].name} stopped {who} one play from victory, but {who} held the cards of a second chain."
     values: dict[str, object] = {"side": final.winner, "turn": last.turn}
@@ -314,8 +319,8 @@ def _photo(by: Decision, final: State) -> Angle | None:
 
 
 def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the loser's long wait for one card. Return None if there was none, if it ended long before the end of the game,
-    or if it was rather short and did not raise the winner's chance."""
+    """Return a headline about the loser's long wait for one card. Return None if there was no such wait, if it ended long
+    before the end of the game, or if it was rather short and the winner's chance of winning did not rise."""
     dry = by.dry
     if dry is None:
         return None
@@ -462,7 +467,8 @@ def _closest(draws: Sequence[CourseStep]) -> list[CourseStep]:
 
 
 def _followed(turns: Sequence[TurnAccount], draws: Sequence[CourseStep]) -> list[CourseStep]:
-    """Return the kill that followed each draw of a side. Return nothing if two draws led to the same kill, or if one of the kills won the game."""
+    """Return the kills that followed the draws of a side, one for each draw. Return an empty list if two draws led to the same kill, or if one of the kills won
+    the game."""
     side = draws[0].side
     kills = [s for s in steps(turns) if s.side == side and s.action is not None and s.action.killed]
     found = [
@@ -472,7 +478,7 @@ def _followed(turns: Sequence[TurnAccount], draws: Sequence[CourseStep]) -> list
 
 
 def _kills_words(kills: Sequence[CourseStep]) -> str:
-    """Return a sentence about the kills that followed some draws: which they were, and how many more each side then needed."""
+    """Return a sentence about the kills that followed several draws, and about how many more kills each side then needed."""
     if not kills:
         return ""
     side, at = kills[-1].side, kills[-1].after
@@ -496,8 +502,8 @@ def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str
 
 
 def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the draw that brought the winner the last card that it needed, some turns before the end. Return None if this draw
-    is unknown."""
+    """Return a headline about the draw, some turns before the end, that brought the winner the last card that
+    it needed. Return None if this draw is unknown."""
     end, side = by.end, final.winner
     if end is None or not end.since or not end.came:
         return None
@@ -567,8 +573,8 @@ def _stopped_loser(turns: Sequence[TurnAccount], by: Decision, final: State) -> 
 
 
 def _course(tail: str, turns: Sequence[TurnAccount], side: int) -> Angle:
-    """Return a headline about the turn from which the winner (``side``) was clearly ahead until the end. The first sentence is left out if the
-    chances of winning are unknown."""
+    """Return a headline, with a first sentence that says from which turn on the winner (``side``) was clearly
+    ahead. If the chances of winning are unknown, there is no first sentence."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return Angle(tail)

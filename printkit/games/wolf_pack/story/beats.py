@@ -31,8 +31,10 @@ _FORCED: Final = 100
 certainly describes the play.
 """
 _NEAR: Final = 9
-"""Weight of an event that kept a side from victory while the side still lacked the last card. Also the basic
-weight of cards that a side kept in hand, and what is added for a play that prevented a kill in the second part of the game."""
+"""A basic weight of events, such as that of a play that ended a side's wait for its winning card, or of clear
+cards (Dive or Destroyer Sweep) that a side kept in hand.
+
+It is also added for a play that prevented a kill in the second part of the game."""
 _SAVED: Final = 30
 """Weight of an event that prevented a victory in the next play, or that could have done so."""
 _AGAIN: Final = 2
@@ -152,7 +154,7 @@ def place(beat: Beat) -> tuple[int, int]:
 
 
 class Material(NamedTuple):
-    """All facts from which the events that the report describes are chosen.
+    """All facts from which the report chooses the events to describe.
 
     ``forced``: the plays that are told in any case, by turn and side. ``lede``: those of which the first paragraph tells. ``brinks``: the waits for the one card that a side lacked to win, by the turn and side
     of the play that cleared its chain, and the side that waited. ``goals``: the kills that each side needs."""
@@ -214,7 +216,8 @@ def chosen(of: Material) -> tuple[Beat, ...]:
 
 
 def _one_wait(weighed: Sequence[tuple[float, Beat]]) -> Iterator[tuple[float, Beat]]:
-    """Yield the events that the report may describe, heaviest first, with only the first of the waits for a card."""
+    """Yield the events that the report may describe, heaviest first. Of all waits for a card, only the
+    heaviest is included."""
     waited = False
     for weight, beat in weighed:
         if isinstance(beat, ToldWait | Standoff):
@@ -225,8 +228,8 @@ def _one_wait(weighed: Sequence[tuple[float, Beat]]) -> Iterator[tuple[float, Be
 
 
 def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
-    """Return True if the report describes another event between several plays that put off a kill and this
-    kill. The kill is then described at its own place."""
+    """Return True if the report describes another event between several plays that put off a kill and the
+    kill itself. If so, the report describes the kill separately."""
     if many.kill is None or many.lede:
         return False
     kill = (many.kill.turn, many.kill.side)
@@ -234,8 +237,8 @@ def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
 
 
 def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
-    """Yield those draws that gave a side every card that it still needed to win, if the side won with these
-    cards or if the report describes the event that took them away again."""
+    """Yield the draws that gave a side every card that it still needed to win, if the report is to describe
+    them: the side won with these cards, or the report describes the event that took them away again."""
     undone = {(each.turn, each.side) for each in told if isinstance(each, Sweep | Robbery)}
     seen = {
         (wait.came, wait.side)
@@ -254,8 +257,8 @@ def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
 
 
 def _told_by_its_end(whole: Whole, of: Material) -> bool:
-    """Return True if the sentence about the card that undid a draw in the same turn also mentions this
-    draw."""
+    """Return True if a draw was undone in the same turn by another card, and the sentence about that card
+    also mentions the draw."""
     if CHAINS[whole.side][-1] not in whole.came or whole.ended is None or whole.ended[0] != whole.turn:
         return False
     taken = any(isinstance(each, Robbery) and (each.turn, each.side) == whole.ended for each in of.found)
@@ -263,9 +266,8 @@ def _told_by_its_end(whole: Whole, of: Material) -> bool:
 
 
 def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[SweptInWait]:
-    """Yield the clear cards (Dive or Destroyer Sweep) that the opponent played during a wait, without those
-    that another event of the report includes.
-    """
+    """Yield the plays of Dive or Destroyer Sweep that the opponent made during a wait. Plays that belong to
+    another event of the report are left out."""
     wait = told.wait
     other = [sweep for beat in beats for sweep in (beat.sweeps if isinstance(beat, PutOff) else (beat,))]
     swept = [
@@ -283,7 +285,8 @@ def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[Sw
 
 
 def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
-    """Yield the events that the report describes, with waits placed correctly.
+    """Yield the events that the report describes. Some waits for a card are left out, and some have their
+    beginning described separately.
 
     A wait during which another event happened is described at its beginning. A wait is left out if it lies
     within a longer one, or if it began with a theft of a card that the report describes.
@@ -313,8 +316,7 @@ def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
 
 def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat]]:
     """Yield the events that the report may describe, each with its weight. ``split``: the turn and the side
-    of the match kill, after which a side needed only one more kill.
-    """
+    of the kill after which a side needed only one more (the match kill)."""
     series = _put_off(of)
     for many in series:
         forced = any((each.turn, each.side) in of.forced for each in many.sweeps)
@@ -349,8 +351,8 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
 
 
 def _put_off(of: Material) -> list[PutOff]:
-    """Return groups of clear cards (Dive or Destroyer Sweep) that were each played one play before the same
-    kill.
+    """Return groups of plays of Dive or Destroyer Sweep that put off the same kill. Each play came when the
+    opponent was one play from the kill.
 
     A group has several plays, or plays that the first paragraph mentions. Plays that ended a side's wait for
     its winning card are left out. Plays that prevented a victory form a group if no kill came between them.
@@ -410,14 +412,15 @@ def _weight(each: Sweep | Robbery, of: Material) -> float:
 
 
 def _wins_next(side: int, each: Robbery, of: Material) -> bool:
-    """Return True if the next kill of a side after a card was taken won the game."""
+    """Return True if the next kill of ``side`` after the loss of a card to harassment (``each``) won the
+    game."""
     later = [k for k in of.kills() if k.side == side and (k.turn, k.side) > (each.turn, each.side)]
     return bool(later) and later[0].wins
 
 
 def _nearly_saved(each: Robbery, of: Material) -> bool:
-    """Return True if a side lost a card to harassment, but later won the game with the chain that it had at
-    that moment."""
+    """Return True if a side lost a card to harassment, but later won the game without losing the chain that
+    it had then."""
     own = 1 - each.side
     later = [k for k in of.kills() if k.side == own and (k.turn, k.side) > (each.turn, each.side)]
     cleared = any(isinstance(b, Sweep) and b.gone[own] and b.turn >= each.turn for b in of.found)
@@ -448,9 +451,8 @@ def _waits(of: Material) -> Iterator[tuple[float, Beat]]:
 
 
 def _overlaps(brink: Brink, wait: Wait) -> bool:
-    """Return True if a side's wait for its winning card overlaps with its wait for this card. The report then
-    describes only the wait for the winning card.
-    """
+    """Return True if a side's wait for its winning card (``brink``) overlaps with an ordinary wait of the
+    same side (``wait``). The report then describes only the wait for the winning card."""
     return brink.side == wait.side and brink.first <= wait.last and wait.first <= brink.last
 
 

@@ -49,9 +49,8 @@ class CourseStep(NamedTuple):
 
     @property
     def sole(self) -> str:
-        """Return a word that says that a harassment card took a card of which the owner had no other:
-        ``only``, or ``last`` if the owner had discarded another one in the same turn. The word is empty if
-        the owner held more of them."""
+        """Return ``only`` or ``last`` if a harassment card took the only card of its kind from its owner's
+        hand; otherwise empty. It is ``last`` if the owner had discarded another one in the same turn."""
         if self.action is None or self.action.victim < 0:
             return ""
         if self.before.hands[1 - self.side][self.action.victim] != 1:
@@ -60,9 +59,8 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the drawn cards that made the side's hand better: without a card if the side at once discarded one of
-        the same kind. If that would leave none, return all cards drawn.
-        """
+        """Return the cards drawn in this step that the side kept. A drawn card does not count if the side at
+        once discarded one of the same kind. If none is left, return all cards drawn."""
         more = [
             kind
             for kind in self.drawn
@@ -72,9 +70,9 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return the first of the side's chains for which it lacked cards that this step brought, and these
-        cards in the order of the chain. The chain is an index: 0 for the current chain, 1 for the next one,
-        and so on.
+        """Return the first of the side's chains that lacked a card drawn in this step, and the drawn cards
+        that it lacked, in the order of the chain. The chain is an index: 0 for the current chain, 1 for the
+        next one, and so on.
 
         A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.
@@ -95,8 +93,8 @@ class CourseStep(NamedTuple):
 
     @property
     def needed(self) -> tuple[int, ...]:
-        """Return the kinds of card drawn in this step that the side lacked to win, in the order of the chain.
-        It lacked a kind if it held fewer cards of it than it still had to play."""
+        """Return those kinds of card drawn in this step that the side needed to win, in the order of the
+        chain. It needed a kind if it held fewer cards of it than it still had to play."""
         chain, laid = CHAINS[self.side], self.before.chains[self.side]
         wanted = Counter(chain[(laid + n) % len(chain)] for n in range(self.before.to_go(self.side)))
         held = self.before.hands[self.side]
@@ -136,8 +134,11 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 
 
 def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
-    """Return True if, after a step, its side held every card that it still needed to win, and later laid no others: none of them was
-    cleared from the table or taken from its hand and then replaced. ``found``: the steps of the game."""
+    """Return True if, after a step, its side held every card that it still needed to win, and later played no
+    chain cards but these. ``found``: the steps of the game.
+
+    So none of these cards was cleared from the table, or taken from the hand and then replaced.
+    """
     side, held = step.side, step.after.hands[step.side]
     later = found[found.index(step) :]
     laid = Counter(
@@ -148,8 +149,8 @@ def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
 
 
 def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> bool:
-    """Return True if the first chain card of this kind that a side laid after a step was cleared from the table before its chain made
-    a kill. ``found``: the steps of the game."""
+    """Return True if the first card of this kind that a side played after a step was cleared from the table
+    before it could be part of a kill. ``found``: the steps of the game."""
     side = step.side
     later = [s for s in found[found.index(step) :] if s.action is not None]
     laid = next(

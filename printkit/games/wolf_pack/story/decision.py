@@ -24,14 +24,14 @@ _LONG: Final = 4
 """The report mentions a wait for the third card of a chain, at the end of the game, only if it lasted at
 least this many turns."""
 _GREAT: Final = 20
-"""The report may say that the loser lost because it did not play a clear card (Dive or Destroyer Sweep) only
-if the lasting gain of the deciding turn in the winner's chance of winning was below this, in percentage
-points."""
+"""If the deciding turn raised the winner's chance of winning by at least this many percentage points for
+good, the report does not say that the loser lost because it kept a clear card (Dive or Destroyer Sweep) in
+hand."""
 _LOW: Final = 20
 """The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
 _NEAR: Final = 10
 """The first paragraph mentions the winner's lowest chance of winning only if the chance just before the
-deciding turn was higher by more than this many percentage points."""
+deciding turn was more than this many percentage points above the lowest."""
 _BEHIND: Final = 2
 """The report says how far behind the winner had been only if the winner needed at least this many more kills
 than the loser."""
@@ -163,7 +163,8 @@ def lacked_one_card(final: State, loser: int) -> bool:
 
 
 def low_point(turns: Sequence[TurnAccount], by: Decision, final: State) -> TurnAccount | None:
-    """Return the turn before the deciding one after which the winner's chance of winning was lowest.
+    """Of the turns before the deciding one, return the turn after which the winner's chance of winning was
+    lowest.
 
     Return None unless the chance was very low and the winner needed at least :data:`_BEHIND` kills more than
     the loser.

@@ -144,8 +144,10 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
 
 
 def _drew_another(robbed: Robbery, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the wolf pack, after losing a card, drew a Transport in the next turn. (The convoy draws
-    nothing between losing a card and its next play, because both sides draw before the wolf pack plays.)
+    """Return True if the wolf pack lost a card to harassment and drew a Transport in the next turn.
+
+    For the convoy, return False: it draws nothing between losing a card and its next play, because both sides
+    draw before the wolf pack plays.
     """
     third = CHAINS[WOLF][-1]
     return robbed.side == CONVOY and any(

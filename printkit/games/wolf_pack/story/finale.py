@@ -17,8 +17,8 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""The report says since when the winner's first two chain cards had been on the table only if this was at
-least this many turns before the last kill."""
+"""The report says since when the winner's first two chain cards had lain on the table only if both had lain
+there for at least this many turns before the last kill."""
 _CARDS: Final = 4
 """The report gives the number of cards that the loser drew without finding a clear card (Dive or Destroyer
 Sweep) only if it drew at least this many."""
@@ -97,8 +97,8 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
 
 
 def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
-    """Return True if the loser's harassment cards took every card of a kind that the winner needed, so that
-    the winner won with a card that it drew later.
+    """Return True if the loser's harassment cards took every card of a kind that the winner needed. The
+    winner then won with a card that it drew later.
 
     Only cards taken after the step ``whole`` count. ``mine``: the loser's steps from then on.
     """
@@ -110,14 +110,18 @@ def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
 
 
 def in_vain(winner: int, since: int, last: int) -> tuple[int, int]:
-    """Return the first and last turn in which the loser could draw a card against a chain that the winner held complete from its draw in turn
-    ``since`` on and laid by turn ``last``. The wolf pack draws and acts first."""
+    """Return the first and the last turn in which the loser could draw a card against the winner's complete
+    chain. The winner drew the last card of the chain in turn ``since``, and had played the chain by turn
+    ``last``.
+
+    The wolf pack draws and acts first.
+    """
     return since + (winner == CONVOY), last - (winner == WOLF)
 
 
 def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:
     """Return how many cards the loser drew in these steps without finding a clear card (Dive or Destroyer
-    Sweep), if only a clear card could have stopped the winner.
+    Sweep). Return 0 if another card could also have stopped the winner.
 
     Return 0 if the loser held a clear card, played any card, or kept back a harassment card, or if the deck
     had no clear card at one of the draws.
@@ -140,8 +144,8 @@ def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
-    """Return the step after which a side held every card that it still needed, and kept holding them until it
-    won. Return None if it held them from the start."""
+    """Return the step from which on a side held every card that it still needed to win. Return None if it
+    held them from the start."""
     for step in reversed(found):
         if step.before.ready(side) < step.before.to_go(side) and step.after.ready(side) >= step.after.to_go(
             side
@@ -251,8 +255,8 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the draw of the oldest Dive or Destroyer Sweep in a side's hand at its action in the step
-    ``last``. Return None if the card was dealt at the start, or if its draw is unknown.
+    """Return the step in which a side drew its oldest Dive or Destroyer Sweep that was still in its hand at
+    the step ``last``. Return None if this card was dealt at the start, or if its draw is unknown.
 
     If the side had several, it is assumed to have played or discarded them in the order in which they were
     drawn.
@@ -333,7 +337,8 @@ def unplayed_sentence(found: Unplayed) -> str:
 
 
 def told_unplayed(said: Voice, found: Unplayed) -> str:
-    """Return the sentence about a Dive or Destroyer Sweep that was not played, as a part of the story."""
+    """Return the sentence about a Dive or Destroyer Sweep that was not played, and record the facts on which
+    it is based."""
     values = {"side": found.side, "turn": found.turn, "thrown": found.thrown, "since": found.since}
     return said.write("unplayed", unplayed_sentence(found), values, at=found.turn, lines=found.lines)
 

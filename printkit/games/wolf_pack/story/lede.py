@@ -37,8 +37,8 @@ _GAP: Final = 9
 """If the game ended at most this many turns after the event of the first sentence, the next sentence gives
 the number of these turns."""
 _LATELY: Final = 8
-"""The loser's plays that stopped the winner are mentioned with the draw that decided the game only if they
-came at most this many turns before it."""
+"""The sentence about the draw that decided the game also mentions plays of the loser that stopped the winner,
+if they came at most this many turns before the draw."""
 
 
 class Front(NamedTuple):
@@ -151,8 +151,9 @@ def _result(said: Voice, final: State, end: Sequence[int], found: Angle) -> str:
 
 
 def _comeback(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the sentence that says how far behind the winner had been before the turn that decided the
-    game. It is empty unless its chance of winning had been very low and it needed more kills than the loser."""
+    """Return the sentence that says how far behind the winner had been before the turn that decided the game.
+    It is empty unless the winner's chance of winning had been very low and the winner needed more kills than
+    the loser."""
     low = low_point(turns, by, final)
     if low is None:
         return ""

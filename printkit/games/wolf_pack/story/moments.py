@@ -42,8 +42,8 @@ _TOGETHER: Final = 26
 """Two clauses about draws, or two about plays, are joined into one sentence only if they have at most this
 many words together."""
 _CLEAR_LEAD: Final = 5
-"""Lead (in chain cards still needed to win) from which on the report says only by how many cards a side leads, instead of
-giving both sides' numbers."""
+"""If a side is at least this many chain cards nearer to winning than its opponent, the report states this
+difference instead of the number of cards that the opponent still needs."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 
@@ -333,9 +333,8 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
 
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:
-    """Return words for drawn cards that were the last ones that a side lacked for a whole chain: ``the last
-    link of its chain``. ``chain``: the number of its chain cards already on the table.
-    """
+    """Return words for drawn cards that were all that a chain still lacked: ``the last link of its chain``.
+    ``chain``: the number of cards of this chain already on the table."""
     if len(drawn) > 1:
         return "all that its chain lacked"
     if not chain:

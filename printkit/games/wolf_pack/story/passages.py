@@ -48,7 +48,8 @@ from printkit.table.words import ordinal
 _SLOW: Final = 6
 """The report says when the chain of a kill was begun only if its first card was played at least this many turns before the kill."""
 _AGAIN: Final = re.compile("(On turn (\\d+) [^\ue002]*[.])(\ue002[^\ue003]*\ue003) On turn \\2 ")
-"""Matches a sentence about a turn, with its reference to the log, and the beginning of a second one about the same turn."""
+"""Matches a sentence that begins ``On turn 5``, its reference to the log, and the same beginning of the next
+sentence."""
 
 
 class PassageWriter:
@@ -97,7 +98,8 @@ class PassageWriter:
         return frozenset(place(beat)[0] for beat in found)
 
     def kill_turns(self) -> frozenset[int]:
-        """Return the turns of the kills, without kills during a wait that is described at its end."""
+        """Return the turns of the kills. Kills during a wait are left out if the report describes the whole
+        wait at its end."""
         waits = [
             (beat.first, beat.last) if isinstance(beat, Standoff) else (beat.wait.first, beat.wait.last)
             for beat in self.beats
@@ -142,9 +144,8 @@ class PassageWriter:
     # -- the score ----------------------------------------------------------------------------------------------------------
 
     def _begins(self, beat: Beat) -> tuple[int, int]:
-        """Return the turn and the side up to which the kills must be mentioned before the report describes
-        this event.
-        """
+        """Return a place in the game, as turn and side. The report first mentions all kills before this
+        place, and then describes the event ``beat``."""
         if isinstance(beat, ToldWait) and (beat.begins or not beat.ahead):
             return beat.wait.first, WOLF
         if isinstance(beat, Kill) and not beat.wins and beat.side == CONVOY and self._made(beat.turn, WOLF):
@@ -161,8 +162,8 @@ class PassageWriter:
         return next(kills, None)
 
     def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
-        """Return the sentence about the kills before this turn that the report has not yet mentioned, and
-        that the sentence about the next event (``beat``) will not mention."""
+        """Return the sentence about the kills before a turn that the report has not yet mentioned. Kills that
+        the sentence about the next event (``beat``) will mention are left out."""
         own = self._own_kills(beat)
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]
@@ -209,9 +210,8 @@ class PassageWriter:
         return beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
 
     def _follows(self, kill: Kill, beat: Beat | None) -> bool:
-        """Return True if the next event is a match kill (after which one more kill wins) of the same side.
-        The sentence about it then mentions this kill, too.
-        """
+        """Return True if the sentence about the next event also mentions this kill. The next event must be
+        the match kill of the same side (the kill after which it needs only one more to win)."""
         if not isinstance(beat, Kill) or beat.wins or beat.side != kill.side or kill.kills[kill.side] == 1:
             return False
         return beat.side == WOLF or self._made(beat.turn, WOLF) is None
@@ -281,7 +281,8 @@ class PassageWriter:
         return bool(upto) and upto[-1] == (kill.turn, kill.side)
 
     def _earlier(self, kill: Kill) -> list[str]:
-        """Return tags that say what the report has mentioned before the sentence about the last kill."""
+        """Return tags for the sentence about the last kill. They say what the report has already mentioned,
+        so that the sentence does not repeat it."""
         end = self._end
         if end is None:
             return []
@@ -293,9 +294,8 @@ class PassageWriter:
         return true_tags(tags)
 
     def _spared(self, kill: Kill) -> bool:
-        """Return True if the last event before the last kill is a harassment card that could have taken the
-        winner's winning card in its last turn, but took another card.
-        """
+        """Return True if the event described before the last kill is a harassment card that could have
+        prevented this kill: it could have taken the winning card, but took another card."""
         place_of = self.beats.index(kill)
         before = self.beats[place_of - 1] if place_of else None
         return (
@@ -362,8 +362,11 @@ class PassageWriter:
             yield self.voice.say("came", facts, ["kill"], at=wait.came, lines=wait.lines)
 
     def _cut_short(self, wait: Wait, last: int) -> Iterator[str]:
-        """Yield the sentence about the clear card that ended a wait because it cleared the chain that lacked the card, unless the report
-        tells of this clear card elsewhere. If it was played after the turn ``last``, the next passage tells it."""
+        """Yield the sentence about the clear card (Dive or Destroyer Sweep) that ended a wait, because it
+        cleared the chain that lacked the card. Yield nothing if the report describes this play elsewhere.
+
+        If the play came after the turn ``last``, the next passage describes it.
+        """
         turn = wait.last + (wait.side == CONVOY)
         elsewhere = [
             each for beat in self.beats for each in (beat.sweeps if isinstance(beat, PutOff) else (beat,))
@@ -378,15 +381,15 @@ class PassageWriter:
                     yield next(self._stops.sweep(each))
 
     def _losses(self, wait: Wait) -> list[Kill]:
-        """Return the kills that the opponent made during a wait, not counting a kill that won the game. Return none if the story has
-        told one of them."""
+        """Return the kills that the opponent made during a wait, not counting a kill that won the game.
+        Return an empty list if the report has already mentioned one of them."""
         turns = range(wait.first, wait.last + 1)
         kills = [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
         return [] if any((k.turn, k.side) in self._told for k in kills) else kills
 
     def _tells_discards(self, wait: Wait) -> bool:
-        """Return True if the report should mention now the discards before a wait. It mentions them only
-        once."""
+        """Return True if the report should now mention that a side had discarded the kind of card for which
+        it waits. It mentions this only once."""
         key = (wait.side, wait.thrown)
         if not wait.thrown or wait.stolen is not None or wait == self._lede.wait or key in self._thrown:
             return False

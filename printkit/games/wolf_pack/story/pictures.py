@@ -22,8 +22,8 @@ _ROW = 34.0
 _PER_ROW = 30
 """Maximum number of turns in one row of the time line. A longer game has several rows."""
 _FEWEST = 20
-"""Minimum number of turns for which a row of the time line has room, so that a short game is not stretched
-over the whole width."""
+"""Minimum number of turns for which a row of the time line has room. A shorter game does not fill the whole
+width."""
 _LANE = 7.0
 _CARD = 4.6
 _KEY = 7.0

@@ -28,15 +28,15 @@ from printkit.report.story import TurningPoint, capital, number
 from printkit.report.words.phrases import Voice, lowered, percentage_points
 
 _MOST: Final = 3
-"""Maximum number of turns that are listed, not counting the turns that decided the game together."""
+"""Maximum number of turns in the list of turning points, not counting the turns that decided the game
+together."""
 _TOGETHER: Final = 3
 """Maximum number of turns that one turning point describes. A group of turns that decided the game together
 may be larger.
 """
 _HARDLY: Final = 6
-"""If the chance of winning changed by at least this many percentage points in the turn between two others,
-these two do not share a turning point.
-"""
+"""Two turns do not share a turning point if the chance of winning changed by at least this many percentage
+points in a turn between them."""
 
 
 def points(
@@ -58,7 +58,8 @@ def points(
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
-    """Return True if this turn decided the game because a play in it prevented a kill, but the estimates do not show it.
+    """Return True if a play that prevented a kill made this turn decisive, although the estimated chances of
+    winning do not show the effect of the play.
 
     Either the play and the whole turn changed the estimated chance of winning by no more than the error of the estimate, or they changed the chance
     in different directions."""
@@ -138,8 +139,9 @@ def _point(
     lede: Collection[int],
     plays: Collection[tuple[int, int]],
 ) -> TurningPoint:
-    """Return the report's text on a turning point: what each side did in the turns ``group``. ``by``: what decided the game. ``lede``: turns
-    whose draw is already described in the first paragraph; for these, the text does not repeat the draw. ``plays``: the plays described there."""
+    """Return the text of one turning point: what each side did in the turns ``group``. The text does not
+    repeat what the first paragraph describes: the draws in the turns ``lede``, and the plays ``plays``.
+    ``by``: what decided the game."""
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
     if step is not None and abs(step.swing) <= ERROR:
@@ -191,8 +193,8 @@ def _of_turn(
 
 
 def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about the odds of a draw that the first paragraph has described. It is empty if the turn has more to tell, or if
-    the first paragraph has given the odds."""
+    """Return the sentence about the odds of a draw that the first paragraph described without its odds. It is
+    empty if the report has something else to tell about the turn."""
     step = turn.main
     kind = arrival(step)
     chance = step.odds(kind)
@@ -210,8 +212,8 @@ def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
 
 
 def _stake(step: CourseStep) -> str:
-    """Return a clause about what the opponent needed before a step. If the opponent was not near victory, it also names the cards that it had on
-    the table."""
+    """Return a clause about what the opponent needed before a draw or play. If the opponent was not near
+    victory, it also names the cards that it had on the table."""
     at, other = step.before, 1 - step.side
     down = (
         f" and had {links_of(other, at.chains[other])} down"
@@ -281,8 +283,8 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], be
 
 
 def _used(turn: DecidingTurn, later: Sequence[CourseStep]) -> tuple[CourseStep, int] | None:
-    """Return the later play of a Dive or Destroyer Sweep that the side of the main step drew in a turn, and the number of the opponent's cards
-    that the play cleared.
+    """Return the later play of a Dive or Destroyer Sweep that was drawn in a turning point, and the number of
+    the opponent's cards that the play cleared.
 
     Return None if the side had held such a card before the draw, or if the card was not played in a later turn. ``later``: the plays after the
     main step."""
@@ -310,9 +312,8 @@ def _saving(
     said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[TurnAccount], *, in_lede: bool
 ) -> TurningPoint:
     """Return the turning point about a play that prevented a kill. The figure printed with it is the change
-    in the chance of winning by this play alone. ``in_lede``: the first paragraph describes the play, so that of a stolen card only the odds
-    are told.
-    """
+    in the chance of winning by this play alone. ``in_lede``: True if the first paragraph describes the play;
+    if the play was a theft, the text then gives only its odds."""
     assert step.action is not None
     was, now = round(100 * step.was), round(100 * step.now)
     text = f"{capital(clause(step, WHO[step.side], main=True, clears=False, told=Told(peril=True)))}."

@@ -60,9 +60,9 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points. Only changes that a card explains are listed, and not all of those."
 )
 _PASSAGE = 8
-"""A passage of the report may end at an event that it describes only if it has at least this many turns."""
+"""A passage of the report that has at least this many turns may end at an event that it describes."""
 _LONG = 13
-"""A passage of the report may end at any kill only if it has at least this many turns."""
+"""A passage of the report that has at least this many turns may end at any kill."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -191,8 +191,9 @@ def _writer(
 
 
 def _waits_to_tell(turns: Sequence[TurnAccount], lede: InLede) -> tuple[Wait, ...]:
-    """Return the waits (for a card) that the passages may still describe. If the first paragraph already describes a wait, return none;
-    otherwise leave out each wait that ended with a draw mentioned there, and the loser's last one if its kill would not have won."""
+    """Return the waits for a card that the passages may still describe; none if the first paragraph describes
+    a wait. A wait is left out if the first paragraph mentions the draw that ended it, or if the loser waited
+    in vain until the end for a kill that would not have won."""
     if lede.wait is not None:
         return ()
     winner, last = (turns[-1].after.winner, turns[-1].number - 1) if turns else (-1, 0)

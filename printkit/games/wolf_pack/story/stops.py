@@ -86,8 +86,8 @@ class StopWriter:
         yield from self._gain(sweep, facts, other)
 
     def put_off(self, many: PutOff) -> Iterator[str]:
-        """Yield the sentence that says when a kill came at last. The kill had been prevented several times,
-        or the first paragraph mentions that it had been prevented."""
+        """Yield the sentence about a kill that Dive or Destroyer Sweep prevented, and about when it came at
+        last. It must have been prevented several times, or by a play that the first paragraph mentions."""
         first, last, side = many.sweeps[0], many.sweeps[-1], many.side
         other, kill = 1 - side, many.kill
         facts = self._peril(last.turn, side) | {
@@ -128,7 +128,8 @@ class StopWriter:
             yield from self._gain(robbed, facts, other)
 
     def _peril(self, turn: int, side: int) -> dict[str, object]:
-        """Return values for a sentence about a card with which a side prevented its opponent's kill."""
+        """Return the values for the placeholders in a sentence about a card with which ``side`` prevented a
+        kill."""
         other = 1 - side
         before = [k for k in self._of.kills() if k.side == other and (k.turn, k.side) < (turn, side)]
         made = before[-1].kills[other] if before else self._before[other]
@@ -140,7 +141,7 @@ class StopWriter:
         }  # fmt: skip
 
     def _next_kill(self, turn: int, side: int) -> Kill | None:
-        """Return the next kill of the opponent of ``side`` after the play of this side in a turn."""
+        """Return the first kill that the opponent of ``side`` made after the action of ``side`` in this turn."""
         return next((k for k in self._of.kills() if k.side != side and (k.turn, k.side) > (turn, side)), None)
 
     def _saved_before(self, sweep: Sweep) -> bool:
@@ -159,8 +160,9 @@ class StopWriter:
         return any(third in s.drawn and not s.before.hands[1 - side][third] for s in mine)
 
     def _too_late(self, sweep: Sweep, facts: dict[str, object], other: int) -> Iterator[str]:
-        """Yield the sentence about a card that came too late: a side had waited for it, but its chain had
-        been cleared shortly before. A draw of the last turn is told with the last kill."""
+        """Yield the sentence about a card that a side drew too late: its chain, which had lacked this card,
+        had been cleared shortly before. Yield nothing if the card came in the last turn; the sentence about
+        the last kill then mentions it."""
         third = CHAINS[other][-1]
         drew = next(
             (
@@ -190,8 +192,11 @@ class StopWriter:
             )
 
     def _gain(self, each: Sweep | Robbery, facts: dict[str, object], other: int) -> Iterator[str]:
-        """Yield the sentence that says that the opponent made no kill after a card had prevented one. Nothing is yielded if the opponent made one,
-        if that kill would have won the game, or if the turns that were left were fewer than those since the opponent's last kill.
+        """Yield the sentence that says that the opponent made no further kill after a card had prevented one.
+        Yield nothing if it made one, if the prevented kill would have won the game, or if too few turns were
+        left.
+
+        Too few are fewer than the turns since the opponent's last kill.
         """
         last = facts["nth"] == ordinal(self._of.goals[other])
         again = any(

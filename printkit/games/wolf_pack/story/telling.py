@@ -29,7 +29,8 @@ SINK: Final = ("sink", "destroy")
 SUNK: Final = ("sunk", "destroyed")
 """Forms of the verb for destroying an enemy ship: first the wolf pack's, then the convoy's."""
 _KINDS: Final = ("ship", "boat")
-"""Kinds of invented name for what each side destroys: see :data:`NAMES`."""
+"""Keys of :data:`NAMES` for the vessels that each side destroys: ships for the wolf pack, U-boats for the
+convoy."""
 
 
 _FRACTIONS: Final = (

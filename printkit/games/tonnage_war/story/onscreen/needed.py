@@ -135,7 +135,8 @@ def _boat(state: State, hunt: Hunt) -> Boat | None:
 
 
 def _target(happening: Happening, label: str) -> str:
-    """Return the log name of the escort that was chosen in the last decision with this label."""
+    """Return the log name of the escort that was chosen in the latest answer to the question ``label``; empty
+    if there was none."""
     named = happening.earlier(label)
     move = named.value if named is not None else None
     return str(move.value) if isinstance(move, Move) else ""
@@ -148,8 +149,8 @@ def _escort(state: State, hunt: Hunt, happening: Happening, label: str) -> Escor
 
 
 def _modifier(happening: Happening, state: State, verb: str) -> int:
-    """Return the modifier of the card that the U-boat played as its reply. Return 0 if there was none, or if the reply was not
-    ``verb``."""
+    """Return the modifier of the card that the U-boat played as its reply with the verb ``verb``; 0 if it
+    made no such reply."""
     reply = happening.earlier("reply")
     move = reply.value if reply is not None else None
     if not isinstance(move, Move) or move.verb != verb or not isinstance(move.value, int):

@@ -132,8 +132,8 @@ _REPLIES = {
 
 
 def _afterwards(happening: Happening) -> str:
-    """Return a sentence that says that the card Evasive Routing ends a contact (a U-boat that shadows the
-    convoy). It is empty if the U-boat player cancelled the card, or if none was played.
+    """Return the sentence that says that the card Evasive Routing ends a contact (a U-boat that shadows the
+    convoy). It is empty if the U-boat player cancelled the card, or if the escorts played no such card.
 
     The routing is read from the state before the U-boats' reply, because the state at the play no longer contains it.
     """
