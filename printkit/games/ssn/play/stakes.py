@@ -23,8 +23,8 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """A ship or helicopter that listens, with the dice totals that make it hear each detection point and fire
-    at the submarine.
+    """A ship or helicopter that listens: the dice totals with which it hears the detection points, and those
+    with which it then fires at the submarine.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
     it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.

@@ -53,10 +53,10 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""Distance in inches that stands for "well inside a convergence zone". It is used for a listener in the deep
-layer, because such a listener hears at any range.
+"""Listeners in the deep layer hear at any range. For them, every target counts as this many inches inside a
+convergence zone.
 
-It stands for the distance by which a target is inside a hearing zone, and is larger than any real distance.
+The number is larger than any real distance.
 """
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")

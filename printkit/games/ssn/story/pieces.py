@@ -27,7 +27,8 @@ _LEAST, _CLOSE = 0.005, 0.45
 """The report says how close the submarine's escape was only if it ended between these distances, in inches,
 beyond the escape range."""
 _RARE = 0.2
-"""For a chance (0 to 1) below this, or above one minus this, a simple fraction would be too inexact."""
+"""A chance (0 to 1) below this, or above one minus this, is not rounded to one of the few simplest fractions,
+which would be too inexact."""
 _SMALL = 12
 """A chance is given as an exact fraction only if its denominator is at most this."""
 _MANY = 3

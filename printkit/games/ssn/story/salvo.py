@@ -44,7 +44,8 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 """Words for the results of two torpedoes. A dud is a hit without damage."""
 
 _CLOSER: Final = 0.5
-"""The story gives the range of the last torpedoes as a new one only if the submarine had closed by more than this many inches."""
+"""The story calls the range of the last torpedoes new (``now at 9″``) only if the submarine had come nearer
+by more than this many inches."""
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -> str:
@@ -106,9 +107,8 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the last torpedoes of a lost game, without their number and the result of each, which
-    the first paragraph has told. It is empty if torpedoes are left, or if these are the first at the landing
-    ship (LHD).
+    """Return a clause about firing the last torpedoes of a lost game: ``the submarine fired the rest from 9″
+    in vain``. It is empty if torpedoes are left, or if these are the first at the landing ship (LHD).
 
     ``turns``: all turns of the game. ``shots``: the torpedoes, all fired at the LHD.
     """
@@ -122,7 +122,8 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
 
 
 def _use(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause about the last torpedoes of a lost game, which says how far they were from winning it."""
+    """Return the end of a clause about the last torpedoes of a lost game: ``in vain``, ``without doing
+    damage`` or ``and fell one kill short``."""
     done = [shot.outcome for shot in shots]
     kills = done.count("damaged")
     if kills == 0:

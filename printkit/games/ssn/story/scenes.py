@@ -403,8 +403,8 @@ def _bare(turn: TurnAccount) -> bool:
 
 
 def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
-    """Return the beginning of a sentence, which describes the quiet turns before: ``after two turns unheard,
-    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``.
+    """Return words for quiet turns (without torpedoes), with which a sentence about a later turn begins:
+    ``after two turns unheard, at one chance in four, ``.
 
     ``alarm``: True if the sentence says that ships heard the submarine.
     """
@@ -427,13 +427,14 @@ def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
 
 
 def _quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:
-    """Return the values on which words about quiet turns are based: for each turn, the lowest total with
-    which the submarine would have been heard."""
+    """Return, for each quiet turn (without torpedoes), the lowest total with which the submarine would have
+    been heard."""
     return {"quiet": tuple(turn.stakes.least if turn.stakes else 0 for turn in quiet)}
 
 
 def _which(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return words for the torpedoes of a salvo by their position among those aboard: ``its last two torpedoes``, ``its third torpedo``."""
+    """Return words for the torpedoes of a salvo by the order in which they are fired: ``its last two
+    torpedoes``, ``its third torpedo``."""
     n = len(shots)
     aboard = turn.before.sub.torpedoes - turn.attacks.index(shots[0])
     if aboard == n:
@@ -484,8 +485,8 @@ def _need(turn: TurnAccount) -> str:
 
 
 def _nothing_left(turn: TurnAccount, fate: str) -> str:
-    """Return a clause about the torpedoes left to a submarine that is still afloat but has lost the game.
-    ``fate``: the clause before it."""
+    """Return a clause about the torpedoes left to a submarine that has lost the game but is still afloat.
+    ``fate``: the clause that precedes it."""
     left = turn.after.sub.torpedoes
     what = f"{torpedoes(left)} left" if left else "nothing left to fire"
     return f", with {what}" if fate.endswith("and lived") else f", but the submarine had {what}"
@@ -562,8 +563,8 @@ def _in_vain(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
-    """Return the end of a clause about hits that the submarine evaded: the die for a single hit; for several,
-    how many it only just evaded.
+    """Return the end of a clause about hits that the submarine evaded. For one hit it gives the die, for
+    several the number that were only just evaded.
 
     ``every``: True if every torpedo that could hit did so.
     """

@@ -54,7 +54,8 @@ _WORTH: Final = {
     (1, 2): 0.46,
     (1, 1): 0.3,
 }
-"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted.
+"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted, by the
+kills still needed and the torpedoes left.
 
 The keys are pairs: kills (damaging hits) still needed, and torpedoes left. More than four torpedoes count as
 four.

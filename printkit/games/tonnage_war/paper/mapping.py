@@ -109,8 +109,8 @@ _ICONS: Final = (
 
 
 def _at_a_glance(ruleset: TonnageRuleset) -> tuple[Illustration, ...]:
-    """Return a drawing of what each suit stands for in the two tactical decks. A player's own deck may mix the
-    actions of a suit; there is then no drawing.
+    """Return a drawing of what each suit stands for in the two tactical decks. There is no drawing if a
+    player's own deck gives a suit an action without an icon.
     """
     shown = tuple(tuple(_meant(ruleset, side, suit) for suit in _SUIT_ORDER) for side in (UBOAT, ESCORT))
     if any(action not in icons for row, icons in zip(shown, _ICONS) for action in row):

@@ -179,8 +179,8 @@ def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool
 
 
 def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Return the probability of each number of ships that an attack on the convoy may sink, including the
-    rescue ship.
+    """Return the probability of each number of ships that an attack on the convoy can sink. The rescue ship
+    counts as a ship.
     """
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for result, p in salvos(ruleset, boat, card).items():

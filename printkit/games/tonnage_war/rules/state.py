@@ -94,8 +94,8 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat that escorts attack: whether it is damaged, has fired torpedoes, was detected
-    and attacked once, or was detected and attacked again later.
+    """The condition of a U-boat that escorts attack: whether it is damaged, whether it has fired torpedoes,
+    whether it was detected and attacked, and whether that happened again later.
     """
 
     damaged: bool = False
@@ -252,8 +252,8 @@ class State(NamedTuple):
     """Numbers of U-boats and of escorts sunk so far. They do not affect the score."""
     ended_early: bool = False
     rejects: int = 0
-    """Number of cards that the escort player gave back, out of play, after drawing a support group (ruling
-    ``support-rejects-to``).
+    """Number of cards that went out of play because the escort player gave them back after drawing a support
+    group (ruling ``support-rejects-to``).
     """
     rejected: int = 0
     """The escort player's cards that left the game when a support group was drawn (rule TW-13.2b), as a bit mask. Everybody may see

@@ -95,7 +95,8 @@ class Vessels:
         return (round_, score) in self._scores
 
     def alternates(self, kind: str) -> bool:
-        """Return False at the first call for a kind of sentence, then True and False in turn: a sentence that occurs often has two forms."""
+        """Choose between the two forms of a sentence that occurs often: return False at the first call for
+        its ``kind``, then True and False in turn."""
         self._forms[kind] += 1
         return self._forms[kind] % 2 == 0
 
