@@ -91,8 +91,8 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is detected and sunk, if each dice roll decides for all
-    listeners.
+    """Return the probabilities that the submarine is detected and sunk, if no listener has a dice roll of its
+    own.
 
     ``places`` says which roll decides for which detection point, by the point's number; the first roll decides for all others.
     """

@@ -55,8 +55,8 @@ class _ListenerClass:
 
 
 class _NearListener(NamedTuple):
-    """A ship or helicopter that can hear a detection point and then fires: its index, the lowest dice total
-    with which it hears the point, and the range in inches.
+    """A ship or helicopter that has to fire if it hears a given detection point: its index, the lowest dice
+    total with which it hears the point, and the range in inches.
     """
 
     number: int

@@ -42,7 +42,7 @@ _MARGIN: Final = 0.01
 """At each speed but the lowest, the search of all paths begins with a maneuver this many inches longer than
 the limit of the next lower speed."""
 _MAX_TURNS: Final = 3
-"""Maximum number of turns in a listed maneuver."""
+"""Maximum number of turns in a maneuver that is listed for computer players."""
 _ANGLE_STEP: Final = 5.0
 """Step in degrees between two angles that are tried for a turn."""
 _LENGTH_STEP: Final = 0.5

@@ -452,7 +452,8 @@ def _range(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint) -> fl
 
 
 def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:
-    """Return the detection reports in a log statement as a tuple of reports, even if there is only one."""
+    """Return the detection reports in a log statement, always as a tuple of reports. A statement may hold a
+    single report."""
     return value if value and isinstance(value[0], tuple) else (value,)  # type: ignore[return-value]  # a statement holds one report, or a tuple of them
 
 
@@ -465,8 +466,8 @@ def _sure(by_name: Mapping[str, HeardContact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, HeardContact], said: Mapping[str, object]) -> list[Move]:
-    """Return the detection reports that the log must still contain, as possible moves. ``said`` contains the
-    reports that it already has.
+    """Return, as possible moves, the detection reports that the log still has to contain. ``said``: the
+    reports that it contains already.
     """
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]

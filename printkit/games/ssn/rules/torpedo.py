@@ -52,8 +52,8 @@ class RunPlan(NamedTuple):
 
 
 class DetectionLook(NamedTuple):
-    """The conditions of one detection roll of a torpedo: the dice total needed, the target's convergence
-    zone, and whether the roll can succeed at all.
+    """The conditions of one detection roll of a torpedo: the dice total needed, whether the target is in a
+    convergence zone, and whether measuring errors leave that uncertain.
 
     ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the close-range limit.
     ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the measuring tolerance, the target may or may not

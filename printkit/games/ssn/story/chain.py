@@ -363,7 +363,7 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
     """Return words for an escape in which one more point on the last turn's detection roll would have given
-    the submarine away. The words are empty if the roll was lower."""
+    the submarine away: ``, unheard by a single pip``. They are empty if it was not as close as that."""
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:
         return f", unheard by a single pip for the {ordinal(running)} turn running"

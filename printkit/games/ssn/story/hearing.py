@@ -40,14 +40,16 @@ _LIKELY: Final = 0.5
 """The report says that the submarine was likelier to be heard than not if its chance (0 to 1) of being heard
 was at least this."""
 _CLOSE, _UNDER = 6.0, 2.0
-"""The report gives the range to the nearest frigate only if it was at most ``_CLOSE`` inches, and says that
-the submarine stole past the frigate only if it was at most ``_UNDER`` inches. Six inches is the distance that
-a hunting frigate moves."""
+"""The report gives the range to the nearest frigate only if it was at most ``_CLOSE`` inches. It says that
+the submarine stole past the frigate only if the range was at most ``_UNDER`` inches.
+
+Six inches is the distance that a hunting frigate moves.
+"""
 _DEADLY: Final = 0.2
 """The report gives the submarine's chance (0 to 1) of being sunk on a turn of its escape only if it was at
 least this. Only such a turn can be called the deadliest of the game."""
 _MOST: Final = 2
-"""Of the turns of the escape on which the submarine was nearly heard, a passage describes at most this many:
+"""A passage describes at most this many of the turns of the escape on which the submarine was nearly heard:
 those with the highest chance of being sunk."""
 _FLANK: Final = "flank"
 _TWO: Final = 2
@@ -143,9 +145,9 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
 
 
 def too_near(turn: TurnAccount) -> int | None:
-    """Return the number of the frigate that was too near for an escape on a turn after the landing ship (LHD)
-    was sunk. Return None if none was too near, or if the submarine could not escape for another reason as
-    well, such as being heard."""
+    """Return the number of the nearest frigate if it was too near for the submarine's escape at the end of a
+    turn. Return None if it was not, or if something else prevented the escape as well, such as being heard.
+    """
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return None

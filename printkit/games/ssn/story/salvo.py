@@ -152,8 +152,9 @@ torpedo hits if all rolls of at least one set succeed."""
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:
-    """Return the minimal sets of detection rolls with which a torpedo hits if they all succeed (certain rolls are
-    left out). ``needed``: for each roll of the torpedo's whole run, the lowest dice total that succeeds."""
+    """Return the minimal sets of detection rolls with which a torpedo hits if they all succeed. Rolls that
+    always succeed are left out. ``needed``: for each roll of the torpedo's whole run, the lowest dice total
+    that succeeds."""
     sure = {n for n, least in enumerate(needed) if least <= _SURE}
     open_ = [n for n, least in enumerate(needed) if _SURE < least < NEVER]
     found: list[tuple[int, ...]] = []

@@ -186,8 +186,8 @@ class Scenes:
         )  # fmt: skip
 
     def _is_fatal(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> bool:
-        """Return True if all torpedoes of a salvo did damage and the salvo sank the landing ship (LHD), after
-        the submarine had already fired at the LHD before."""
+        """Return True if all torpedoes of a salvo did damage and sank the landing ship (LHD), and an earlier
+        salvo had been fired at it."""
         fatal = shots[0].target == SHIP_NAMES[LHD] and all(shot.killed for shot in shots)
         return fatal and turn.number == self._flight_from and self._aimed
 

@@ -169,8 +169,8 @@ def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping
 
 @lru_cache(maxsize=1024)
 def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool = False) -> Fraction:
-    """Return the probability that a single roll in a convoy attack hits a ship. If ``carrier`` is True, the
-    aircraft carrier is attacked instead.
+    """Return the probability that a single roll in a convoy attack hits a ship or, if ``carrier`` is True,
+    the aircraft carrier.
     """
     single = card._replace(rolls=1)
     if carrier:

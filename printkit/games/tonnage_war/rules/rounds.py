@@ -222,7 +222,7 @@ def _old_hand(state: State, side: int) -> State:
 
 
 def _face_down(state: State, side: int) -> int:
-    """Return the number of face-down cards of this side on the table that come from its hand and are not
+    """Return the number of a side's face-down cards on the table that come from its hand and are not
     identified.
     """
     return sum(piece.card < 0 and piece.source == HAND for piece in pieces_of(state, side))

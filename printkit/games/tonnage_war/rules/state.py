@@ -222,8 +222,8 @@ class State(NamedTuple):
     """
     window: Hunt | None = None
     trail: str = ""
-    """Kind of an escort attack, such as HF/DF, that was made in the last U-boat turn but may not be repeated.
-    Empty if there was none; used in messages.
+    """Kind of the escort attack, such as HF/DF, that was resolved in the last U-boat turn and may not be
+    repeated. It is empty if there was none. Messages mention it.
     """
     away: tuple[tuple[Piece, int], ...] = ()
     """Escorts that are coming home, each with the number of U-boat turns left until it arrives (−1: it waits

@@ -322,7 +322,7 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Return why a card cannot be the boat that is laid face down for a contact; None if it can be (rule TW-7.2.2).
+    """Return why a card cannot be laid face down as the boat of a contact; None if it can (rule TW-7.2.2).
 
     It must not be the U-tanker or, unless a ruling allows this, a blank (a card without a unit).
     """
@@ -337,8 +337,8 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Return why a card cannot be the one that is laid face down for a convoy attack; None if it can be. It must not be the
-    U-tanker (rule TW-7.2.3).
+    """Return why a card cannot be laid face down for a convoy attack; None if it can. Only the U-tanker
+    cannot (rule TW-7.2.3).
     """
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")

@@ -518,8 +518,11 @@ def noun(deed: Deed, cast: Vessels) -> str:
 
 def told_before(deed: Deed, cast: Vessels, *, alone: bool, is_first: bool) -> str:
     """Return a clause about a deed (a fight with one U-boat) that the first paragraph has described, for its
-    place in the text about the round: ``then *U 7101* was lost``. ``alone``: True if nothing else in the
-    round mattered. ``is_first``: True if the clause is the first about the round."""
+    place in the text about the round: ``then *U 7101* was lost``.
+
+    ``alone``: True if nothing else in the round mattered. ``is_first``: True if the clause is the first about
+    the round.
+    """
     if alone and any(deed.points):
         return f"but for {noun(deed, cast)}, the round brought no points"
     if alone:

@@ -28,7 +28,7 @@ NOTABLE_POINTS: Final = 3
 hardly changed."""
 MOST: Final = 3
 FAIR: Final = 0.1
-"""If escorts found a U-boat, its chance (0 to 1) of staying undetected counts as fair if it was at least
+"""A U-boat's chance (0 to 1) of slipping past the escorts that found it counts as fair if it was at least
 this."""
 _OPEN: Final = 10.0
 """A fight can be the decisive moment only if the losing side still had at least this chance of winning, in
