@@ -221,7 +221,7 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 
 def fates(shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about the dice of each torpedo of a salvo: how it found or lost its target, and whether
-    it did damage. Torpedoes with the same result share the words."""
+    it did damage. Torpedoes with the same result are described together."""
     if together := _all_missed(shots) or _both_hit(shots):
         return together
     told = [f"{_run(shot)}{_effect(shot)}" for shot in shots]

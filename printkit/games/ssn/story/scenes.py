@@ -147,8 +147,8 @@ class Scenes:
         return self._deck.write(kind, capital(self._edge_once(text)), told, lines, turn.number)
 
     def _edge_once(self, text: str) -> str:
-        """Return a text without the submarine's distance to the edge of the table if an earlier sentence has
-        given this distance."""
+        """Return a text, but without the submarine's distance to the edge of the table if an earlier sentence
+        has given it."""
         first, self._at_the_edge = not self._at_the_edge, self._at_the_edge or bool(_EDGE.search(text))
         return text if first else _EDGE.sub("", text)
 
@@ -461,7 +461,8 @@ def _live(turn: TurnAccount) -> Fraction:
 
 
 def _to_live(turn: TurnAccount) -> str:
-    """Return a clause with the submarine's chance to live once it was heard: ``, which left it …``.
+    """Return a clause with the submarine's chance to survive once it was heard: ``, which left it one chance
+    in four to live``.
 
     Pieces that were too near to hit it do not count, and the clause says so. It is empty if a piece could not
     sink it for another reason.

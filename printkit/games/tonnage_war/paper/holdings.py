@@ -1,5 +1,5 @@
-"""What the other side may hold: the units in its order of battle, and the chance that its tactical hand has a card of a
-kind."""
+"""The part of a Tonnage War player aid about what the other side may hold: its units, and the chance of each
+kind of card in its tactical hand."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ _FOUR_PACKS: Final = (
     "cards for the U-boats, and the court cards of the last with its hearts from 2 to 9 for the escorts."
 )
 _NO_BREAK: Final = "\u00a0"
-"""A space that joins a suit to its ranks, and ranks to each other, so that no rank ends up beside another suit."""
+"""A space at which no line is broken. It keeps the ranks of a suit together with the symbol of the suit."""
 _GLANCE: Final = (190.0, 34.0)
 """Width and height in mm of the drawing of the suits."""
 _SCALE: Final = 0.26

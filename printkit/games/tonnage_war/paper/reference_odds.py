@@ -257,7 +257,8 @@ def _evasion(ruleset: TonnageRuleset) -> Panel:
 
 
 def _strike(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the rolls with which an escort sinks or damages a U-boat, in its first attack and in a continuation."""
+    """Return the table of the rolls with which an escort sinks or damages a U-boat, in its first attack and
+    in further attacks on the same U-boat."""
     rows = []
     for escort in ruleset.data.escorts:
         hits = [

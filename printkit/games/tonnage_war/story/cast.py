@@ -160,7 +160,7 @@ class Vessels:
         )
 
     def _kind(self, boat: LedBoat) -> str:
-        """Return the kind of a U-boat, for which a list of invented names exists: its grade."""
+        """Return the kind of a U-boat, which is its grade. Each kind has a list of invented names."""
         return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
 
     def boats(self, boats: Sequence[LedBoat]) -> str:

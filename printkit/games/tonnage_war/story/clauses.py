@@ -223,8 +223,8 @@ def chance_of_one(deeds: Sequence[Deed]) -> str:
 
 
 def chance_of_all(deeds: Sequence[Deed]) -> str:
-    """Return in words the odds that escorts find every one of several U-boats on their way to the convoy;
-    empty if they are unknown or nearly certain."""
+    """Return in words the odds that escorts find every one of several U-boats on their way to the convoy.
+    The words are empty if the odds are unknown, or close to 0 or 1."""
     passed = [come_through(deed.fights[0]) for deed in deeds]
     chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
     return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""
@@ -284,8 +284,8 @@ def goal(deed: Deed, shots: int) -> str:
 
 
 def _attack(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about an attack on the convoy or the carrier, with the reason why the escorts did not
-    stop it."""
+    """Return a clause about an attack on the convoy or the carrier, and about why the escorts did not stop
+    it."""
     boat = cast.boat(deed.boat)
     if deed.met:
         return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
