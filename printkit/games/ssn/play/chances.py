@@ -28,7 +28,7 @@ from printkit.games.ssn.rules.torpedo import (
 )
 
 _BESIDE: Final = 1e-3
-"""The probability of a hit jumps at certain limits of the range. It is therefore also computed this many
+"""At the limits between ranges, the probability of a hit jumps. It is therefore also computed this many
 inches before and beyond each limit.
 """
 NEVER: Final = 13

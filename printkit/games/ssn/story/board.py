@@ -449,8 +449,8 @@ def _groups(now: State) -> list[_Group]:
 
 
 def _along(way: Vector, spot: Vector) -> float:
-    """Follow a line from the origin in the direction ``way``. Return the inches after which it is as far from
-    ``spot`` as the submarine must start from a frigate."""
+    """Follow a line from the origin in the direction ``way``, and return after how many inches it is
+    ``START_RANGE`` away from ``spot``."""
     across = way[0] * spot[0] + way[1] * spot[1]
     return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)
 

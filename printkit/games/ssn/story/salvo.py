@@ -122,8 +122,8 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
 
 
 def _use(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause about the last torpedoes of a lost game: ``in vain``, ``without doing
-    damage`` or ``and fell one kill short``."""
+    """Return the end of a clause about the last torpedoes of a lost game, such as ``in vain`` or ``and fell
+    one kill short``."""
     done = [shot.outcome for shot in shots]
     kills = done.count("damaged")
     if kills == 0:

@@ -96,8 +96,8 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
 
 def _hit_after(shot: Fight, deed: Deed, cast: Vessels) -> str:
     """Return words for the escorts that hit a U-boat after her own ``shot`` had hit an escort. A single
-    escort of the same grade as her target is ``another ace ship`` or, if it was her target, ``the same ace
-    ship``."""
+    escort of the same grade as her target is called ``another ace ship`` or, if it was her target, ``the same
+    ace ship``."""
     one, held, by = card_of(shot, outcome(shot).target), deed.stopped_by, hitter(deed, cast)
     if one == UNKNOWN or len(held) != 1 or cast.knows([one]) or cast.knows(held):
         return by
