@@ -28,8 +28,8 @@ from printkit.games.ssn.rules.torpedo import (
 )
 
 _BESIDE: Final = 1e-3
-"""Distance in inches on both sides of a limit at which the chance of a hit is also computed, because it jumps
-at the limit.
+"""At the limits between ranges, the probability of a hit jumps. It is therefore also computed this many
+inches before and beyond each limit.
 """
 NEVER: Final = 13
 """Dice total needed for a roll that cannot succeed, because two dice never show more than 12."""
@@ -77,8 +77,8 @@ def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
 
 @cache
 def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
-    """Return upper limits of a torpedo's probability to hit, one for each range in whole inches. The index is
-    the range, from 0 to the torpedo's maximum.
+    """Return upper bounds for the probability that a torpedo hits. The number at index n is the bound for
+    ranges from n to n + 1 inches.
 
     The bound assumes that the target is in a convergence zone for every roll. Within an inch, the probability changes only where the number
     of rolls or the close-range modifier changes.
@@ -104,7 +104,8 @@ def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> t
 
 @cache
 def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> HitChance:
-    """Return a torpedo's probabilities to hit, given the dice total that each of its detection rolls needs.
+    """Return the probabilities that a torpedo hits, and that it hits without being evaded. ``needed``: the
+    dice totals that its detection rolls need.
 
     The state between two rolls consists of: whether any roll succeeded, whether the last roll failed, the number of rolls, the number of
     failures.

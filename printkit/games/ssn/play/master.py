@@ -29,13 +29,13 @@ TRIES: Final = 160
 TRIES_OF_A_SHOT: Final = 80
 """Number of games that are simulated to decide whether to fire, shared by all moves compared."""
 _SURE: Final = 0.5
-"""The computer player replaces the captain's choice with another move only if that move is better by this
-many standard errors."""
+"""Another move replaces the choice of the computer player ``captain`` only if it is better by this many
+standard errors."""
 _MANEUVERS: Final = 6
 """Maximum number of maneuvers that are compared by simulated games."""
 _MAX_EXAMINED: Final = 200
-"""Maximum number of maneuvers that the search looks at, the most promising first, when it collects those that are then compared by
-simulated games."""
+"""To find the maneuvers that simulated games then compare, at most this many maneuvers are examined, the most
+promising first."""
 _APART: Final = 1.0
 """The ends of two maneuvers count as the same place if they are less than this many inches apart."""
 _OTHER_HEADING: Final = 16.0
@@ -74,8 +74,8 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
-    """Return the maneuvers to compare: the computer player ``captain``'s choice ``first``, and the next best
-    ones that end at another place or on another heading.
+    """Return the maneuvers to compare: ``first``, which the computer player ``captain`` chooses, and the best
+    of the others that end at another place or on another heading.
     """
     assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]
@@ -94,7 +94,7 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """Return the state before the submarine's maneuver.
+    """Return the state at the beginning of the submarine's maneuver, before it dives or rises.
 
     ``state`` is the state in which the player is about to choose a path; in it, the submarine already has its
     new layer (rule SSN-MAN-1).

@@ -67,8 +67,8 @@ def _thresholds(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
-    """Return the probabilities that a torpedo misses, hits, and destroys its target (hits without being
-    evaded).
+    """Return three probabilities: that a torpedo misses its target, that it hits, and that it hits without
+    being evaded (and so destroys the target).
 
     It starts at the origin. ``deep``: True if it is fired in the deep layer.
     """
@@ -104,8 +104,8 @@ def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -
 
 
 def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool) -> Odds:
-    """Return the probabilities that a torpedo fired at the submarine from ``d`` inches misses, hits, or
-    destroys it.
+    """Return three probabilities for a torpedo fired at the submarine from ``d`` inches: that it misses, that
+    it hits, and that it hits and destroys the submarine.
 
     They assume that the submarine is seen end-on and moves at Slow.
     """

@@ -23,8 +23,8 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """A ship or helicopter that listens, with the dice totals that make it hear each detection point and fire
-    at the submarine.
+    """A ship or helicopter that listens: the dice totals with which it hears the detection points, and those
+    with which it then fires at the submarine.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
     it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
@@ -91,8 +91,8 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is detected and sunk, if each dice roll decides for all
-    listeners.
+    """Return the probabilities that the submarine is detected and sunk, if no listener has a dice roll of its
+    own.
 
     ``places`` says which roll decides for which detection point, by the point's number; the first roll decides for all others.
     """

@@ -27,8 +27,7 @@ from printkit.games.ssn.rules.state import PAST, DetectionPoint, State, Submarin
 
 _REACH: Final = tuple(float(p) for p in AT_LEAST)
 _AT_ONCE: Final = 1
-"""Number of shooters that each estimate of the probability of being sunk adds to those of the estimate
-before."""
+"""The probability of being sunk is estimated in steps. Each step takes this many more shooters into account."""
 
 
 class _ListenerClass:
@@ -56,8 +55,8 @@ class _ListenerClass:
 
 
 class _NearListener(NamedTuple):
-    """A ship or helicopter that can hear a detection point and then fires: its index, the lowest dice total
-    with which it hears the point, and the range in inches.
+    """A ship or helicopter that has to fire if it hears a given detection point: its index, the lowest dice
+    total with which it hears the point, and the range in inches.
     """
 
     number: int
@@ -66,8 +65,8 @@ class _NearListener(NamedTuple):
 
 
 class Threat:
-    """The ships and helicopters that listen at the start of the submarine's maneuver. Computes what dice
-    totals they need to hear it.
+    """Computes the dice totals with which ships and helicopters hear the submarine, from their positions at
+    the start of its maneuver.
     """
 
     def __init__(self, state: State) -> None:
@@ -140,8 +139,8 @@ class Berth:
         self._chances: dict[int, float] = {}
 
     def heard(self, future: DetectionPoint | None) -> float:
-        """Return the probability that the submarine is heard at any of its detection points. ``future``: the
-        point ahead of it, if there is one.
+        """Return the probability that the submarine is heard at any of its detection points. ``future``: its
+        future detection point; None if there is none.
         """
         threat, least = self.threat, self._least
         if future is not None:
@@ -177,8 +176,8 @@ class Berth:
             yield 0.0
 
     def _destroys(self, number: int) -> float:
-        """Return the probability that the ship or helicopter with this index destroys the submarine when it
-        fires.
+        """Return the probability that a ship or helicopter destroys the submarine if it fires. ``number``:
+        the index of the ship or helicopter.
         """
         found = self._chances.get(number)
         if found is None:

@@ -39,10 +39,10 @@ JUST_OVER: Final = 0.1
 For example, Creep ends at 2 inches, so the shortest maneuver listed for Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
-"""In a full search, the shortest maneuver tried at a speed is this many inches longer than the limit of the
-next lower speed."""
+"""At each speed but the lowest, the search of all paths begins with a maneuver this many inches longer than
+the limit of the next lower speed."""
 _MAX_TURNS: Final = 3
-"""Maximum number of turns in a listed maneuver."""
+"""Maximum number of turns in a maneuver that is listed for computer players."""
 _ANGLE_STEP: Final = 5.0
 """Step in degrees between two angles that are tried for a turn."""
 _LENGTH_STEP: Final = 0.5
@@ -78,8 +78,8 @@ def paths(state: State) -> tuple[ManeuverPath, ...]:
 
 @lru_cache(maxsize=16)  # used by the rules and then by the policy that chooses
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
-    """Return the listed maneuvers that are legal for the submarine, each with the position and heading at its
-    end.
+    """Return those candidate maneuvers that the submarine may make now, each with the position and heading at
+    its end.
 
     If none is legal, return one other legal maneuver, found by a full search; empty if there is none.
     """
@@ -127,7 +127,8 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _candidates_at(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
-    """Return the maneuvers listed for one speed. They do not depend on where the submarine is.
+    """Return the candidate maneuvers at one speed. They do not depend on the submarine's position, so they
+    may lead off the table.
 
     ``first``: inches that it must run straight ahead before its first turn.
     """
@@ -171,8 +172,8 @@ def any_legal(state: State) -> bool:
 
 
 def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[ManeuverPath]:
-    """Yield the submarine's legal paths, in steps of 5 degrees and half an inch. Paths that are just long
-    enough for a speed are included.
+    """Yield the submarine's legal paths. Angles are tried in steps of 5 degrees, lengths in steps of half an
+    inch and just above the limit of the next lower speed.
     """
     for speed in speeds_allowed(sub):
         first = _first_run(ruleset, sub)[speed]
@@ -191,7 +192,8 @@ def _extended(
     straights: tuple[float, ...],
     angles: tuple[float, ...],
 ) -> Iterator[ManeuverPath]:
-    """Yield every way to extend a path by ``left`` inches without leaving the table.
+    """Yield every path that goes on from the given one for ``left`` more inches. Paths that leave the table
+    are omitted if its edge is closed.
 
     ``pose``: the end of the path so far. ``least``: inches to run straight ahead before the next turn.
     """

@@ -1,5 +1,5 @@
-"""The house values of SSN: numbers, such as detection thresholds and counter sizes, that the original rules
-omit or print only on their sheet.
+"""The house values of SSN, such as detection thresholds and sizes of counters. The original rules omit these
+numbers, or give them only on their printed sheet.
 
 A player can replace any of them with a TOML file (:mod:`~printkit.games.ssn.rules.own_data`).
 """
@@ -79,8 +79,8 @@ class TableTop(NamedTuple):
 
 
 class Tolerance(NamedTuple):
-    """The largest differences between values in a log and the computed values that are accepted. Players
-    measure by hand, so small differences are no errors.
+    """The largest accepted differences between values in a log and computed values. Players measure by hand,
+    so small differences are no errors.
 
     Lengths are in inches, headings in degrees.
     """

@@ -53,10 +53,10 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""Distance in inches that stands for "well inside a convergence zone". It is used for a listener in the deep
-layer, because such a listener hears at any range.
+"""Listeners in the deep layer hear at any range. For them, every target counts as this many inches inside a
+convergence zone.
 
-It stands for the distance by which a target is inside a hearing zone, and is larger than any real distance.
+The number is larger than any real distance.
 """
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
@@ -452,7 +452,8 @@ def _range(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint) -> fl
 
 
 def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:
-    """Return the detection reports in a log statement as a tuple of reports, even if there is only one."""
+    """Return the detection reports in a log statement, always as a tuple of reports. A statement may hold a
+    single report."""
     return value if value and isinstance(value[0], tuple) else (value,)  # type: ignore[return-value]  # a statement holds one report, or a tuple of them
 
 
@@ -465,8 +466,8 @@ def _sure(by_name: Mapping[str, HeardContact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, HeardContact], said: Mapping[str, object]) -> list[Move]:
-    """Return the detection reports that the log must still contain, as possible moves. ``said`` contains the
-    reports that it already has.
+    """Return, as possible moves, the detection reports that the log still has to contain. ``said``: the
+    reports that it contains already.
     """
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]

@@ -60,8 +60,8 @@ class PathFit(NamedTuple):
 
 
 class _HeadingSet(NamedTuple):
-    """The headings of a path's straight legs. It also contains the end and the length in inches of the
-    shortest path with these headings.
+    """The headings of a path's straight legs, with the end point and the length in inches of the shortest
+    path that has these headings.
     """
 
     origin: Vector

@@ -431,7 +431,7 @@ def _number_points(state: State, table: Table) -> State:
 
 
 def slow_point(number: int, pose: Pose, deep: bool) -> DetectionPoint:
-    """Return the detection point at the submarine when the game starts, with the speed Slow (rule
+    """Return the submarine's first detection point, placed where it starts. Its speed is Slow (rule
     SSN-SETUP-4).
     """
     return DetectionPoint(number, pose.x, pose.y, deep, SLOW)

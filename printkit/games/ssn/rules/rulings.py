@@ -467,8 +467,8 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def one_detection_roll(self) -> bool:
-        """True if one detection roll per turn decides for all ships, helicopters and detection points which
-        of them hear the submarine.
+        """True if a single detection roll per turn decides which ships and helicopters hear the submarine,
+        and at which detection points.
         """
         match self.detection_roll:
             case "one":

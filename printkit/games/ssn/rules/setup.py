@@ -63,8 +63,8 @@ _OFF_AXIS: Final = 4.0
 """Suggested starting positions ahead of the convoy lie this many inches to the left or right of the course of
 the landing ship (LHD)."""
 _MARGIN: Final = 0.01
-"""A suggested starting position that is too near to the convoy is moved away from it, in steps of ten times
-this many inches, until it is legal."""
+"""A suggested starting position that is too near to the convoy is moved away until it is legal. Each step is
+ten times this many inches."""
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:

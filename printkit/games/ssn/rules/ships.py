@@ -67,8 +67,8 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""The legs of the move of a frigate that hunts the submarine, in order, if a ruling lets it turn first: True
-for a turn, False for a straight leg."""
+"""Order of the legs of a frigate that hunts the submarine, if a ruling lets it turn first. True: a turn.
+False: a straight leg."""
 _PORT: Final = 1
 """Result of the course die with which the convoy turns to port."""
 _STARBOARD: Final = 6

@@ -52,8 +52,8 @@ class RunPlan(NamedTuple):
 
 
 class DetectionLook(NamedTuple):
-    """The conditions of one detection roll of a torpedo: the dice total needed, the target's convergence
-    zone, and whether the roll can succeed at all.
+    """The conditions of one detection roll of a torpedo: the dice total needed, whether the target is in a
+    convergence zone, and whether measuring errors leave that uncertain.
 
     ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the close-range limit.
     ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the measuring tolerance, the target may or may not
@@ -80,9 +80,10 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One possible course of a torpedo's run so far.
+    """One possible course of a torpedo's run so far. Several are possible if the range was not measured
+    exactly.
 
-    Several are tracked if a small measuring error would change how many rolls the torpedo has.
+    All of them are followed if a small measuring error would change how many rolls the torpedo has.
     """
 
     rolls_due: int
@@ -120,8 +121,8 @@ def rolls_due(d: float) -> int:
 
 
 class _Roll(NamedTuple):
-    """The conditions of one detection roll of a torpedo: inches left to run, whether it is in the target's
-    layer, and whether the target must be in a convergence zone.
+    """The conditions of one detection roll of a torpedo: the inches left to run, whether the torpedo is in
+    the target's layer, and whether the target must be in a convergence zone.
     """
 
     left: float
@@ -197,8 +198,8 @@ def _reading(ruleset: SsnRuleset, d: float) -> RunReading:
 
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
-    """True if a torpedo moves a full five inches before its second roll, so that it changes to the target's
-    layer (rule SSN-TRP-3).
+    """True if a torpedo runs a full five inches before its second detection roll, and therefore changes to
+    the target's layer (rule SSN-TRP-3).
 
     ``d``: range of the target in inches.
     """
@@ -362,8 +363,8 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: 
 
 
 def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
-    """Return text that says why a torpedo missed: the target was too far away, it was in the wrong layer, or
-    certain rolls would have been needed for a hit.
+    """Return text that says why a torpedo missed: the target was too far away or in the wrong layer, or the
+    rolls were too low for a hit.
     """
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches away, and a torpedo runs only {TORPEDO_RANGE:g}"

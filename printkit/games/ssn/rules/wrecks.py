@@ -147,8 +147,8 @@ def _first_blocked(
 
 
 def _free_steps(pose: Pose, touching: Sequence[Touching]) -> int:
-    """Return how many steps of a tenth of an inch a ship can make without touching a wreck, even straight
-    towards the nearest one.
+    """Return how many steps of a tenth of an inch a ship can surely make without touching a wreck, even if it
+    sails straight towards the nearest one.
     """
     room = math.inf
     for _, at, touch in touching:

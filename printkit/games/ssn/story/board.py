@@ -64,7 +64,8 @@ _ZONE: Final = 1.0
 _START_STEPS: Final = 120
 """Number of straight segments used to draw the line beyond which the submarine may start."""
 _HALF: Final = 3.0
-"""Half the side length, in mm, of the square area of the board to which a piece's name and description belong."""
+"""The name and description of a piece belong to a square area around it on the board. This is half the side
+length of the square, in mm."""
 
 
 def board(record: Record) -> Situation | None:
@@ -81,8 +82,8 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 def aimed_in_setup(known: SetupSoFar, across: float, down: float) -> tuple[str, ...]:
-    """Return the answer, in the short forms of the log, that starts the submarine at this point of the
-    board's picture. The answer is an empty tuple if the point is off the table.
+    """Return the answer that starts the submarine at a point of the board's picture, in the short forms of
+    the log. It is an empty tuple if the point is off the table.
 
     ``across`` and ``down``: the point's position as fractions (0 to 1) of the picture's width and height.
     """
@@ -448,8 +449,8 @@ def _groups(now: State) -> list[_Group]:
 
 
 def _along(way: Vector, spot: Vector) -> float:
-    """Return how many inches a line from the origin in the direction ``way`` runs until it is as far from
-    ``spot`` as the submarine must be from a frigate at its start."""
+    """Follow a line from the origin in the direction ``way``, and return after how many inches it is
+    ``START_RANGE`` away from ``spot``."""
     across = way[0] * spot[0] + way[1] * spot[1]
     return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)
 

@@ -60,9 +60,9 @@ _FREAK: Final = 0.15
 """If the submarine was sunk on the turn on which it would otherwise have won, the report states the chance of
 its loss only if that chance (0 to 1) was below this."""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
-"""Kinds of sentence in the first paragraph. In this order, they tell the torpedoes fired at the landing ship
-(LHD), an escape that only just failed, the escape, the loss of the submarine, its loss after the game was
-already lost, and its failure to sink the LHD."""
+"""Kinds of sentence in the first paragraph. In this order, they are about the torpedoes fired at the landing
+ship (LHD), an escape that only just failed, the escape, the loss of the submarine, its loss after the game
+was already lost, and its failure to sink the LHD."""
 
 
 class LeadSentence(NamedTuple):
@@ -148,8 +148,8 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
 
 
 def which(salvo: LhdSalvo) -> str:
-    """Return words for the torpedoes of a salvo by their position among those aboard: ``the last two
-    torpedoes``, ``the third torpedo``.
+    """Return words for the torpedoes of a salvo by the order in which the submarine fires its torpedoes:
+    ``the last two torpedoes``, ``the third torpedo``.
     """
     n, turn = len(salvo.shots), salvo.turn
     aboard = turn.before.sub.torpedoes - turn.attacks.index(salvo.shots[0])
@@ -363,7 +363,7 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
     """Return words for an escape in which one more point on the last turn's detection roll would have given
-    the submarine away. The words are empty if the roll was lower."""
+    the submarine away: ``, unheard by a single pip``. They are empty if it was not as close as that."""
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:
         return f", unheard by a single pip for the {ordinal(running)} turn running"

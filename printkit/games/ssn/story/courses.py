@@ -81,9 +81,9 @@ def _nearest(state: State) -> int | None:
 
 
 def pursuer(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the frigate nearest to the submarine at the end of these turns: that it had come
-    nearer, such as ``, and frigate 1 closed from the south to 10.1″``, or that the submarine had drawn away
-    from it. It is empty if no frigate was left."""
+    """Return a clause about the frigate nearest to the submarine at the end of these turns, and whether it
+    had come nearer: ``, and frigate 1 closed from the south to 10.1″``. It is empty if no frigate was left.
+    """
     before, after = turns[0].before, turns[-1].after
     near = _nearest(after)
     if near is None:

@@ -40,14 +40,16 @@ _LIKELY: Final = 0.5
 """The report says that the submarine was likelier to be heard than not if its chance (0 to 1) of being heard
 was at least this."""
 _CLOSE, _UNDER = 6.0, 2.0
-"""The report gives the range to the nearest frigate only if it was at most ``_CLOSE`` inches, and says that
-the submarine stole past the frigate only if it was at most ``_UNDER`` inches. Six inches is the distance that
-a hunting frigate moves."""
+"""The report gives the range to the nearest frigate only if it was at most ``_CLOSE`` inches. It says that
+the submarine stole past the frigate only if the range was at most ``_UNDER`` inches.
+
+Six inches is the distance that a hunting frigate moves.
+"""
 _DEADLY: Final = 0.2
-"""The sentence about a turn of the flight gives the chance (0 to 1) of being sunk only if it was at least
-this. Only such a turn can be called the deadliest of the game."""
+"""The report gives the submarine's chance (0 to 1) of being sunk on a turn of its escape only if it was at
+least this. Only such a turn can be called the deadliest of the game."""
 _MOST: Final = 2
-"""Of the turns of the escape on which the submarine was nearly heard, a passage describes at most this many:
+"""A passage describes at most this many of the turns of the escape on which the submarine was nearly heard:
 those with the highest chance of being sunk."""
 _FLANK: Final = "flank"
 _TWO: Final = 2
@@ -57,8 +59,8 @@ this many inches short of the escape range."""
 
 
 _ROUND_A_WRECK: Final = 1.0
-"""Margin in inches for a frigate that moves towards a detection point. It may have to go around a wreck, and
-then does not end exactly where its course leads."""
+"""Margin in inches for the computed end of a frigate's move. The frigate may end elsewhere if it has to sail
+around a wreck."""
 
 
 def one_short(turn: TurnAccount) -> bool:
@@ -70,7 +72,7 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def unheard_wins(turn: TurnAccount) -> bool:
-    """Return True if the submarine was certain to win in this turn if nobody heard it.
+    """Return True if the submarine had only to stay unheard in this turn to win.
 
     That is the case if the landing ship (LHD) is sunk and every frigate ends beyond the escape range,
     whichever detection point it moves to.
@@ -143,9 +145,9 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
 
 
 def too_near(turn: TurnAccount) -> int | None:
-    """Return the number of the frigate that was too near for an escape on a turn after the landing ship (LHD)
-    was sunk. Return None if none was too near, or if the submarine could not escape for another reason as
-    well, such as being heard."""
+    """Return the number of the nearest frigate if it was too near for the submarine's escape at the end of a
+    turn. Return None if it was not, or if something else prevented the escape as well, such as being heard.
+    """
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return None
@@ -221,8 +223,8 @@ def deadliest(turns: Sequence[TurnAccount]) -> int:
 
 
 def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str:
-    """Return the sentence about a turn whose odds and roll a turning point gives: where the submarine went,
-    how many helicopters were in the air, and that nobody heard it.
+    """Return the sentence about a turn for which a turning point gives the odds and the roll: where the
+    submarine went, how many helicopters were in the air, and that nobody heard it.
 
     ``most``: True if the turn was the deadliest of the game. ``moves``: False to leave out where the
     submarine went.
@@ -243,7 +245,7 @@ def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str
 def way_out(
     turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
 ) -> Iterator[str]:
-    """Yield the sentences about those turns of the submarine's flight on which nobody fired.
+    """Yield the sentences about the turns of the submarine's escape on which nobody fired at it.
 
     They describe turns on which it was heard or nearly heard, a frigate that was only a little too near for
     an escape, and where the submarine was at the end. ``known``: the turns whose roll the report describes
@@ -276,8 +278,8 @@ def _left_behind(turns: Sequence[TurnAccount]) -> str:
 def _along(
     turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the sentences about single turns of the submarine's flight on which nobody fired. Each comes with
-    the number of its turn, or with 0 if it is about several turns."""
+    """Yield the sentences about turns of the escape on which nobody fired, each with the number of its turn;
+    0 if the sentence is about several turns."""
     alone, last = len(turns) == 1, turns[-1]
     every = [turn for turn in turns if turn.number not in {*known, *pointed} and slipped_by(turn)]
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
@@ -317,8 +319,8 @@ def _from_afar(turn: TurnAccount) -> bool:
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
-    """Return the figures by which turns are ranked for the description, the most important first: the chance
-    of being sunk if it is high, how near the submarine passed a frigate, and the chance of being heard.
+    """Return a sort key for the danger in a turn: first the chance of being sunk if it is high, then how near
+    the submarine was to a frigate, then the chance of being heard.
     """
     if turn.stakes is None or turn.listening is None:
         return 0.0, 0.0, 0.0

@@ -308,8 +308,8 @@ def _shot_odds(state: State, typed: str) -> str:
 
 
 def _sailing_odds(state: State, typed: str) -> str:
-    """Return text with the odds of a complete maneuver: ``path hold``, or ``path`` with all its legs in the
-    log's short forms."""
+    """Return text with the odds of the complete maneuver that the player has typed in the log's short forms,
+    such as ``path hold``."""
     words = typed.removeprefix("path ").split()
     path = ManeuverPath() if typed == "path hold" else intended(state, words)
     if path is None:

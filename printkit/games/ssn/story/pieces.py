@@ -24,10 +24,11 @@ to tenths, such a range would look exactly like the escape range."""
 _TWO_DECIMALS = 0.095
 """A distance is given with two decimals if it is below this, in inches."""
 _LEAST, _CLOSE = 0.005, 0.45
-"""The report says how close the submarine's escape was only if it ended between these distances, in inches,
-beyond the escape range."""
+"""The report says how close the submarine's escape was only if it ended more than ``_LEAST`` and less than
+``_CLOSE`` inches beyond the escape range."""
 _RARE = 0.2
-"""For a chance (0 to 1) below this, or above one minus this, a simple fraction would be too inexact."""
+"""A chance (0 to 1) below this, or above one minus this, is not rounded to one of the few simplest fractions,
+which would be too inexact."""
 _SMALL = 12
 """A chance is given as an exact fraction only if its denominator is at most this."""
 _MANY = 3
@@ -108,7 +109,8 @@ def odds(chance: Fraction | float) -> str:
 
 
 def exact_odds(chance: Fraction) -> str:
-    """Return a chance in words: the exact fraction if its denominator is small (``four chances in nine``), otherwise a simple one near it."""
+    """Return a chance in words: as an exact fraction if its denominator is small (``four chances in nine``),
+    otherwise as a simple fraction near it."""
     if chance == Fraction(1, 2) or not 0 < chance < 1 or chance.denominator > _SMALL:
         return odds(chance)
     return chances_in(chance.numerator, chance.denominator)

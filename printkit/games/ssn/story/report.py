@@ -100,8 +100,8 @@ def _lede(
 
 
 def _danger(link: LeadSentence) -> float:
-    """Return the probability that the submarine is sunk in the last turn that a sentence describes, computed
-    before that turn's detection roll; 0 if it is unknown."""
+    """Return the probability, before the detection roll, that the submarine is sunk in the last turn that a
+    sentence describes; 0 if it is unknown."""
     stakes = link.turns[-1].stakes
     return float(stakes.sunk) if stakes is not None else 0.0
 

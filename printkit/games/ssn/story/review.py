@@ -24,7 +24,7 @@ _STRAIGHT = 20.0
 
 
 def review(record: Record) -> ReviewTrial | None:
-    """Return the decisions for the review. Return None if the log breaks the rules."""
+    """Return the decisions of a game that a review examines. Return None if the log breaks the rules."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None

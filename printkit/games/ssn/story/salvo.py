@@ -44,7 +44,8 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 """Words for the results of two torpedoes. A dud is a hit without damage."""
 
 _CLOSER: Final = 0.5
-"""The story gives the range of the last torpedoes as a new one only if the submarine had closed by more than this many inches."""
+"""The story calls the range of the last torpedoes new (``now at 9″``) only if the submarine had come nearer
+by more than this many inches."""
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -> str:
@@ -106,9 +107,8 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the last torpedoes of a lost game, without their number and the result of each, which
-    the first paragraph has told. It is empty if torpedoes are left, or if these are the first at the landing
-    ship (LHD).
+    """Return a clause about firing the last torpedoes of a lost game: ``the submarine fired the rest from 9″
+    in vain``. It is empty if torpedoes are left, or if these are the first at the landing ship (LHD).
 
     ``turns``: all turns of the game. ``shots``: the torpedoes, all fired at the LHD.
     """
@@ -122,7 +122,8 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
 
 
 def _use(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause about the last torpedoes of a lost game, which says how far they were from winning it."""
+    """Return the end of a clause about the last torpedoes of a lost game, such as ``in vain`` or ``and fell
+    one kill short``."""
     done = [shot.outcome for shot in shots]
     kills = done.count("damaged")
     if kills == 0:
@@ -151,8 +152,9 @@ torpedo hits if all rolls of at least one set succeed."""
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:
-    """Return the minimal sets of detection rolls with which a torpedo hits if they all succeed (certain rolls are
-    left out). ``needed``: for each roll of the torpedo's whole run, the lowest dice total that succeeds."""
+    """Return the minimal sets of detection rolls with which a torpedo hits if they all succeed. Rolls that
+    always succeed are left out. ``needed``: for each roll of the torpedo's whole run, the lowest dice total
+    that succeeds."""
     sure = {n for n, least in enumerate(needed) if least <= _SURE}
     open_ = [n for n, least in enumerate(needed) if _SURE < least < NEVER]
     found: list[tuple[int, ...]] = []
@@ -219,7 +221,7 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 
 def fates(shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about the dice of each torpedo of a salvo: how it found or lost its target, and whether
-    it did damage. Torpedoes with the same result share the words."""
+    it did damage. Torpedoes with the same result are described together."""
     if together := _all_missed(shots) or _both_hit(shots):
         return together
     told = [f"{_run(shot)}{_effect(shot)}" for shot in shots]

@@ -147,8 +147,8 @@ class Scenes:
         return self._deck.write(kind, capital(self._edge_once(text)), told, lines, turn.number)
 
     def _edge_once(self, text: str) -> str:
-        """Return a text without the submarine's distance to the edge of the table if an earlier sentence has
-        given this distance."""
+        """Return a text, but without the submarine's distance to the edge of the table if an earlier sentence
+        has given it."""
         first, self._at_the_edge = not self._at_the_edge, self._at_the_edge or bool(_EDGE.search(text))
         return text if first else _EDGE.sub("", text)
 
@@ -186,8 +186,8 @@ class Scenes:
         )  # fmt: skip
 
     def _is_fatal(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> bool:
-        """Return True if all torpedoes of a salvo did damage and the salvo sank the landing ship (LHD), after
-        the submarine had already fired at the LHD before."""
+        """Return True if all torpedoes of a salvo did damage and sank the landing ship (LHD), and an earlier
+        salvo had been fired at it."""
         fatal = shots[0].target == SHIP_NAMES[LHD] and all(shot.killed for shot in shots)
         return fatal and turn.number == self._flight_from and self._aimed
 
@@ -403,8 +403,8 @@ def _bare(turn: TurnAccount) -> bool:
 
 
 def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
-    """Return the beginning of a sentence, which describes the quiet turns before: ``after two turns unheard,
-    at one chance in four, ``, or ``unheard, as the convoy turned south-east, ``.
+    """Return words for quiet turns (without torpedoes), with which a sentence about a later turn begins:
+    ``after two turns unheard, at one chance in four, ``.
 
     ``alarm``: True if the sentence says that ships heard the submarine.
     """
@@ -427,13 +427,14 @@ def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
 
 
 def _quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:
-    """Return the values on which words about quiet turns are based: for each turn, the lowest total with
-    which the submarine would have been heard."""
+    """Return, for each quiet turn (without torpedoes), the lowest total with which the submarine would have
+    been heard."""
     return {"quiet": tuple(turn.stakes.least if turn.stakes else 0 for turn in quiet)}
 
 
 def _which(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return words for the torpedoes of a salvo by their position among those aboard: ``its last two torpedoes``, ``its third torpedo``."""
+    """Return words for the torpedoes of a salvo by the order in which they are fired: ``its last two
+    torpedoes``, ``its third torpedo``."""
     n = len(shots)
     aboard = turn.before.sub.torpedoes - turn.attacks.index(shots[0])
     if aboard == n:
@@ -460,7 +461,8 @@ def _live(turn: TurnAccount) -> Fraction:
 
 
 def _to_live(turn: TurnAccount) -> str:
-    """Return a clause with the submarine's chance to live once it was heard: ``, which left it …``.
+    """Return a clause with the submarine's chance to survive once it was heard: ``, which left it one chance
+    in four to live``.
 
     Pieces that were too near to hit it do not count, and the clause says so. It is empty if a piece could not
     sink it for another reason.
@@ -484,8 +486,8 @@ def _need(turn: TurnAccount) -> str:
 
 
 def _nothing_left(turn: TurnAccount, fate: str) -> str:
-    """Return a clause about the torpedoes left to a submarine that is still afloat but has lost the game.
-    ``fate``: the clause before it."""
+    """Return a clause about the torpedoes left to a submarine that has lost the game but is still afloat.
+    ``fate``: the clause that precedes it."""
     left = turn.after.sub.torpedoes
     what = f"{torpedoes(left)} left" if left else "nothing left to fire"
     return f", with {what}" if fate.endswith("and lived") else f", but the submarine had {what}"
@@ -562,8 +564,8 @@ def _in_vain(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
-    """Return the end of a clause about hits that the submarine evaded: the die for a single hit; for several,
-    how many it only just evaded.
+    """Return the end of a clause about hits that the submarine evaded. For one hit it gives the die, for
+    several the number that were only just evaded.
 
     ``every``: True if every torpedo that could hit did so.
     """

@@ -54,7 +54,8 @@ _WORTH: Final = {
     (1, 2): 0.46,
     (1, 1): 0.3,
 }
-"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted.
+"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted, by the
+kills still needed and the torpedoes left.
 
 The keys are pairs: kills (damaging hits) still needed, and torpedoes left. More than four torpedoes count as
 four.
@@ -286,7 +287,7 @@ def _alarm(moment: TurningMoment) -> str:
 
 def from_afar(turn: TurnAccount) -> str:
     """Return words for the distance from which the submarine was heard: ``from far off``, or ``from out of
-    range`` if it was too far away to fire at it. They are empty if it was nearer."""
+    range`` if nobody was near enough to fire. They are empty if somebody was near enough."""
     assert turn.stakes is not None
     names = {name for name, _ in turn.heard}
     near = min((ear.range for ear in turn.stakes.ears if ear.listener.name in names), default=0.0)

@@ -194,8 +194,8 @@ def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
 
 
 class _Reader(EventReader):
-    """Builds the account of a turn from its events. A torpedo's dice come before the event with its result,
-    so they are kept until then."""
+    """Builds the account of a turn from its events. The dice of a torpedo are kept until the event with its
+    result, because they come first."""
 
     def __init__(self, turn: TurnAccount, fired: int, reckon: bool) -> None:
         self.turn = turn

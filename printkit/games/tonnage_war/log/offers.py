@@ -274,7 +274,8 @@ def _silence(asked: Asked) -> Iterator[Offer]:
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """Yield one listed answer for a question, with its verb, pattern, example and help text.
+    """Yield one answer to a question as the companion lists it: the verb, a pattern, an example and a help
+    text.
 
     If an empty answer is allowed, also yield that.
     """
@@ -284,8 +285,8 @@ def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = (
 
 
 def _target_offers(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the listed answer for a die roll aimed at a card on the table. It names all cards that are
-    possible targets.
+    """Yield the answer that the companion lists for a die roll aimed at a card on the table. Its pattern
+    names all possible targets.
     """
     names = sorted(h for h in handles(state) if asked.judge(Move(asked.label, h)) is None)
     return _in_form(asked, f"{'|'.join(names)} ROLL", f"{names[0]} 12") if names else _silence(asked)
@@ -326,7 +327,7 @@ def _rescue(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _selection_offers(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the listed answers when a player must choose some of the escorts on the table."""
+    """Yield the answer that the companion lists when a player must choose some of the escorts on the table."""
     names = sorted({h for move in asked.candidates() if isinstance(move.value, tuple) for h in move.value})
     some = (" ".join(each) for n in range(len(names)) for each in combinations(names, n + 1))
     ways = [_ends(*some)] if len(names) <= _MAX_LISTED else []
@@ -343,8 +344,8 @@ def _reject(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _hand(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the listed answer when a player must list the cards in hand, at the deal or at the end of a
-    round.
+    """Yield the answer that the companion lists when a player must name the cards in hand, at the deal or at
+    the end of a round.
 
     Yield nothing if the log already determines these cards.
     """

@@ -101,7 +101,7 @@ def _to_move(given: Given, state: State) -> int:
 
 
 def _counts(given: Given, state: State) -> State:
-    """Return the state with the number of cards in each hand and deck.
+    """Return the state completed with the number of cards in each hand and deck.
 
     The numbers are computed from the round, the turn and the cards that lie elsewhere.
     """

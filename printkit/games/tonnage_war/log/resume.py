@@ -1,5 +1,5 @@
-"""Handles a log that attacks a U-boat again after the attacks on it have ended, which is against the rules:
-puts the U-boat and the escorts back on the table.
+"""Handles a log that goes on attacking a U-boat after the attacks on it have ended, which is against the
+rules: puts the U-boat and the escorts back on the table.
 
 The mistake has already been reported. What was played on paper is accepted afterwards, so that the following dice
 apply to the U-boat and the escorts for which they were rolled.

@@ -1,5 +1,5 @@
-"""The totals of a Tonnage War game (such as scores), and its result. A log may state a total from the
-player's sheet, and a simulation averages them.
+"""The totals of a Tonnage War game, such as scores, and its result. Logs may state totals from the player's
+sheet, and simulations average totals.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ def switched(first: State, second: State) -> str:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state in which one total has the value from the player's sheet. Return None if several
-    states have this value.
+    """Return the state changed so that a total has the value from the player's sheet. Return None if the
+    value is impossible, or could be reached by different changes.
     """
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         return None

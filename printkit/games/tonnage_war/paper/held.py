@@ -6,8 +6,8 @@ from printkit.games.tonnage_war.rules.data import SIDES, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 
 _DECKS = ("UT", "UO"), ("ET", "EO")
-"""For each side, U-boats first: the code of its tactical deck and the code of its order-of-battle deck. Names
-of printed cards begin with this code, as in ``UT-AS``.
+"""For each side, U-boats first: the code of its tactical deck and the code of its order-of-battle deck. The
+name of a printed card begins with the code of its deck, as in ``UT-AS``.
 """
 
 

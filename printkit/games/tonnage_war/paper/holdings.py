@@ -1,5 +1,5 @@
-"""What the other side may hold: the units in its order of battle, and the chance that its tactical hand has a card of a
-kind."""
+"""The part of a Tonnage War player aid about what the other side may hold: its units, and the chance of each
+kind of card in its tactical hand."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
 
 
 def _of_one_kind(copies: int) -> Grid:
-    """Return the chance of each number of cards of one kind in a newly dealt tactical hand, with a bar. The
-    last line combines all larger numbers.
+    """Return a table of the chances that a newly dealt tactical hand has 0, 1, 2 … cards of one kind, each
+    with a bar. The last line combines all larger numbers.
     """
     chances = [_exactly(n, copies) for n in range(_OR_MORE)]
     chances.append(1 - sum(chances, Fraction(0)))
@@ -82,8 +82,8 @@ _OWNERS: Final = ("U-boats", "escorts")
 
 
 def _exactly(n: int, copies: int) -> Fraction:
-    """Return the chance that a newly dealt tactical hand has exactly ``n`` cards of a kind of which the deck
-    has this many copies.
+    """Return the chance that a newly dealt tactical hand has exactly ``n`` cards of one kind. ``copies``:
+    number of cards of this kind in the deck.
     """
     others = comb(_DECK - copies, CARDS_A_ROUND - n)
     return Fraction(comb(copies, n) * others, comb(_DECK, CARDS_A_ROUND))

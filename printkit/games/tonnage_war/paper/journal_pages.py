@@ -57,7 +57,8 @@ _FIGURES = 3  # number of letters that the figures behind the name take
 _TOLD = (2, 4)  # fewest and most lines for what a player tells about a round; four fit on both papers
 _WATCH = 14.0  # mm; least height of the picture above the secret notes
 _SHORT: Final = {"Special Contact": "Special"}
-"""Shorter names of cards, for a bracket below only two boxes."""
+"""Shorter names of cards. Each is used where the full name does not fit below the boxes that stand for the
+cards."""
 _PICTURE = (18.0, 36.0)  # mm; least and greatest height of the picture above the names
 _SECRET_LINES = 11
 """Number of lines in the table in which a player notes which cards lie face down. Each line has room for two

@@ -96,7 +96,7 @@ _FOUR_PACKS: Final = (
     "cards for the U-boats, and the court cards of the last with its hearts from 2 to 9 for the escorts."
 )
 _NO_BREAK: Final = "\u00a0"
-"""A space that joins a suit to its ranks, and ranks to each other, so that no rank ends up beside another suit."""
+"""A space at which no line is broken. It keeps the ranks of a suit together with the symbol of the suit."""
 _GLANCE: Final = (190.0, 34.0)
 """Width and height in mm of the drawing of the suits."""
 _SCALE: Final = 0.26
@@ -109,8 +109,8 @@ _ICONS: Final = (
 
 
 def _at_a_glance(ruleset: TonnageRuleset) -> tuple[Illustration, ...]:
-    """Return a drawing of what each suit stands for in the two tactical decks. A player's own deck may mix the
-    actions of a suit; there is then no drawing.
+    """Return a drawing of what each suit stands for in the two tactical decks. There is no drawing if a
+    player's own deck gives a suit an action without an icon.
     """
     shown = tuple(tuple(_meant(ruleset, side, suit) for suit in _SUIT_ORDER) for side in (UBOAT, ESCORT))
     if any(action not in icons for row, icons in zip(shown, _ICONS) for action in row):

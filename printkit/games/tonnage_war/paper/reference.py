@@ -129,7 +129,8 @@ _REPLIES = {
         _E_PLATE,
     ),
 }
-"""For each side, a grid that shows with which of its cards it may reply to which card of the other side."""
+"""For each side, a grid of its cards and the other side's cards, which shows what may be played as a reply to
+what."""
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
@@ -352,7 +353,7 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def _scored(ruleset: TonnageRuleset) -> Panel:
-    """Return a panel with what the track board does not say about scoring: how a unit that is damaged and
+    """Return a panel about scoring, with what the track board does not say: how a unit that is damaged and
     then sunk scores, and the die for attacks on the convoy if it is not 20-sided."""
     both = f"*Points* are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     die = _die(ruleset)

@@ -68,16 +68,16 @@ def for_escorts(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 @cache
 def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
-    """Return the probabilities in the odds table with this name. The key is a row's conditions together with
-    its outcome.
+    """Return the probabilities in the odds table with this name, as a dictionary. Each key is the conditions
+    of a row and its outcome.
     """
     (table,) = odds.tables(ruleset, frozenset({name}))
     return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
 
 
 def percent(p: Fraction, *, exact: bool = True) -> str:
-    """Return a probability in per cent, with one decimal place; without it if ``exact`` is True and the
-    percentage is whole. An impossible result is a dash."""
+    """Return a probability in per cent, with one decimal place. If ``exact`` is True, a whole percentage has
+    no decimal place. An impossible result is a dash."""
     if not p:
         return "–"
     hundredths = p * 100
@@ -119,8 +119,8 @@ def _grid(
     group: int = 0,
     words: int = 1,
 ) -> Grid:
-    """Return a table whose first columns, ``words`` of them, contain words. The other columns contain
-    figures, which are aligned on the right.
+    """Return a table. Its first columns (``words`` of them) contain words, the others figures that are
+    aligned on the right.
     """
     heads = (corner, *heads)
     align = (*(_LEFT,) * words, *(_RIGHT,) * (len(heads) - words))
@@ -133,8 +133,8 @@ def _with_tall_rows(grid: Grid, most: float = _ROW) -> Grid:
 
 
 def _escort_columns(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the columns of an odds table, one for each escort or group of escorts, as pairs of a heading and
-    the key of the column's figures.
+    """Return the columns of an odds table, one for each escort or group of escorts. A column is a pair: its
+    heading, and the key of its figures.
     """
     found: dict[tuple[str, ...], str] = {}
     for key in _figures(ruleset, name):
@@ -257,7 +257,8 @@ def _evasion(ruleset: TonnageRuleset) -> Panel:
 
 
 def _strike(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the rolls with which an escort sinks or damages a U-boat, in its first attack and in a continuation."""
+    """Return the table of the rolls with which an escort sinks or damages a U-boat, in its first attack and
+    in further attacks on the same U-boat."""
     rows = []
     for escort in ruleset.data.escorts:
         hits = [

@@ -108,8 +108,8 @@ _ESCORT_PLAYS: Final = (
     (("icon-escort-attack",), rb.CONTINUE),
     (("icon-air-patrol",), rb.CONTINUE_AIR),
 )
-"""The plays of both sides, in the order of the rulebook. Each has the icons of the cards that are laid, and
-the rule that says when the play is allowed.
+"""The plays of the escorts, and in ``_UBOAT_PLAYS`` those of the U-boats, in the order of the rulebook. Each
+play has the icons of the cards that are laid, and the rule that says when it is allowed.
 """
 
 

@@ -106,8 +106,8 @@ def _answer() -> Drawing:
 
 
 def _scored(ruleset: TonnageRuleset) -> Drawing:
-    """Return the drawing of the markers of a damaged boat and a sunk escort, of the tens and ones of a score,
-    and of the rounds, after which the sides change."""
+    """Return the drawing about scoring: the markers of a damaged boat and a sunk escort, boxes for the tens
+    and ones of a score, and the rounds, after which the players change sides."""
     made = {counter.name: counter for counter in markers(ruleset).counters}
     box = Style(stroke=Ink.SLATE, weight=Weight.RULE)
     drawn: list[Item] = []

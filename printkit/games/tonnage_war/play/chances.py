@@ -169,8 +169,8 @@ def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping
 
 @lru_cache(maxsize=1024)
 def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool = False) -> Fraction:
-    """Return the probability that a single roll in a convoy attack hits a ship. If ``carrier`` is True, the
-    aircraft carrier is attacked instead.
+    """Return the probability that a single roll in a convoy attack hits a ship or, if ``carrier`` is True,
+    the aircraft carrier.
     """
     single = card._replace(rolls=1)
     if carrier:
@@ -179,8 +179,8 @@ def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool
 
 
 def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Return the probability of each number of ships that an attack on the convoy may sink, including the
-    rescue ship.
+    """Return the probability of each number of ships that an attack on the convoy can sink. The rescue ship
+    counts as a ship.
     """
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for result, p in salvos(ruleset, boat, card).items():

@@ -32,8 +32,8 @@ from printkit.table.seeded import Randomness
 FIRST_IS_REAL: Final = 0.6
 """Assumed probability that the first unseen escort card of a group is an escort and not a blank."""
 FURTHER_IS_REAL: Final = 0.5
-"""Assumed probability that an unseen escort card is an escort and not a blank. The first unseen card of a
-group has ``FIRST_IS_REAL`` instead.
+"""Assumed probability that an unseen escort card is an escort and not a blank. For the first unseen card of a
+group, ``FIRST_IS_REAL`` applies.
 """
 LOSS: Final = 0.3
 """Estimated loss of the U-boats, in points for each attacking escort, when the escorts detect a U-boat."""

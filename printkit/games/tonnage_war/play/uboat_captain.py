@@ -121,8 +121,8 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the change in the value of laying a contact (a U-boat that finds the convoy) because of this
-    U-boat, in points. It is 0 or less: the cost of risking the U-boat.
+    """Return the cost of risking this U-boat in a contact (a U-boat that finds the convoy), in points, as a
+    negative number or 0.
 
     A worse crew costs less, because escorts may attack the U-boat of a contact.
     """

@@ -123,8 +123,8 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
-    """Return the counts of a side's unit and blank cards (``Oob``) after card ``c`` has left the hand. ``left``:
-    number of cards that the hand then holds.
+    """Return a side's units and blanks (``Oob``) after card ``c`` has left the hand. ``left``: number of
+    cards still in the hand.
     """
     if c == UNKNOWN:
         return put(oob, _SIZE, left)
@@ -166,8 +166,8 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the card number for ``c``, which is either a card number itself or a code for a grade, such as
-    novice ships.
+    """Return a card number for ``c``. This is ``c`` itself, or a card of the grade for which ``c`` stands
+    (such as novice ships).
 
     If ``c`` states only a grade (such as novice ship), choose a card of this grade that the face-down card ``piece`` could be.
     Return −1 if there is none.
@@ -362,8 +362,8 @@ _HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_
 
 
 def bound_by(state: State, handle: str) -> Rule | None:
-    """Return the rule that keeps an escort on the table until it is home; None if it is not on its way home
-    (rules TW-9.1 to TW-9.3).
+    """Return the rule by which an escort stays on the table until it comes home; None if it is not on its way
+    home (rules TW-9.1 to TW-9.3).
     """
     for piece, _ in state.away:
         if piece.handle == handle:

@@ -140,8 +140,7 @@ class OwnValues(NamedTuple):
 
 
 def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:
-    """Return a dictionary from card number to the action and values of a tactical card, made from a shorter
-    table.
+    """Expand a short table into a dictionary from card number to the action and values of a tactical card.
 
     A key of ``table`` can stand for several cards: ``"AK S"`` means the ace and the king of spades.
     """
@@ -251,7 +250,8 @@ ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 
 
 def _assigned(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return pairs of a grade and a card: the cards in ``order`` are assigned to the grades in turn.
+    """Return the cards in ``order``, each paired with a grade. The first cards get the first grade, the next
+    ones the second, and so on.
 
     ``grades`` contains pairs of a grade and the number of its cards.
     """

@@ -103,8 +103,8 @@ def strikes(
 def _in_numbers(
     ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool, depleted: bool
 ) -> str:
-    """Return text for messages that states an attack roll, and the numbers that have the same effect on the
-    U-boat.
+    """Return text for messages that states an attack roll, its effect on the U-boat, and the rolls that have
+    this effect.
     """
     value = 0 if depleted else attack_value(ruleset, escort.attack)
     sinks = max(value // 2, 2 if first and escort.surface else 0)

@@ -1,5 +1,5 @@
-"""The escorts' turn. It first resolves the U-boats' convoy attack, unless the escorts answer it, and then the
-escorts' play.
+"""The escorts' turn. If the escorts do not answer the U-boats' convoy attack, it is resolved first. The
+escorts' play is carried out afterwards.
 """
 
 from __future__ import annotations
@@ -148,8 +148,7 @@ def _carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def laid_down(state: State, move: Move, table: Table) -> State:
-    """Carry out a play of the escorts. An attack that follows another on the same U-boat is not handled
-    here."""
+    """Carry out a play of the escorts that is not another attack on the same U-boat, and return the state."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, ESCORT, play)

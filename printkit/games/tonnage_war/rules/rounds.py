@@ -116,7 +116,7 @@ def open_round(state: State, table: Table) -> State:
 
 
 def _draws_are_known(label: str, n: int, table: Table) -> bool:
-    """True if the ``n`` drawn cards are known.
+    """True if it is known which ``n`` cards are drawn.
 
     In a game played by the computer they always are; in a log, only if the log lists them.
     """
@@ -205,7 +205,7 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """Return the state just before units and blanks are dealt to a side.
+    """Return the state in which a side is ready to be dealt units and blanks.
 
     A ruling decides whether the side keeps its old hand, or shuffles it into its deck first.
     """
@@ -222,15 +222,15 @@ def _old_hand(state: State, side: int) -> State:
 
 
 def _face_down(state: State, side: int) -> int:
-    """Return the number of face-down cards of this side on the table that come from its hand and are not
+    """Return the number of a side's face-down cards on the table that come from its hand and are not
     identified.
     """
     return sum(piece.card < 0 and piece.source == HAND for piece in pieces_of(state, side))
 
 
 def _forget_sources(state: State, side: int) -> State:
-    """Return the state after a side's old hand is forgotten, before it gets a new one: unidentified cards on the table
-    then no longer come from its hand.
+    """Return the state in which a side's unidentified cards on the table no longer count as coming from its
+    hand. Used before the side gets a new hand.
     """
 
     def of(piece: Piece) -> Piece:
@@ -275,7 +275,7 @@ def _record_hands_again(state: State, side: int, table: Table) -> State:
 
 
 def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
-    """Return how many cards a log lists for the hand of a side here; 0 if the log has no list.
+    """Return how many cards a log lists for a side's hand at this place; 0 if it has no list there.
 
     A list must contain ``due`` cards; if ``due`` is 0, any number is accepted.
     """

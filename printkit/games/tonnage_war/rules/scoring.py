@@ -55,8 +55,8 @@ def awarded(state: State, side: int, award: int) -> State:
 
 
 def _awards(state: State, side: int, award: int) -> tuple[int, int]:
-    """Return, for both sides, the code for the reason of the latest points. Only the code of ``side`` is
-    changed, to ``award``.
+    """Return the codes for the reason of each side's latest points. The code of ``side`` becomes ``award``;
+    the other side's stays as it is.
     """
     uboat, escort = state.awarded
     return (award, escort) if side == UBOAT else (uboat, award)
@@ -101,8 +101,8 @@ def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> 
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with ``open_points`` computed again: the points for damage that each side gets when
-    the current attacks on a U-boat are over.
+    """Return the state with new values in ``open_points``: the points for damage that each side gets when the
+    current attacks on a U-boat are over.
     """
     uboat = escort = 0
     engaged = state.window or state.hunt

@@ -94,8 +94,8 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat that escorts attack: whether it is damaged, has fired torpedoes, was detected
-    and attacked once, or was detected and attacked again later.
+    """The condition of a U-boat that escorts attack: whether it is damaged, whether it has fired torpedoes,
+    whether it was detected and attacked, and whether that happened again later.
     """
 
     damaged: bool = False
@@ -222,8 +222,8 @@ class State(NamedTuple):
     """
     window: Hunt | None = None
     trail: str = ""
-    """Kind of an escort attack, such as HF/DF, that was made in the last U-boat turn but may not be repeated.
-    Empty if there was none; used in messages.
+    """Kind of the escort attack, such as HF/DF, that was resolved in the last U-boat turn and may not be
+    repeated. It is empty if there was none. Messages mention it.
     """
     away: tuple[tuple[Piece, int], ...] = ()
     """Escorts that are coming home, each with the number of U-boat turns left until it arrives (−1: it waits
@@ -252,8 +252,8 @@ class State(NamedTuple):
     """Numbers of U-boats and of escorts sunk so far. They do not affect the score."""
     ended_early: bool = False
     rejects: int = 0
-    """Number of cards that the escort player gave back, out of play, after drawing a support group (ruling
-    ``support-rejects-to``).
+    """Number of cards that went out of play because the escort player gave them back after drawing a support
+    group (ruling ``support-rejects-to``).
     """
     rejected: int = 0
     """The escort player's cards that left the game when a support group was drawn (rule TW-13.2b), as a bit mask. Everybody may see

@@ -44,8 +44,8 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.table import UNKNOWN, Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
-"""Type of a function that returns None if a card may be used for a certain play, otherwise the reason why
-not.
+"""Type of a function that checks whether a card may be used for a play. It returns None if the card may be
+used, otherwise the reason why not.
 """
 
 
@@ -232,7 +232,7 @@ def statement_refusal(
 
 
 def elsewhere(state: State, side: int, c: int) -> Refusal | None:
-    """Return why a side cannot hold a certain unit or blank; None if it may hold the card.
+    """Return why a side cannot hold this unit or blank; None if it may hold the card.
 
     The side's pack may lack the card, or the card may be known to be elsewhere.
     """
@@ -303,7 +303,7 @@ def _as_logged(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Accept any card: the check for cards that need not meet a condition."""
+    """Accept every card. This check is for plays that need no particular card."""
     return None
 
 
@@ -322,7 +322,7 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Return why a card cannot be the boat that is laid face down for a contact; None if it can be (rule TW-7.2.2).
+    """Return why a card cannot be laid face down as the boat of a contact; None if it can (rule TW-7.2.2).
 
     It must not be the U-tanker or, unless a ruling allows this, a blank (a card without a unit).
     """
@@ -337,8 +337,8 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Return why a card cannot be the one that is laid face down for a convoy attack; None if it can be. It must not be the
-    U-tanker (rule TW-7.2.3).
+    """Return why a card cannot be laid face down for a convoy attack; None if it can. Only the U-tanker
+    cannot (rule TW-7.2.3).
     """
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
@@ -346,7 +346,7 @@ def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def attack_check(attack: Attack | None) -> Check:
-    """Return a function that checks whether the U-boats may attack the convoy with a certain card."""
+    """Return the function that checks whether a card may be laid for this convoy attack."""
     if attack is None or not attack.shooting:
         return must_be_attacker
     return both(must_be_contact, must_be_boat(rb.SHOOTING_CONTACT, "only a contact's boat attacks by itself"))

@@ -1,5 +1,5 @@
-"""The U-boats' turn. It first resolves the escorts' last play; if the U-boats do not reply to that, they then
-make a play of their own.
+"""The U-boats' turn. Either they reply to the escorts' last play, which is then resolved; or it is resolved
+without a reply, and they make a play of their own.
 """
 
 from __future__ import annotations

@@ -95,7 +95,8 @@ class Vessels:
         return (round_, score) in self._scores
 
     def alternates(self, kind: str) -> bool:
-        """Return False at the first call for a kind of sentence, then True and False in turn: a sentence that occurs often has two forms."""
+        """Choose between the two forms of a sentence that occurs often: return False at the first call for
+        its ``kind``, then True and False in turn."""
         self._forms[kind] += 1
         return self._forms[kind] % 2 == 0
 
@@ -159,7 +160,7 @@ class Vessels:
         )
 
     def _kind(self, boat: LedBoat) -> str:
-        """Return the kind of a U-boat, for which a list of invented names exists: its grade."""
+        """Return the kind of a U-boat, which is its grade. Each kind has a list of invented names."""
         return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
 
     def boats(self, boats: Sequence[LedBoat]) -> str:

@@ -34,16 +34,16 @@ _WHY = {
     Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
     Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
 }  # fmt: skip
-"""Clauses that say why no escort met an attacking U-boat, for use after the words for what she did. The key
-is the reason; ``{they}`` stands for the escorts."""
+"""Ends of sentences that say why no escort met an attacking U-boat, such as `` while they sent out a
+patrol``. The key is the reason; ``{they}`` stands for the escorts."""
 _WAY = {
     Unmet.UNKNOWN: "no escort met {her}", Unmet.BLANKS: "the escorts sent against {her} were blanks", Unmet.NO_CARD: "the escorts had no attack card left",
     Unmet.ROUTING: "the escorts turned away from a contact instead of meeting {her}", Unmet.PATROL: "the escorts sent out a patrol instead of meeting {her}",
     Unmet.CONTACT: "the escorts went after a contact instead of meeting {her}", Unmet.HUNT: "the escorts went on with a hunt instead of meeting {her}",
     Unmet.LET_COME: "the escorts let {her} come",
 }  # fmt: skip
-"""Clauses that say why no escort met an attacking U-boat, for use before the words for what she did. The key
-is the reason; ``{her}`` stands for the boat."""
+"""Clauses that say why no escort met an attacking U-boat, such as ``the escorts let her come``. The key is
+the reason; ``{her}`` stands for the boat."""
 
 
 def clause(deed: Deed, cast: Vessels) -> str:
@@ -95,8 +95,9 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
 
 
 def _hit_after(shot: Fight, deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that hit a U-boat after her own ``shot`` had hit one: ``another ace ship`` or ``the same ace ship`` if a single
-    escort did, and both have no name and the same grade."""
+    """Return words for the escorts that hit a U-boat after her own ``shot`` had hit an escort. A single
+    escort of the same grade as her target is called ``another ace ship`` or, if it was her target, ``the same
+    ace ship``."""
     one, held, by = card_of(shot, outcome(shot).target), deed.stopped_by, hitter(deed, cast)
     if one == UNKNOWN or len(held) != 1 or cast.knows([one]) or cast.knows(held):
         return by
@@ -131,7 +132,8 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
 
 
 def _after_damage(deed: Deed) -> str:
-    """Return words for the earlier turn of the hunt in which a U-boat that was sunk had been damaged: ``, after a hit on turn 8``; otherwise empty."""
+    """Return words for an earlier hit on a U-boat in the hunt that sank her: ``, after a hit on turn 8``.
+    They are empty if there was none."""
     if deed.result is not HuntEnd.SUNK:
         return ""
     turns = [
@@ -181,8 +183,7 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
 
 
 _MANY: Final = 3
-"""The story calls an attack that escorts stopped a big one, and gives its odds, if it had at least this many
-shots."""
+"""If an attack that escorts stopped had at least this many shots, the story calls it big and gives its odds."""
 
 
 def is_big(deeds: Sequence[Deed], stake: str) -> bool:
@@ -222,24 +223,24 @@ def chance_of_one(deeds: Sequence[Deed]) -> str:
 
 
 def chance_of_all(deeds: Sequence[Deed]) -> str:
-    """Return in words the odds that escorts find every one of several U-boats on their way to the convoy;
-    empty if they are unknown or nearly certain."""
+    """Return in words the odds that escorts find every one of several U-boats on their way to the convoy.
+    The words are empty if the odds are unknown, or close to 0 or 1."""
     passed = [come_through(deed.fights[0]) for deed in deeds]
     chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
     return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""
 
 
 def cost(deed: Deed) -> str:
-    """Return words for the damage to an escort that sank a U-boat by ramming it and can therefore no longer
-    fight; empty if no escort did."""
+    """Return words for an escort that sank a U-boat by ramming it and was itself put out of action. They are
+    empty if there was no such escort."""
     if not deed.is_rammed:
         return ""
     return put_out_of_action(len(deed.hits[-1][1].cards))
 
 
 def put_out_of_action(n: int) -> str:
-    """Return words for the damage to escorts that rammed and sank a U-boat, as the end of a clause about what
-    the escorts did. ``n``: the number of escorts."""
+    """Return the end of a clause about escorts that rammed and sank a U-boat: `` and was herself put out of
+    action``. ``n``: the number of escorts."""
     return f" and {'were themselves' if n > 1 else 'was herself'} put out of action"
 
 
@@ -283,8 +284,8 @@ def goal(deed: Deed, shots: int) -> str:
 
 
 def _attack(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about an attack on the convoy or the carrier, with the reason why the escorts did not
-    stop it."""
+    """Return a clause about an attack on the convoy or the carrier, and about why the escorts did not stop
+    it."""
     boat = cast.boat(deed.boat)
     if deed.met:
         return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
@@ -334,8 +335,8 @@ def met_by(deed: Deed) -> str:
 
 
 def passed(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that searched for a U-boat on its way to the convoy: the name of a single one that has a name, otherwise
-    their number and the name of the only one among them that has one."""
+    """Return words for the escorts that searched for a U-boat on its way to the convoy: the name of a single
+    escort, or their number, as in ``two escorts, *Foxtail* among them,``."""
     cards_ = [piece.card for piece in deed.met[0].hunt.group]
     if len(cards_) == 1 and cast.knows(cards_):
         return cast.escorts(cards_)
@@ -433,17 +434,21 @@ def target(fight: Fight, cast: Vessels) -> str:
 
 
 def _victims(fight: Fight, cast: Vessels) -> str:
-    """Return words for a U-boat with a name that an escort had sunk before it was itself hit by another
-    U-boat: ``, which had sunk *U 9587*,``. They are empty if there is no such U-boat."""
+    """Return words about a U-boat that an escort had sunk before another U-boat hit it: ``, which had sunk *U
+    9587*,``. They are empty if there is no such U-boat, or if it has no name."""
     card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
     boat = cast.victim(card)
     return f", which had sunk {cast.boat(boat)}," if boat is not None else ""
 
 
 def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast: Vessels) -> str:
-    """Return words for the only event with which a side scored in the first of these turns, after the decisive moment: `` by bringing down an ace
-    aircraft``. They are empty if there were several, or if the boat that was hit is sunk later in the round. ``known``: the cards of the U-boats of
-    the decisive moment."""
+    """Return words for the event with which ``side`` scored in the first of ``turns``: `` by bringing down an
+    ace aircraft``. They are empty if there were several such events, or if the boat that was hit is sunk
+    later in the round.
+
+    ``turns``: the turns after the decisive moment. ``known``: the cards of the U-boats of the decisive
+    moment.
+    """
     turn = turns[0]
     scored = [each for each in turn.engagements if any(each.points)]
     if len(scored) != 1 or turn.before.open_points != (0, 0):
@@ -512,8 +517,12 @@ def noun(deed: Deed, cast: Vessels) -> str:
 
 
 def told_before(deed: Deed, cast: Vessels, *, alone: bool, is_first: bool) -> str:
-    """Return a clause that puts a deed (a fight with one U-boat), which the first paragraph has described, in its place among the others: ``then *U
-    7101* was lost``. ``alone``: True if nothing else in the round mattered. ``is_first``: True if nothing of the round precedes the clause."""
+    """Return a clause about a deed (a fight with one U-boat) that the first paragraph has described, for its
+    place in the text about the round: ``then *U 7101* was lost``.
+
+    ``alone``: True if nothing else in the round mattered. ``is_first``: True if the clause is the first about
+    the round.
+    """
     if alone and any(deed.points):
         return f"but for {noun(deed, cast)}, the round brought no points"
     if alone:

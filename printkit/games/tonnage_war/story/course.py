@@ -28,15 +28,14 @@ NOTABLE_POINTS: Final = 3
 hardly changed."""
 MOST: Final = 3
 FAIR: Final = 0.1
-"""If escorts found a U-boat, its chance (0 to 1) of staying undetected counts as fair if it was at least
+"""A U-boat's chance (0 to 1) of slipping past the escorts that found it counts as fair if it was at least
 this."""
 _OPEN: Final = 10.0
-"""A fight can be the decisive moment only if the losing side's chance of winning was at least this, in per
-cent. It is the chance before the fight, or the chance that the side would have had if its stopped attacks had
-succeeded."""
+"""A fight can be the decisive moment only if the losing side still had at least this chance of winning, in
+per cent, before the fight or if its stopped attacks had succeeded."""
 _SHARE: Final = 0.25
-"""A fight is a turning point only if its weight is at least this share (0 to 1) of the weight of the decisive
-moment."""
+"""A fight is a turning point only if its effect on the chance of winning is at least this share (0 to 1) of
+the effect of the decisive moment."""
 _FAR, _SOME = 15.0, 10.0
 """A fight can decide the game only if its effect on the chance of winning was at least ``_FAR`` percentage
 points. If one side took the lead in the fight and kept it until the end, ``_SOME`` percentage points are
@@ -102,7 +101,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the U-boats' chance of winning (per cent) with which the chance after the fight is compared.
+        """Return the U-boats' chance of winning, in per cent, from which the effect of the fight is measured.
 
         This is the chance before the fight or, if stopped attacks were what mattered, the chance that the
         U-boats would have had if these attacks had succeeded.
@@ -119,7 +118,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def score_otherwise(self) -> tuple[int, int] | None:
-        """Return what the score after the fight would have been if the attacks that escorts stopped had succeeded; None if damage is still open."""
+        """Return the score after the fight as it would have been if the attacks that escorts stopped had
+        succeeded. Return None while points for damage are still to be added."""
         after = self.turns[-1].after
         if after.open_points != (0, 0):
             return None
@@ -195,7 +195,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def is_overstated(self) -> bool:
-        """Return True if the estimated cost of the stopped attacks to the U-boats is higher than the whole
+        """Return True if the stopped attacks are estimated to have cost the U-boats more than the whole
         chance of winning that they had before."""
         return -self.effect > self.was and not over(self.turns[-1].after)
 
@@ -310,16 +310,15 @@ def _fights(turns: Sequence[TurnFacts]) -> list[DecidingFight]:
 
 
 def _stops_from(each: DecidingFight) -> int:
-    """Return the position (counted from 1) of the turn, among the fight's turns, in which escorts first
-    stopped an attack."""
+    """Return in which of the fight's turns, counted from 1, escorts first stopped an attack."""
     return next(
         n for n, turn in enumerate(each.turns, 1) if any(fight in turn.fights for fight in each.stopped)
     )
 
 
 def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
-    """Return a fight made of these turns, with the U-boats' chance of winning before it, after it, and in the
-    case that the stopped attacks had succeeded."""
+    """Return a fight made of these turns, with the U-boats' chance of winning before it, after it, and as it
+    would have been if the stopped attacks had succeeded."""
     was, now = chance(part[0].before), chance(part[-1].after)
     shot = {
         (piece.handle, piece.card) for turn in part for salvo in turn.salvos for piece in [salvo.attack.boat]
@@ -358,10 +357,10 @@ def _if_they_had_gone_through(each: DecidingFight) -> float:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Yield groups of turns with fights.
+    """Yield the turns with fights, in groups. All turns of one continued hunt form a group; every other turn
+    is a group of its own.
 
-    The turns of one continued hunt form one group, unless the chance of winning starts to move in the other
-    direction; there, a new group begins.
+    If the chance of winning starts to move in the other direction within a hunt, a new group begins there.
     """
     part: list[TurnFacts] = []
     for turn in turns:
@@ -376,8 +375,8 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 
 
 def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
-    """Return True if the chance of winning changed notably in ``turn``, in the direction opposite to its
-    change in the turns ``part``."""
+    """Return True if the chance of winning rose notably in the turns ``part`` and fell notably in the next
+    ``turn``, or the other way round."""
     first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
     settled = not any(part[-1].after.open_points)
     return settled and first * last < 0 and min(abs(first), abs(last)) >= LEAST
@@ -456,8 +455,8 @@ def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
 
 
 def kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if the side that led after the fight kept the lead until the end of the game, with and
-    without the points for damage in unfinished hunts."""
+    """Return True if the side that led after the fight kept the lead until the end of the game, whether or
+    not points for damage in unfinished hunts are counted."""
     leads = [
         uboat - escort
         for turn in turns

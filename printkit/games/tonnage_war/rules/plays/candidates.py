@@ -240,7 +240,8 @@ def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=1024)
 def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return every way to choose 1 to ``limit`` cards, as pairs of a kind of card and a number.
+    """Return every way to choose 1 to ``limit`` cards. A way consists of pairs: a kind of card, and the
+    number of cards of this kind.
 
     ``at_most``: the number of available cards of each kind.
     """

@@ -35,7 +35,7 @@ REPLY_TORPEDO: Final = "torpedo"
 UBOAT_VERBS: Final = (DISCARD, CONTACT, TORPEDO, EVADE, FLAK, REPLY_TORPEDO, BDIENST, END_ROUND)
 ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
-"""Words for all plays of a turn in a log, such as ``discard``."""
+"""Words with which a log states the plays of a turn, such as ``discard``."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
 """Words that begin a log statement in which a tactical card is used up or put into a new hand.
 
@@ -110,8 +110,8 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 
 def source_of(state: State, handle: str) -> int:
-    """Return the place from which a card was laid: the hand, or the aircraft carrier's screen. The card's
-    name in the log shows it.
+    """Return the place from which a card was laid, as its name in the log shows: the hand, or the aircraft
+    carrier's screen.
 
     A name such as ``s1`` means the aircraft carrier's screen, if the game has one; all other cards come from the hand.
     """

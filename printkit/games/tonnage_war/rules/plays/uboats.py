@@ -154,8 +154,8 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
 
 
 def aims(state: State, play: Play) -> bool | None:
-    """Return True if an attack is aimed at the aircraft carrier, False if it is aimed at the convoy; None if
-    no U-boat has contact with its target.
+    """Return True if an attack is aimed at the aircraft carrier, False if at the convoy. Return None if no
+    U-boat has found this target.
     """
     kinds = {contact.carrier for contact in state.contacts}
     if play.target:
