@@ -51,7 +51,7 @@ The script `scripts/fuzz_figures.py` writes this section. It has run {all:,} cas
 |---|---:|---:|---:|
 {faults}
 
-All times are CPU times. Each column `case no.` gives the number of the case that took the time in the column before it.
+All times are CPU times. Each column `case no.` gives the number of the case that took the time in the column to its left.
 
 | game | mean per case, ms | slowest check, s | case no. | slowest case with all steps, s | case no. |
 |---|---:|---:|---:|---:|---:|

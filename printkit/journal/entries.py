@@ -314,7 +314,7 @@ class Given:
         """Return the value if it is a whole number from ``low`` to ``high``. Raises Misplaced for any other value."""
         n = value.value
         if not isinstance(n, int) or value.kind != "number" or not low <= n <= high:
-            self.refuse(value.span, rule, f"{name} is {low} to {high}", f"{low} to {high}", value.text)
+            self.refuse(value.span, rule, f"{name} must be {low} to {high}", f"{low} to {high}", value.text)
         return n
 
     def refuse(

@@ -110,7 +110,7 @@ def test_a_wrong_name_for_a_pulled_card_is_reported_where_the_card_is_turned_up(
         "turn 2\n  uboat: evade 5C\n  reveal p1 5C; reveal e1 JD; reveal e2 QD\n  detect e1 1; detect e2 13\n"
         "  strike e1 14; strike e2 5\n  escort: discard\n"
     )
-    assert said.message == "p1 is a blank"
+    assert said.message == "p1 is a blank, and a blank cannot reply"
     assert any("5C instead of AH" in note.text for note in said.notes)
 
 
@@ -144,7 +144,7 @@ def test_turning_up_a_different_card_is_one_mistake(seed: int) -> None:
 
 def test_a_setup_without_its_only_statement_is_one_mistake() -> None:
     said = only("game: ssn\n\nsetup\n  = torps 4\nturn 1\n  path ahead 3\n")
-    message = "`ssn` is due here (The submarine's place): the submarine has to be somewhere"
+    message = "`ssn` is due here: the submarine needs a starting place"
     assert (said.citation, said.message) == ("SSN-SETUP-3", message)
 
 

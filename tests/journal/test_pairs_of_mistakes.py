@@ -49,6 +49,6 @@ def test_a_card_dealt_later_follows_from_the_line_that_named_it_wrongly() -> Non
     """KS in a later hand is no mistake of its own, because the line that is said to have played it named the wrong card."""
     text = (HERE / "consequences" / "a-card-typed-wrongly-is-dealt-later.log").read_text(encoding="utf-8")
     diagnostics = check_text(without_notes(text), "game.log", reading, GAMES).diagnostics
-    (later,) = (each for each in diagnostics if each.message.startswith("KS was played"))
+    (later,) = (each for each in diagnostics if each.message.startswith("KS cannot be used again"))
     assert later.follows_from is not None
-    assert diagnostics[later.follows_from].message == "KS is a torpedo attack card"
+    assert diagnostics[later.follows_from].message.startswith("KS is a torpedo attack card, not ")

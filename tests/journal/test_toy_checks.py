@@ -142,9 +142,9 @@ def test_a_mistyped_word_is_unreadable_and_causes_no_other_diagnostic(
 
 def test_a_mistyped_setting_is_compared_with_the_known_ones() -> None:
     said = only(LOG.replace("start: 5", "start: 5\nset: slat=yes"))
-    assert said.message == "setting `slat` is not known; `salt` may be meant"
+    assert said.message == "the setting `slat` is not known; `salt` may be meant"
     said = only(LOG.replace("start: 5", "start: 5\nset: qqqqqq=yes"))
-    assert said.message == "setting `qqqqqq` is not known"
+    assert said.message == "the setting `qqqqqq` is not known"
 
 
 def test_five_mistakes_in_one_file_are_five_errors() -> None:
@@ -195,7 +195,7 @@ def test_the_suspects_are_the_two_dice_with_which_the_rest_of_the_log_agrees() -
 
 def test_a_card_that_appears_twice_is_reported_with_both_places() -> None:
     said = only(LOG.replace("secret 9H", "secret 3C"))
-    assert "8:31" in said.message
+    assert "line 8, column 31" in said.message
     assert said.notes[0].span is not None
     assert said.notes[0].span[:2] == (8, 31)
 

@@ -164,7 +164,7 @@ def test_a_log_in_strict_form_has_no_reinterpreted_values(
 
 SEVERAL = [
     (malta(SETUP.replace("2 3 4", "5")), "P122", "the sum of 3 dice"),
-    (malta(eight=EIGHT.replace("contact", "d")), "P113", "`destroyers`, `duration`"),
+    (malta(eight=EIGHT.replace("contact", "d")), "P113", "`destroyers` or `duration`"),
 ]
 
 

@@ -312,7 +312,10 @@ def test_a_forgotten_modifier_is_only_a_possibility_where_a_number_of_dice_is_wr
     (found,) = check(ONE_ATTACK_DIE_TOO_MANY).diagnostics
     assert (found.span.line, found.citation) == (13, "MALTA-ATTACK")
     assert "forgotten" not in found.message
-    assert "if last turn's modifier was forgotten (the die, −1 because last turn's row was 1)" in found.help
+    assert (
+        "perhaps last turn's modifier was forgotten (the contact row is the die, −1 because last turn's row was 1)"
+        in found.help
+    )
 
 
 ONE_TARGET_MISSING = """
@@ -335,7 +338,7 @@ def test_a_modifier_of_the_attack_dice_is_only_a_possibility_where_one_target_is
     (found,) = check(ONE_TARGET_MISSING).diagnostics
     assert found.citation == "MALTA-TARGET-1"
     assert found.help.endswith(
-        "if the German air force's +1 was forgotten for the attack dice, play this as the rule says"
+        "perhaps the German air force's +1 was forgotten for the attack dice: then play this as the rule says"
     )
 
 
@@ -467,7 +470,7 @@ turn 2
         (
             "9C",
             "continue",
-            "`escort` is due here (The escort): the cards make no pair, fifteen, run, flush or nob",
+            "`escort` is due here (Which card is the escort?): the cards make no pair, fifteen, run, flush or nob",
         ),
     ],
 )

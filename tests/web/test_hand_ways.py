@@ -94,7 +94,7 @@ def test_a_card_that_cannot_be_played_now_gives_the_reason_of_the_rules() -> Non
     scene = web_game.presenter.scene("wolf")
     reasons = {held.card.words: held.why for held in arranged(scene, lambda card: "").resting}
     assert reasons["Torpedo"] == (
-        "It cannot be played now: Torpedo is not the next link of a chain: it is the second link, and no link is in play."
+        "It cannot be played now: Torpedo is the second link of a chain, and it cannot begin one."
     )
-    assert reasons["Sonar"] == "It cannot be played now: the wolf side cannot play Sonar."
+    assert reasons["Sonar"] == "It cannot be played now: only the convoy side may play Sonar."
     assert not any(card.why for card in web_game.presenter.scene("convoy").board.hand)

@@ -50,7 +50,7 @@ all other formats, results are printed together at the end.
     "--suspects",
     type=click.Choice(("none", "first", "all")),
     default=None,
-    help="The problems for which the check searches for likely corrections. Default: all."
+    help="For which problems the check searches for likely corrections; by default for all."
     " `none`: no search, which saves time. With --format concise, the check never searches for corrections.",
 )
 @click.option(

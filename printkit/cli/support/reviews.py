@@ -20,8 +20,8 @@ KINDS = (NO_REVIEW, EXACT, QUICK, DEEP)
 ROLLED = (QUICK, DEEP)
 """The values of ``--review`` for which every decision is measured with rollouts (simulated continuations of the game)."""
 HELP = (
-    "How to measure what each decision cost compared with the best choice, in tons, points or chance to win. `none`: not at all. "
-    "`exact`: only in USS Lox and Malta Convoy, where the cost of a decision can be "
+    "How to measure what each decision cost compared with the best choice, in tons, points or chance to win. `none`: the cost is not measured. "
+    "`exact`: the cost is measured only in USS Lox and Malta Convoy, where the cost of a decision can be "
     "computed exactly. `quick` and `deep`: measure the cost in the other games, too, by playing on from each decision many times. `quick` takes "
     "about two seconds for each game and `deep` half a minute; the results are cached."
 )

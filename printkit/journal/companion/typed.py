@@ -375,7 +375,7 @@ def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: P
     if not names:
         return problem
     typed = form.text.split(None, 1)[0]
-    return problem._replace(message=f"`{typed}` can be {', '.join(f'`{name}`' for name in names)}")
+    return problem._replace(message=f"`{typed}` can stand for {' or '.join(f'`{name}`' for name in names)}")
 
 
 def _verb_for_cards(typed: str, question: Question, notation: Notation) -> str:

@@ -330,9 +330,9 @@ class Vocabulary:
             side, words = words[0][0].lower(), words[1:]  # a side without its colon and without a verb
         typed, start, width = words[0]
         if match is Match.SEVERAL:
-            several = ", ".join(f"`{n}`" for n in names[:6])
+            several = " or ".join(f"`{n}`" for n in names[:6])
             slip = slip_of(
-                codes.VERB_SHORT, 0, width, f"`{typed}` can be {several}", "one letter more", typed
+                codes.VERB_SHORT, 0, width, f"`{typed}` can stand for {several}", "one letter more", typed
             )
         else:
             slip = slip_of(codes.VERB, start, width, f"`{typed}` is not a verb of this game", "", typed, _NEW)
@@ -390,7 +390,7 @@ class Vocabulary:
                 number = int(rest[0][0])
             else:
                 found = " ".join(w for w, _, _ in rest)
-                fact = f"`{kind}` has one number"
+                fact = f"`{kind}` needs one number"
                 slips += (slip_of(codes.HEADING, 0, width, fact, f"{kind} 1", found),)
         elif rest:
             slips += (slip_of(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text),)

@@ -409,7 +409,10 @@ class Reading:
         if announced is not None and announced.value != len(self.answers):
             n = len(self.answers)
             self._slip(
-                codes.VALUES, announced, f"{announced.value} values are announced, but {n} follow", str(n)
+                codes.VALUES,
+                announced,
+                f"the number before the colon is {announced.value}, but {n} values follow",
+                str(n),
             )
         return tag
 

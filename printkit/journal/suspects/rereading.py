@@ -104,9 +104,11 @@ def reread(
 
 def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
     """Return the diagnostic for a statement with several possible readings."""
-    several = ", ".join(f"`{each}`" if len(each) < _LONG else each for each in said)
+    several = ", or as ".join(
+        each if each.startswith(("the ", "one ")) or len(each) >= _LONG else f"`{each}`" for each in said
+    )
     typed = of.form.text[: of.form.width]
-    fact = f"`{typed}` can be read in more than one way: {several}"
+    fact = f"`{typed}` can be read in more than one way: as {several}"
     return diagnostic(codes.SEVERAL, fact, of.span(), expected="one of them, written out", found=typed)
 
 

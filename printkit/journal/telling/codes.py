@@ -34,7 +34,7 @@ NO_GAME = Code(
 )  # fmt: skip
 HEADER_KEY = Code(
     "P103", "header key",
-    "The key of a header line (the word before the colon) differs by one letter from a key that printkit knows, and was read as that key; or a header line has no key. You may use keys of your own if they are less similar to printkit's keys.", "plyer: Ann",
+    "Either a header line has no key (the word before the colon), or the key differs by one letter from a key that printkit knows. In the second case, printkit reads it as the key that it knows. You may use keys of your own if they are less similar to printkit's keys.", "plyer: Ann",
 )  # fmt: skip
 HEADER_VALUE = Code(
     "P104", "header value",

@@ -12,7 +12,7 @@ from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.suspects.edits import EditKind
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
-from printkit.journal.verbs import Spread, Verb, form_of, holds_cards, options_of, writer_of
+from printkit.journal.verbs import PositionOnly, Spread, Verb, form_of, holds_cards, options_of, writer_of
 from printkit.table.cards import UNKNOWN, Copies, Guarded, card_name
 from printkit.table.rules import Earlier, Ending, Refusal, Rule
 from printkit.table.table import Move
@@ -205,6 +205,17 @@ class ConflictNaming:
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         return f"`{side}: {verb}`" if side and not two else f"`{verb}`{self.of_side()}"
 
+    def explained(self, question: Question, why: str, *, is_reason: bool) -> str:
+        """Return the words behind the name of a missing statement: the reason ``why`` it is due, or else what it answers, with the
+        calculation ``why``."""
+        if is_reason and why:
+            return f": {why}"
+        spec = self.verb(question.label)
+        asks = spec.asks if spec is not None and not isinstance(spec, PositionOnly) else ""
+        title = question.rule.title if spec is not None else ""
+        shown = asks if asks and "{" not in asks else title
+        return f"{shown and f' ({shown})'}{why and f': {why}'}"
+
     def of_side(self) -> str:
         """Return a phrase with the name of the side that is asked, such as `` by the wolf side``; empty if no particular side is
         asked."""
@@ -222,7 +233,7 @@ class ConflictNaming:
         span = statement.claim_span(claim, 0 if claim.values else -1)
         if not verdict.settled:
             return diagnostic(
-                codes.UNSETTLED, f"nothing above determines `{claim.name}`", span, rule=verdict.rule,
+                codes.UNSETTLED, f"`{claim.name}` cannot be computed here: what it counts is not above this line", span, rule=verdict.rule,
                 found=verdict.found, help="move it below the events that it counts, or leave it out", notes=self._confusion_note(claim),
             )  # fmt: skip
         return self.disagreement(statement, claim, verdict)
@@ -238,7 +249,7 @@ class ConflictNaming:
         given = (
             f"the log gives {verdict.expected}"
             if verdict.expected != "nothing"
-            else "by the log that has not happened"
+            else "according to the log, this has not happened"
         )
         return diagnostic(
             codes.TOTAL,
@@ -311,7 +322,7 @@ class ConflictNaming:
         typed = self._typed(self.conflict.answer)
         if typed == "-":
             return diagnostic(
-                codes.DIE, f"`-` stands for a roll that cannot succeed, but this roll can: {question.needed} or more is needed",
+                codes.DIE, f"`-` stands for a roll that cannot succeed, but this roll can: it needs {question.needed} or more",
                 self.span(self.conflict.answer),
                 rule=question.rule, label="dice are due", expected=self.form_of(question), found=typed,
                 help="write the dice as they fell",
@@ -374,11 +385,11 @@ class ConflictNaming:
                 codes.CARD, f"{name} cannot be here: it is not among the cards still face down", span, rule=rule,
                 expected="a card not seen before", found=name, help="write the card that was turned up",
             )  # fmt: skip
-        place = f"{seen.line}:{seen.column}"
+        place = f"line {seen.line}, column {seen.column}"
         return diagnostic(
-            codes.CARD, f"{name} has been seen before, at {place}", span, rule=rule, label=f"also at {place}",
+            codes.CARD, f"{name} has been seen before ({place})", span, rule=rule, label=f"also at {seen.line}:{seen.column}",
             expected="a card not seen before", found=name, help="one of the two is a mistake: correct whichever it is",
-            notes=(Note(f"{name} is also at {place}", seen),),
+            notes=(Note(f"{name} is also at {seen.line}:{seen.column}", seen),),
         )  # fmt: skip
 
     def _seen_before(self, card: object, at: int, answer: int) -> Span | None:
@@ -451,7 +462,7 @@ class ConflictNaming:
             self._moves(question) if question is not None and question.moves else ""
         )
         seen = self._earlier(refusal.earlier, form.side) if refusal.earlier is not None else None
-        place = f", at {seen.line}:{seen.column}" if seen is not None else ""
+        place = f" (line {seen.line}, column {seen.column})" if seen is not None else ""
         named = refusal.earlier is not None and bool(refusal.earlier.name)
         where = "the log says so" if named else "the card is also"
         notes = (Note(f"{where} at {seen.line}:{seen.column}", seen),) if seen else ()
@@ -495,13 +506,15 @@ class ConflictNaming:
         form = self.form()
         thing = ("card", "cards") if question.pool is not None else ("die", "dice")
         have = self._taken(question.label)
+        if have >= question.n:  # the section has other values with this verb
+            have = len(form.answers) if form.verb == question.label else 0
         due = counted(question.n, *thing)
-        verb = "is" if question.n == 1 else "are"
         sum_ = self.reckoned(question.label, str(question.n))
+        missing = thing[question.n - have > 1]
         return diagnostic(
-            codes.FEW, f"{due} {verb} needed for `{question.label}`{sum_ and f' ({sum_})'}, but the log has {counted(have, *thing)} here",
+            codes.FEW, f"`{question.label}` needs {due}{sum_ and f' ({sum_})'}, but the log has only {counted(have, *thing)} here",
             self.span(self.conflict.answer), rule=question.rule, label=f"{question.n} are due" if question.n > 1 else "one is due",
-            expected=due, found=form.text, help="add what is missing",
+            expected=due, found=form.text, help=f"add the missing {missing}",
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
@@ -522,15 +535,19 @@ class ConflictNaming:
         if not n and denied is None:
             # The values were asked for one by one: count those asked for so far.
             n = self.before(form.verb, form.side) + answer
+        count = len(form.answers) - max(answer, 0)
+        extra = f"the extra {thing[count > 1]}" if count > 0 else f"this `{form.verb}`"
         if n:
             sum_ = self.reckoned(form.verb, str(n))
-            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} needed for `{form.verb}`{sum_ and f' ({sum_})'}, and this is the {ordinal(self.before(form.verb, form.side) + answer + 1)}"
+            # A statement that has too many values by itself is counted alone: the section may have other values with its verb.
+            at = answer + 1 if answer >= n else self.before(form.verb, form.side) + answer + 1
+            fact = f"`{form.verb}` needs only {counted(n, *thing)} here{sum_ and f' ({sum_})'}, and this is the {ordinal(at)}"
         else:
-            fact = f"no further `{form.verb}` is due"
+            fact = f"no further `{form.verb}` is needed here"
             fact += f": {denied.fact}" if denied is not None and denied.why is not None else ""
         return diagnostic(
             codes.SURPLUS, fact, self.span(answer), rule=rule, label=f"{n} {'is' if n == 1 else 'are'} due" if n else "",
-            expected=counted(n, *thing) if n else "no more", found=form.text, help=f"remove what is too much, {AGREED}",
+            expected=counted(n, *thing) if n else "no more", found=form.text, help=f"remove {extra}, {AGREED}",
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
@@ -544,7 +561,7 @@ class ConflictNaming:
                 f"write {sum_}, {AGREED}",
             )
         else:
-            fact, help_ = f"no further roll is needed for `{form.verb}`", f"remove what is too much, {AGREED}"
+            fact, help_ = f"no further roll is needed for `{form.verb}`", f"remove the extra roll, {AGREED}"
             denied = self.conflict.denied
             fact += f": {denied.fact}" if denied is not None and denied.why is not None else ""
         return diagnostic(

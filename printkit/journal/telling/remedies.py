@@ -47,7 +47,7 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
     ``said`` is about too few or too many values.
     """
     fact, _, sum_ = _modifier(naming, edit)[1].partition(": ")
-    reason = f"if {fact}{sum_ and f' ({sum_})'}, play this as the rule says"
+    reason = f"perhaps {fact}{sum_ and f' ({sum_})'}: then play this as the rule says"
     return said._replace(help=f"{said.help}; {reason}" if said.help else reason)
 
 

@@ -60,7 +60,7 @@ def repeated(wording: ConflictNaming) -> Diagnostic:
         rule = spec.rule  # for a choice that belongs to no side
     fact = f"`{form.text}` is written twice"
     if form.spread:
-        fact = f"there is a second `{form.verb}` here"
+        fact = f"`{form.verb}` is written a second time here, but only one is allowed"
     elif form.text != wording.items[wording.conflict.at - 1].form.text:
         fact = f"`{form.text}` is a second play of the {form.side} side in this turn"
     return diagnostic(

@@ -134,7 +134,7 @@ class Wording(ConflictNaming):
         """Return the reason why the rules do not ask for this statement at the conflict."""
         spec, denied = self.verb(form.verb), self.conflict.denied
         if denied is not None and (form.side or denied.why is not None):
-            return f"`{form.verb}` is not due{form.side and f' for {form.side}'} here: {denied.fact}"
+            return f"`{form.verb}` is not due{form.side and f' for {form.side}'} here, because {denied.fact}"
         fact = (idle_of(spec) if spec is not None else "") or f"nothing asks for `{form.verb}` here"
         shown = self.reckoned(form.verb, "")
         return f"{fact} ({shown})" if shown else fact
@@ -369,7 +369,7 @@ class Wording(ConflictNaming):
                 return None
             if item.form.side == side and item.form.verb in asked:
                 return diagnostic(
-                    codes.NOT_DUE, f"the {side} side comes first: its `{item.form.verb}` is at {item.line}:{item.column}",
+                    codes.NOT_DUE, f"the {side} side acts first, but its `{item.form.verb}` comes later (line {item.line}, column {item.column})",
                     self.span(), rule=rule, label=f"{side} comes first", found=form.text, expected=self.form_of(question),
                     help=f"put the {side} side's line above this one, {AGREED}", notes=(Note("this comes first", item.span()),),
                 )  # fmt: skip
@@ -435,7 +435,7 @@ class Wording(ConflictNaming):
         shown = self.reckoned(question.label, str(question.n)) if question.kind != "decide" else ""
         why = silence.reason if silence is not None else shown
         return diagnostic(
-            codes.DUE, f"{fact} ({question.rule.title}){why and f': {why}'}", span, rule=question.rule, label=f"{expected} is due",
+            codes.DUE, f"{fact}{self.explained(question, why, is_reason=silence is not None)}", span, rule=question.rule, label=f"{expected} is due",
             expected=expected, found=found, help="add it", notes=self._silent_side(form),
         )  # fmt: skip
 
@@ -453,7 +453,7 @@ class Wording(ConflictNaming):
         elif len(verbs) == 1:
             fact = f"{self.by_side(next(iter(verbs)))} is due here"
         elif question.kind == "decide":
-            fact = f"a decision{of} is due here: {expected}"
+            fact = f"a decision{of} is due here ({expected})"
         elif question.n > 1:
             thing = ("card", "cards") if question.pool is not None else ("die", "dice")
             fact = f"{self.by_side(question.label)} is due here, with {counted(question.n, *thing)}"
@@ -566,7 +566,7 @@ class Wording(ConflictNaming):
         spec = self.verb(form.verb)
         ending = self.ending()
         rule = ending.rule if ending is not None else self.setting.notation.citations.end
-        fact = "the game was over before this" + (f": {ending.reason}" if ending is not None else "")
+        fact = "the game was already over" + (f": {ending.reason}" if ending is not None else "")
         if isinstance(spec, HeadingChoice):  # a heading that is a decision (`patrol 2`) has its own rule
             rule, fact = spec.rule, self._why_not_asked(form) if spec.idle else fact
         if rule is None and spec is not None:
@@ -577,7 +577,7 @@ class Wording(ConflictNaming):
             rule = after.rule if after else None
         return diagnostic(
             codes.AFTER_END, fact, self.span(), rule=rule, label="the game is over",
-            expected="`end`", found=form.text, help="remove it, or correct what ended the game", notes=self._where_it_ended(),
+            expected="`end`", found=form.text, help="remove this line, or correct the line that ended the game", notes=self._where_it_ended(),
         )  # fmt: skip
 
     def _where_it_ended(self) -> tuple[Note, ...]:

@@ -10,7 +10,7 @@ from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
 
 LOG = Path(__file__).with_name("journals").joinpath("breaks-end-early.log").read_text(encoding="utf-8")
-NEAR = "the game is not over: the nearest frigate is 10.5 inches away, and the submarine escapes only at more than 12"
+NEAR = "the game is not over: the nearest frigate is 10.5 inches away, and the submarine escapes only at more than 12 inches"
 
 
 @pytest.mark.parametrize(

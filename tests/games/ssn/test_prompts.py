@@ -116,7 +116,7 @@ def test_legs_that_make_no_maneuver_are_let_go() -> None:
     assert not built.have
     assert built.measure == "0 inches, Creep"
     fast = built_with(session("ssn 42 28 270", ""), "2", "rs", "1", "1")
-    assert (fast.typed, fast.why) == ("", "a turn of 45 degrees is too sharp at Fast")
+    assert (fast.typed, fast.why) == ("", "a turn of 45 degrees is too sharp at the speed Fast")
 
 
 def test_a_turn_begins_with_the_submarine_whoever_was_asked_last() -> None:

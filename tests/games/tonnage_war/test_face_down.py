@@ -62,7 +62,7 @@ def test_turning_up_another_card_than_named_cites_both_places(was: str, now: str
     column = text.splitlines()[line - 1].index(now) + 1
     assert f"{found.kind} {found.citation}" == blamed
     assert "was said to be" in found.message
-    assert f"at {line}:{column}" in found.message
+    assert f"(line {line}, column {column})" in found.message
     assert [(note.span.line, note.span.column) for note in found.notes if note.span] == [(line, column)]
     assert text.splitlines()[found.span.line - 1][found.span.column - 1 :].startswith(was.replace("=", " "))
 
@@ -136,7 +136,7 @@ def test_a_card_named_by_mistake_is_still_in_the_hand() -> None:
         "  escort: discard\nturn 4\n  uboat: discard\n  escort: discard\nturn 5\n  uboat: contact 8H c2=6S\n"
     )
     (found,) = told(text)
-    assert "u1 is turned up as 7S (N), and was said to be 6S (N)" in found
+    assert "u1 is turned up as 7S (N), but was said to be 6S (N)" in found
 
 
 def test_under_at_large_the_owner_may_name_the_drawn_card() -> None:

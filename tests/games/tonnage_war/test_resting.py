@@ -38,8 +38,18 @@ def replying(play: str) -> Session:
 @pytest.mark.parametrize(
     ("play", "card", "words", "reason"),
     [
-        ("routing 5H on c1", "JC", "evade", "the escorts' last turn played evasive routing"),
-        ("hfdf 8C on c1 with e1", "9D", "B-Dienst", "the escorts' last turn played no evasive routing"),
+        (
+            "routing 5H on c1",
+            "JC",
+            "evade",
+            "this reply answers an attack on a boat, but the escorts played evasive routing in their last turn",
+        ),
+        (
+            "hfdf 8C on c1 with e1",
+            "9D",
+            "B-Dienst",
+            "B-dienst answers evasive routing, but the escorts played none in their last turn",
+        ),
         ("hfdf 8C on c1 with e1", "6D", "flak", "flak answers an air patrol, but ships attack here"),
         ("air TD on c1 with e1", "7S", "attack", "torpedoes answer ships, but aircraft attack here"),
         ("air TD on c1 with e1", "9H", "contact", "only an evade, attack, flak or B-Dienst card is a reply"),

@@ -70,7 +70,7 @@ JOURNEY: tuple[Verb, ...] = (
 )  # fmt: skip
 
 IN_A_TURN: tuple[Verb, ...] = (
-    OneOf("option", "an option taken at the start of the turn", rb.OPT_2, "an option is taken at the start of a turn",
+    OneOf("option", "an option taken at the start of the turn", rb.OPT_2, "an option can be taken only at the start of a turn",
           options=OPTION_NAMES, effect=effects.option_taken, asks="Which option is taken?", silence="no option", column=JournalColumn(1.8)),
     Dice("duration", "one die: the turns that the option runs", rb.OPT_3, "no option was taken in this turn", "3",
          asks="How many turns does the option run?", column=JournalColumn(1.4, "turns", "D6")),
@@ -91,12 +91,12 @@ IN_A_TURN: tuple[Verb, ...] = (
     Dice("again", "the die for damaging again, where a ship of the type is damaged", rb.DAMAGE_3,
          "no ship of the type that was hit was damaged before", "2",
          asks="Is a damaged ship hit again?", column=JournalColumn(1.3, "hit again", "D6")),
-    OneOf("takes", "which ship is destroyed (destroyed-takes=choose)", rb.DAMAGE_1, "there is nothing to choose here",
+    OneOf("takes", "which ship is destroyed (destroyed-takes=choose)", rb.DAMAGE_1, "here the rules say which ship is destroyed, and the player has no choice",
           options=("damaged", "undamaged"), asks="Which ship is destroyed?", column=JournalColumn(1.4, when=_a_ship_is_chosen)),
     Dice("cover", "one die for each carrier when half the journey is done", rb.COVER_1,
          "the covering force is rolled for once, when half the journey is done", "4", merges=False,
          effect=effects.turned_back, asks="Does this carrier turn back?", column=JournalColumn(1.3, "turn back", "halfway", part=COVER)),
-    Bare("stay", "the carrier stays (covering-stay=yes)", rb.COVER_2, "no carrier may stay here",
+    Bare("stay", "the carrier stays (covering-stay=yes)", rb.COVER_2, "no carrier may choose to stay here",
          asks="Does the carrier stay?", silence="it returns to base", column=JournalColumn(0.8, tick=True, part=COVER, when=_a_carrier_may_stay)),
     Dice("leave", "the die for the warships that leave with the carrier", rb.COVER_3,
          "no carrier has just turned back", "2", merges=False,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from math import fsum
 
 from printkit.games.malta_convoy.rules.contact import interception_dice
 from printkit.games.malta_convoy.rules.covering import halfway
@@ -23,7 +24,7 @@ from printkit.table.words import ordinal
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that shows how a number is computed, such as ``3 + 2 carriers``. It is empty if the
+    """Return text that shows how a number is computed, such as ``3 + 2 for the carriers``. It is empty if the
     computation from the states before and after this turn does not give ``value``."""
     match name:
         case "score":
@@ -33,25 +34,25 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
         case "attackers" | "attack":
             return _attackers(told.get("force"), told.get("attackers"))
         case "target":
-            return "one for each attack roll that hits"
+            return "one target for each attack roll that hits"
         case "cover" if not value:
-            return f"half of {state.voyage.length} turns is turn {halfway(state.voyage)}"
+            return f"in turn {halfway(state.voyage)} of {state.voyage.length}"
         case "row":
-            return _contact(before, state)
+            return _contact(before, state, told.get("row"))
         case _ if name.startswith(("enemy-attack", "screen-attack")):
             return _attack_modifier(
                 name, told.get("attack-modifier"), effects(state.voyage, before.turn + 1).attack
             )
         case "pending":
-            return f"last turn's modifier was forgotten: {_contact(before, state)}"
+            return f"last turn's modifier was forgotten: the contact row is {_contact(before, state)}"
         case "option-contact":
             option = "split" if effects(state.voyage, before.turn + 1).contact > 0 else "evade"
-            return f"the option {option} was forgotten: {_contact(before, state)}"
+            return f"the option {option} was forgotten: the contact row is {_contact(before, state)}"
         case "force" if value == str(told.get("force")):
             return _force(told.get("row"), told.get("force"), effects(state.voyage, before.turn + 1).force)
         case "enemy" | "force" if "row" in told and (name == "enemy" or not value):
-            sum_ = _contact(before, state)
-            return f"this is row {told['row']}{sum_ and f': {sum_}'}"
+            sum_ = _contact(before, state, told["row"])
+            return f"this turn's contact row is {told['row']}{sum_ and f': {sum_}'}"
         case _:
             return ""
 
@@ -90,11 +91,11 @@ def _interception(state: State, value: str) -> str:
     if rest > 0:
         return ""  # the minimum of 0 dice was applied, so the terms do not add up
     terms = [
-        (carriers, "carrier" + "s" * (carriers != 1)),
+        (carriers, "for the carrier" + "s" * (carriers != 1)),
         (in_force.intercept, f"for {option}"),
         (rest, "for what is gone or damaged"),
     ]
-    return _signed([(float(n), word) for n, word in terms], "3")
+    return _signed([(float(n), word) for n, word in terms], "3") if any(n for n, _ in terms) else ""
 
 
 def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
@@ -118,7 +119,8 @@ def _attackers(force: Hashable, through: Hashable) -> str:
     """
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
         return ""
-    return f"force {force} − {force - through} intercepted"
+    stopped = force - through
+    return f"force {force} − {stopped} intercepted" if stopped else f"force {force}, none intercepted"
 
 
 def _force(row: Hashable, force: Hashable, option: int) -> str:
@@ -131,14 +133,15 @@ def _force(row: Hashable, force: Hashable, option: int) -> str:
         return ""
     terms = [(float(ROW_FORCE[row]), f"for row {row}"), (float(option), "for the option")]
     by_die = force - ROW_FORCE[row] - option
-    return _signed(terms, f"{by_die} by the die and the enemy") if any(n for n, _ in terms) else ""
+    return _signed(terms, f"{by_die} from the die and the enemy") if any(n for n, _ in terms) else ""
 
 
-def _contact(before: State, state: State) -> str:
+def _contact(before: State, state: State, row: Hashable = None) -> str:
     """Return text that shows how the total of a contact roll is computed: the die plus its modifiers (rule
     MALTA-CONTACT-1). The text is empty if there is no modifier.
 
-    ``before`` is the state at the start of the turn, ``state`` the one after its option.
+    ``before`` is the state at the start of the turn, ``state`` the one after its option. ``row`` is the total. If it is given, and is
+    neither the first nor the last row of the table, the text also contains the value of the die.
     """
     in_force = effects(state.voyage, before.turn + 1)
     terms = [
@@ -146,4 +149,6 @@ def _contact(before: State, state: State) -> str:
         (float(before.pending), f"because last turn's row was {4 if before.pending > 0 else 1}"),
     ]
     said = [f"{'+' if n > 0 else '−'}{abs(n):g} {why}" for n, why in terms if n]
-    return ", ".join(["the die", *said]) if said else ""
+    inside = isinstance(row, int) and 1 < row < len(ROW_FORCE) - 1
+    die = f"die {row - fsum(n for n, _ in terms):g}" if inside and isinstance(row, int) else "the die"
+    return ", ".join([die, *said]) if said else ""

@@ -86,8 +86,10 @@ def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table
     least, most = max(0, leaving - destroyers), min(leaving, cruisers)
 
     def why(move: Move) -> Refusal:
-        fact = f"{leaving} warships leave, with {cruisers} cruisers and {destroyers} destroyers there"
-        return Refusal(rb.COVER_4, fact, str(most) if least == most else f"{least} to {most}")
+        fitting = str(most) if least == most else f"{least} to {most}"
+        there = f"the convoy has {cruisers} cruisers and {destroyers} destroyers"
+        fact = f"of the {leaving} warships that leave, {fitting} must be cruisers, because {there}"
+        return Refusal(rb.COVER_4, fact, fitting)
 
     match state.voyage.ruleset.covering_choice:
         case "choose":

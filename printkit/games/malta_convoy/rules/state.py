@@ -136,7 +136,11 @@ class State(NamedTuple):
             return Refusal(rb.OPT_2, "there are four options", ", ".join(OPTION_NAMES))
         if voyage.used >> OPTION_NAMES.index(str(move.value)) & 1:
             expected = "no option" if not left else f"no option, or {', '.join(left)} when none is running"
-            return Refusal(rb.OPT_1, f"{move.value} has been taken already", expected)
+            return Refusal(
+                rb.OPT_1,
+                f"the option {move.value} has been taken already; each option can be taken only once",
+                expected,
+            )
         if self.turn < voyage.last:
             running = OPTION_NAMES[voyage.option]
             fact = f"the option {running} is in force until the end of turn {voyage.last}, so no option can be taken in this turn"

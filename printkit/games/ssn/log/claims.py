@@ -229,7 +229,7 @@ def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
         return _wrong("range ff1 dp2 11.7", rb.CHK_5)
     shape = ship_shape(state.ruleset, ship, state.ships[ship].pose)
     d = separation(state.ruleset, shape, point_shape(state.ruleset, point))
-    between = f"{words[0]} at {_spot(shape.x, shape.y)}, {words[1]} at {_spot(point.x, point.y)}"
+    between = f"from {words[0]} at {_spot(shape.x, shape.y)} to {words[1]} at {_spot(point.x, point.y)}"
     return _near_enough(state, "range " + " ".join(words), float(said), d, between)
 
 
@@ -259,7 +259,7 @@ def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
 def _between(state: State, ship: int) -> str:
     """Return text with the positions of the submarine and one ship, as a log writes them."""
     sub, other = state.sub.pose, state.ships[ship].pose
-    return f"ssn at {_spot(sub.x, sub.y)}, {SHIP_NAMES[ship]} at {_spot(other.x, other.y)}"
+    return f"from ssn at {_spot(sub.x, sub.y)} to {SHIP_NAMES[ship]} at {_spot(other.x, other.y)}"
 
 
 def _near_enough(state: State, name: str, said: float, computed: float, between: str) -> Judgement:

@@ -103,13 +103,15 @@ def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
         if state.sub.speed > FAST:
             speed = speed_word(state.sub.speed).capitalize()
             return Refusal(
-                rb.ATK_1, f"the submarine does not fire at {speed}", "Fast or less in the turn before"
+                rb.ATK_1,
+                f"the submarine may not fire when its speed is {speed}",
+                "Fast or less in the turn before",
             )
         return Refusal(rb.ATK_1, "all four torpedoes have been fired")
     afloat = " ".join(SHIP_NAMES[n] for n in live_ships(state))
     if move.value in SHIP_NAMES:
-        return Refusal(rb.ATK_1, f"{move.value} is a wreck, or off the table", afloat)
-    return Refusal(rb.ATK_1, "the target is a ship afloat", afloat)
+        return Refusal(rb.ATK_1, f"{move.value} cannot be fired at: it is a wreck, or off the table", afloat)
+    return Refusal(rb.ATK_1, "a torpedo can be fired only at a ship that is afloat", afloat)
 
 
 def attack_course(state: State, ship: int) -> RunPlan:
@@ -159,7 +161,7 @@ def _why_killed(
         rolls = found(ruleset, way, outcome)
         if not die:
             return rolls
-        return f"{rolls}; {die} where {KILLS_ON} or more kills: the ship has {kills[0]} of {kills[1]} kills"
+        return f"{rolls}; {die} was rolled for the hit, and {KILLS_ON} or more kills: the ship has {kills[0]} of {kills[1]} kills"
 
     return why
 
@@ -173,7 +175,11 @@ def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int
 
     def why() -> str:
         rolls = found(ruleset, way, outcome)
-        return f"{rolls}; {die} where {evades_on(outcome)} or more saves" if die else rolls
+        return (
+            f"{rolls}; {die} was rolled to evade, and {evades_on(outcome)} or more saves the target"
+            if die
+            else rolls
+        )
 
     return why
 
@@ -273,9 +279,13 @@ def _refuse_target(state: State, contact: HeardContact, rule: Rule, move: Move) 
     if move.verb == "fire" and move != _FIRE:
         return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
     near = [n for n in contact.heard if n in contact.ranges and contact.ranges[n] <= FIRE_RANGE + EPSILON]
-    shots = ", and a helo fires two" if contact.listener.helo else ""
+    shots = "; a helo fires two torpedoes" if contact.listener.helo else ""
     points = "a detection point" if len(near) == 1 else "detection points"
-    why = f"{contact.listener.name} has heard {points} within {FIRE_RANGE:g} inches: " if near else ""
+    why = (
+        f"{contact.listener.name} has heard {points} within {FIRE_RANGE:g} inches, so it must fire; "
+        if near
+        else ""
+    )
     return Refusal(rule, f"{why}{in_numbers(state.ruleset, contact, near)}{shots}", "fire")
 
 
@@ -364,7 +374,7 @@ def _why_no_fire(state: State, contact: HeardContact) -> Callable[[], str]:
             return "it was not alerted when it listened" if not listener.active else "the LHD does not fire"
         near = [contact.ranges[n] for n in contact.heard if n in contact.ranges]
         if near:
-            return f"what it heard is {min(near):.1f} inches away, and it fires only within {FIRE_RANGE:g}"
+            return f"what it heard is {min(near):.1f} inches away, and it fires only within {FIRE_RANGE:g} inches"
         return f"it heard nothing: {in_numbers(state.ruleset, contact)}"
 
     return why

@@ -51,6 +51,7 @@ from printkit.games.ssn.rules.state import (
 from printkit.table import D6, Move, Refusal, Table
 from printkit.table.fields import quick
 from printkit.table.tuples import new
+from printkit.table.words import listed
 
 ALWAYS: Final = 99.0
 """Listeners in the deep layer hear at any range. For them, every target counts as this many inches inside a
@@ -365,14 +366,15 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
     said = []
     for each, total in contact.rolled:
         found = _echo(ruleset, contact.listener, each)
-        where = f"DP{each.point.number} is {found.range:.1f} inches away"
+        where = f"DP{each.point.number} ({found.range:.1f} inches away"
         if points and each.point.number not in points:
             continue
         if found.gated_in:
-            same = "in its layer" if each.point.deep == contact.listener.deep else "in the other layer"
-            said.append(f"{where} {same} and needs {found.threshold} or more, {total} was rolled")
+            layer = "same" if each.point.deep == contact.listener.deep else "other"
+            need = f"{found.threshold} or more was needed, and {total} was rolled"
+            said.append(f"for {where} in the {layer} layer), {need}")
         else:
-            said.append(f"{where}, in no zone of a listener in the shallow layer")
+            said.append(f"{where}) is in no zone of a listener in the shallow layer")
     return "; ".join(said)
 
 
@@ -383,7 +385,7 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
     """
     heard = next((c for c in contacts if c.heard), None)
     if heard is not None:
-        return f"{heard.listener.name} heard: {in_numbers(ruleset, heard, heard.heard)}"
+        return f"{heard.listener.name} heard the submarine, because {in_numbers(ruleset, heard, heard.heard)}"
     echoes = (
         (c.listener.name, each, total, _echo(ruleset, c.listener, each))
         for c in contacts
@@ -400,7 +402,7 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
     if missed is None:
         return "no detection point is in a zone of a listener"
     _, name, number, best, total = missed
-    return f"{name} came nearest to hearing something: DP{number}, {best.range:.1f} inches away, needs {best.threshold} or more, {total} was rolled"
+    return f"{name} came nearest to hearing something: for DP{number} ({best.range:.1f} inches away), {best.threshold} or more was needed, and {total} was rolled"
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
@@ -497,7 +499,7 @@ def _refuse_heard(
         points = "".join(f" dp{n}" for n in sure[missing[0]])
         return Refusal(
             rb.CHK_7,
-            f"{missing[0]} must have heard{points.replace(' dp', ' DP')}: {in_numbers(ruleset, by_name[missing[0]], sure[missing[0]])}",
+            f"{missing[0]} must have heard {listed(f'DP{n}' for n in sure[missing[0]])}, because {in_numbers(ruleset, by_name[missing[0]], sure[missing[0]])}",
             f"detected {missing[0]}{points}",
         )
     return None
@@ -516,7 +518,9 @@ def _refuse_detector(
     contact = by_name[name]
     can = {*contact.heard, *contact.doubtful}
     if not can:
-        return Refusal(rb.CHK_7, f"{name} cannot have heard anything: {in_numbers(ruleset, contact)}", "")
+        return Refusal(
+            rb.CHK_7, f"{name} cannot have heard anything, because {in_numbers(ruleset, contact)}", ""
+        )
     wrong = [n for n in points if n not in can]
     if wrong:
         return Refusal(
@@ -530,7 +534,7 @@ def _refuse_detector(
     if left_out:
         return Refusal(
             rb.CHK_7,
-            f"{name} must have heard DP{left_out[0]} as well: {in_numbers(ruleset, contact, left_out[:1])}",
+            f"{name} must have heard DP{left_out[0]} as well, because {in_numbers(ruleset, contact, left_out[:1])}",
             " ".join(f"dp{n}" for n in can),
         )
     return None

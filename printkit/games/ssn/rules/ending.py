@@ -83,14 +83,14 @@ def _victory(state: State, table: Table) -> State:
 
 def _on_the_table(margin: float) -> Callable[[], str]:
     return lambda: (
-        f"the LHD is afloat, and the piece nearest to the table's edge is {margin:.1f} inches inside"
+        f"the LHD is afloat, and the ship or helo nearest to the table's edge is still {margin:.1f} inches inside"
     )
 
 
 def _not_away(state: State, nearest: float) -> Callable[[], str]:
     heard = " and it was detected this turn" if state.detected else ""
     return lambda: (
-        f"the nearest frigate is {nearest:.1f} inches away, and the submarine escapes only at more than {ESCAPE_RANGE:g}{heard and ','}{heard}"
+        f"the nearest frigate is {nearest:.1f} inches away, and the submarine escapes only at more than {ESCAPE_RANGE:g} inches{heard and ','}{heard}"
     )
 
 
@@ -109,7 +109,7 @@ def _at_turn_limit(state: State) -> State:
 _ENDINGS: Final = {
     WIN: "the LHD is destroyed and the submarine is away",
     SUNK: "the submarine is sunk",
-    OUT_OF_TORPEDOES: "fewer torpedoes are left than the LHD takes",
+    OUT_OF_TORPEDOES: "too few torpedoes are left to sink the LHD",
     CONVOY_AWAY: "a ship or a helo has left the table while the LHD lives",
     CORNERED: "no legal move keeps the submarine on the table",
     OFF_TABLE: "the submarine has left the table",

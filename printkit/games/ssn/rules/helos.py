@@ -64,7 +64,7 @@ def _stays_aboard(state: State, helo: int) -> Callable[[], str]:
 
 
 def _listens() -> str:
-    return "a helo that flew last turn goes deep and stays"
+    return "a helo that flew last turn goes deep and stays where it is"
 
 
 def launches(state: State, helo: int) -> bool:

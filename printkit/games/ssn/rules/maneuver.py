@@ -219,7 +219,7 @@ def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
         return Refusal(
             rb.ATK_1, "both targets are named before the first die", "`fire` beside the other `fire`"
         )
-    return Refusal(rb.MAN_3, "every turn has a maneuver", "`path ahead 2`, or `path hold`")
+    return Refusal(rb.MAN_3, "every turn needs a maneuver", "`path ahead 2`, or `path hold`")
 
 
 def _speeds_for(sub: Submarine) -> tuple[int, ...]:
@@ -231,9 +231,11 @@ def _speeds_for(sub: Submarine) -> tuple[int, ...]:
 
 def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
     miss = fitted(state.ruleset, state.sub.pose, end, speed, table).residual
-    missed = "" if miss > 99 else f'; the nearest one ends {miss:.2f}" away'
+    missed = "" if miss > 99 else f'; the nearest one ends {miss:.2f}" from it'
     word = speed_word(speed).capitalize()
-    return Refusal(rb.CHK_3, f"no legal {word} path leads there{missed}", "an end that a legal path reaches")
+    return Refusal(
+        rb.CHK_3, f"no legal path at the speed {word} ends there{missed}", "an end that a legal path reaches"
+    )
 
 
 def _with_statement(state: State, sailed: Sailed, move: Move) -> Sailed:
@@ -284,12 +286,15 @@ def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
     length = float(move.value)
     if sailed.path is not None and abs(length - sailed.length) > slack:
         return Refusal(
-            rb.MAN_3, f'the path is {figure(sailed.length)}" long', f"length {figure(sailed.length)}"
+            rb.MAN_3,
+            f'the log gives the length {figure(length)}", but the path is {figure(sailed.length)}" long',
+            f"length {figure(sailed.length)}",
         )
     if not fits_band(length, sailed.speed, slack):
         word = speed_word(sailed.speed).capitalize()
         return Refusal(
-            rb.MAN_3, f'{figure(length)}" is {speed_word(speed_of(length)).capitalize()}, not {word}'
+            rb.MAN_3,
+            f'a path of {figure(length)}" is {speed_word(speed_of(length)).capitalize()}, not {word}',
         )
     return None
 
@@ -330,10 +335,14 @@ def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
     if move.value not in (DIVE, RISE):
         return None
     if state.fired:
-        return Refusal(rb.MAN_9, "no marker is placed in a turn with a shot", "none")
+        return Refusal(
+            rb.MAN_9,
+            "no Dive or Rise marker may be placed in a turn in which the submarine has fired",
+            "none",
+        )
     if move.value != possible and not state.ruleset.idle_dive_allowed:
         depth = "Deep" if state.sub.deep else "Shallow"
-        return Refusal(rb.MAN_9, f"the submarine is {depth} already", possible)
+        return Refusal(rb.MAN_9, f"the submarine is already {depth}, so it can only {possible}", possible)
     return None
 
 

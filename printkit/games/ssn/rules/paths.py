@@ -173,7 +173,7 @@ def why_not(
     if not fits_band(length, speed, tolerance.length):
         return Refusal(
             rb.MAN_3,
-            f'{figure(length)}" is {_band_text(length)}, not {speed_word(speed).capitalize()}',
+            f'a path of {figure(length)}" is {_band_text(length)}, not {speed_word(speed).capitalize()}',
             f"{speed_word(speed).capitalize()} is {_inches(speed)}",
         )
     if not length and not ruleset.zero_move_allowed:
@@ -193,7 +193,7 @@ def refuse_speed(sub: Submarine, speed: int) -> Refusal:
     """
     allowed = " or ".join(speed_word(s).capitalize() for s in speeds_allowed(sub))
     was, now = speed_word(sub.speed).capitalize(), speed_word(speed).capitalize()
-    return Refusal(rb.MAN_4, f"from {was} to {now} is more than one level", allowed)
+    return Refusal(rb.MAN_4, f"the speed changes by more than one level, from {was} to {now}", allowed)
 
 
 def speeds_allowed(sub: Submarine) -> tuple[int, ...]:
@@ -222,7 +222,7 @@ def _refuse_angles(
             word = speed_word(speed).capitalize()
             return Refusal(
                 rb.MAN_5,
-                f"a turn of {figure(angle)} degrees is too sharp at {word}",
+                f"a turn of {figure(angle)} degrees is too sharp at the speed {word}",
                 f"up to {figure(most)} degrees",
                 where=(("left", "right"), number),
             )
@@ -245,7 +245,9 @@ def _refuse_spacing(
         return None
     word = speed_word(speed).capitalize()
     return Refusal(
-        rb.MAN_7, f'the run before a turn is {figure(short)}"', f'at least {figure(gap)}" at {word}'
+        rb.MAN_7,
+        f'the straight run before a turn is only {figure(short)}", but the speed {word} needs {figure(gap)}"',
+        f'at least {figure(gap)}" at {word}',
     )
 
 

@@ -120,7 +120,9 @@ def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: R
         if near and abs(difference(pose.h, place.h)) <= tolerance.heading + EPSILON:
             return None
         wanted = f"{figure(place.x)} {figure(place.y)} {figure(place.h)}"
-        return Refusal(rule, f"{SHIP_NAMES[ship]} does not start there", wanted)
+        return Refusal(
+            rule, f"{SHIP_NAMES[ship]} does not start there, but at {wanted} (x, y, heading)", wanted
+        )
 
     value = table.propose(SHIP_NAMES[ship], judge, rule, ruleset, lambda: (Move(""),)).value
     return value if isinstance(value, Pose) else place
@@ -155,7 +157,7 @@ def start_range(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> flo
 def _refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], move: Move) -> Refusal | None:
     pose = move.value
     if not isinstance(pose, Pose):
-        return Refusal(rb.SETUP_3, "the submarine has to be somewhere", "ssn X Y HEADING")
+        return Refusal(rb.SETUP_3, "the submarine needs a starting place", "ssn X Y HEADING")
     return refuse_start(ruleset, ships, pose, ruleset.data.tolerance.range)
 
 
@@ -168,7 +170,8 @@ def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack
         return Refusal(rb.SETUP_3, "the submarine is off the table", f"0 to {width:g}, 0 to {height:g}")
     near = start_range(ruleset, ships, pose)
     if near <= START_RANGE + EPSILON - slack:
-        return Refusal(rb.SETUP_3, f'the nearest frigate is {near:.2f}" away', 'more than 30"')
+        fact = f'the submarine must start more than {START_RANGE:g}" from every frigate, but one is {near:.2f}" away'
+        return Refusal(rb.SETUP_3, fact, f'more than {START_RANGE:g}"')
     return None
 
 

@@ -140,7 +140,7 @@ def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
 
 
 def _crawls() -> str:
-    return f"the LHD has taken a kill, and crawls {CRAWL:g} inch ahead without a die"
+    return f"the LHD has taken a kill, so it moves only {CRAWL:g} inch ahead, without a die"
 
 
 def _wreck_reason(state: State) -> Callable[[], str]:

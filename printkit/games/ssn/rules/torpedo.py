@@ -367,9 +367,9 @@ def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
     rolls were too low for a hit.
     """
     if way.range > TORPEDO_RANGE + EPSILON:
-        return f"the target is {way.range:.1f} inches away, and a torpedo runs only {TORPEDO_RANGE:g}"
+        return f"the target is {way.range:.1f} inches away, and a torpedo runs only {TORPEDO_RANGE:g} inches"
     if not can_hit(ruleset, way):
-        return f"the target is {way.range:.1f} inches away in the other layer, and a torpedo reaches that layer only at {STEP:g} or more"
+        return f"the target is {way.range:.1f} inches away in the other layer, and a torpedo reaches that layer only at {STEP:g} inches or more"
     takes = [(max(0.0, way.range - n * STEP), look(ruleset, way, n)) for n in range(rolls_due(way.range))]
     rolls = (
         f"{each.threshold} or more at {d:.1f} inches" if each.sees else f"nothing helps at {d:.1f} inches"
@@ -386,8 +386,10 @@ def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
     for n, total in outcome.thrown:
         seen, d = look(ruleset, way, n), max(0.0, way.range - n * STEP)
         takes = f"{seen.threshold} or more" if seen.sees else "nothing"
-        said.append(f"{total or 'a blind roll'} at {d:.1f} inches, where {takes} detects the target")
-    return ", ".join(said)
+        said.append(
+            f"{total or 'a blind roll'} was rolled at {d:.1f} inches, where {takes} detects the target"
+        )
+    return "; ".join(said)
 
 
 def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
@@ -396,7 +398,7 @@ def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
     The function is called only if the explanation is needed.
     """
     if rule is rb.TRP_6:
-        return lambda: "two failures in a row end the run"
+        return lambda: "two failures in a row end the torpedo's run"
     return lambda: f"a run of {way.range:.1f} inches has a roll for every {STEP:g}, and these have been made"
 
 

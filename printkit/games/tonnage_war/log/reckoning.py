@@ -34,7 +34,7 @@ def _ships(salvo: Hashable) -> str:
         return ""
     value, modifier, *rolls = salvo
     number = f"{value + modifier} ({value} + {modifier})" if modifier else f"{value}"
-    return f"a ship for each {number} or less of {' '.join(map(str, rolls))}"
+    return f"each roll of {number} or less sinks a ship, and the rolls are {' '.join(map(str, rolls))}"
 
 
 def _pair(first: GameScore, second: GameScore) -> str:
@@ -42,6 +42,9 @@ def _pair(first: GameScore, second: GameScore) -> str:
 
     It states the points with the U-boats, and the points in total.
     """
-    one = f"{first.uboat} with the U-boats, {first.uboat} + {second.escort} in all"
-    two = f"{second.uboat} with the U-boats, {second.uboat} + {first.escort} in all"
+
+    def points(uboat: int, escort: int) -> str:
+        return f"{uboat + escort} points ({uboat} with the U-boats, {escort} with the escorts)"
+
+    one, two = points(first.uboat, second.escort), points(second.uboat, first.escort)
     return f"the player who led the U-boats first has {one}; the other player has {two}"

@@ -238,7 +238,9 @@ def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refus
     handle = move.value.handle
     piece = next((p for p in home if p.handle == handle), None)
     if piece is None and handle in handles(state):
-        return Refusal(rb.PK_HANDLE, f"{handle} lies on the table already", "another name")
+        return Refusal(
+            rb.PK_HANDLE, f"a card with the name {handle} lies on the table already", "another name"
+        )
     return _must_be_ship(state.ruleset, piece.card) if piece is not None and piece.up else None
 
 

@@ -11,6 +11,7 @@ from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import BAD_SONAR, HFDF, STORM_ATTACK, STORM_EVASION, Boat, Escort
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.table import D20, Move, Refusal, Rule, Table
+from printkit.table.words import listed
 
 TORPEDO_ROLL: Final = "torpedo-roll"
 Unit = tuple[str, Escort]
@@ -120,7 +121,8 @@ def whose(
     def judge(move: Move) -> Refusal | None:
         names = " or ".join(handle for handle, _ in left)
         if not move.verb:
-            return None if optional else Refusal(rule, f"a `{verb}` is due for {names}")
+            has = f"{listed(h for h, _ in left)} {'have' if len(left) > 1 else 'has'}"
+            return None if optional else Refusal(rule, f"{has} not rolled yet")
         if move.verb == verb and move.value in [handle for handle, _ in left]:
             return None
         if move.verb != verb and move.verb != TORPEDO_ROLL:

@@ -118,7 +118,7 @@ def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
     elif hunt.origin == ANSWERS:
         first = attack_check(state.attack)
     rule = _REPLY_RULES.get(reply.action)
-    return both(first, must_be_boat(rule, "only a boat replies")) if rule is not None else first
+    return both(first, must_be_boat(rule, "only a boat can reply")) if rule is not None else first
 
 
 class _Fight:

@@ -37,7 +37,9 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
             )
         if move.value == brings:
             return None
-        return Refusal(rb.PK_SUPPORT, f"the support group brings {brings} cards", f"`support {brings}`")
+        return Refusal(
+            rb.PK_SUPPORT, f"the support group brings {brings} cards, not {move.value}", f"`support {brings}`"
+        )
 
     candidates = [Move("support", brings)] if drawn else [Move("")]
     let_decide(table, ESCORT)

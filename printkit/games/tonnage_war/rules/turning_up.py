@@ -197,7 +197,7 @@ def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refu
     if by_its_grade and ruleset.grade(side, c) == ruleset.grade(side, said):
         return None
     word = name(ruleset, side, said)
-    fact = f"{piece.handle} is turned up as {name(ruleset, side, c)}, and was said to be {word}"
+    fact = f"{piece.handle} is turned up as {name(ruleset, side, c)}, but was said to be {word}"
     return Refusal(rb.PK_REVEAL, fact, word, earlier=Earlier(said, ("pulled",), piece.handle))
 
 
@@ -260,12 +260,16 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
         )
     if where == "in the deck":
         rule = rb.BOAT_TO_DECK if side == UBOAT else rb.ESCORT_TO_DECK
-        return Refusal(rule, f"{word} went into the deck and has not been dealt since", "another card")
+        return Refusal(
+            rule,
+            f"{word} cannot be this card: it went into the deck and has not been dealt since",
+            "another card",
+        )
     if not where:
         return None
     away = next((each.handle for each, _ in state.away if each.card == c and side == ESCORT), "")
     rule = bound_by(state, away) or rb.BUILD
-    return Refusal(rule, f"{word} is {where}: each card exists only once", "another card", earlier=earlier)
+    return Refusal(rule, f"{word} exists only once, and it is {where}", "another card", earlier=earlier)
 
 
 def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
@@ -310,7 +314,7 @@ def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 def must_be_boat(rule: Rule, word: str) -> Check:
     """Return a function that rejects blanks, which are cards without a U-boat.
 
-    ``word``: the reason in the message, such as ``only a boat replies``.
+    ``word``: the reason in the message, such as ``only a boat can reply``.
     """
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:
@@ -331,7 +335,7 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
     if grade == BLANK and not ruleset.contact_may_be_blank:
         return Refusal(
-            rb.LAY_CONTACT, f"{name(ruleset, UBOAT, c)} is a blank: a contact is laid with a boat", "a boat"
+            rb.LAY_CONTACT, f"{name(ruleset, UBOAT, c)} is a blank, but a contact needs a boat", "a boat"
         )
     return None
 
@@ -384,7 +388,7 @@ def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
             return (
                 Refusal(
                     rb.PK_CONTINUE,
-                    f"{name(ruleset, ESCORT, c)} is a blank: none may join a continuation",
+                    f"{name(ruleset, ESCORT, c)} is a blank, and no blank may join a continuation",
                     "an escort",
                 )
                 if joins

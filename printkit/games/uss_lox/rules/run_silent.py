@@ -215,7 +215,7 @@ def _why_no_escape(state: State, move: Move, king: Rule | None, expected: str) -
     cost = price(state.escort)
     payable = state.supply + (state.ocean if state.ruleset.grid_may_pay else 0)
     if payable < cost and move.value in (cost, None):
-        reason = f"escaping {card_name(state.escort)} costs {cost}, and the supply holds {state.supply}"
+        reason = f"escaping from {card_name(state.escort)} costs {cost} torpedoes, and the supply holds {state.supply}"
         return Refusal(rb.ESCAPE_SHORT, reason, expected)
     if isinstance(move.value, tuple) and not state.ruleset.grid_may_pay:
         return Refusal(rb.ESCAPE, "ocean cards do not pay for an escape", f"{cost} torpedoes")

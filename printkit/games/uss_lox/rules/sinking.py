@@ -120,6 +120,6 @@ def _why_estimate(move: Move) -> Refusal:
         )
     return Refusal(
         rb.FACE_ESTIMATE,
-        "a face card was sunk: it is discarded, and the top card of the deck goes unseen to the score pile",
+        "a face card was sunk, so it is discarded, and the top card of the deck goes unseen to the score pile",
         "`estimate`",
     )

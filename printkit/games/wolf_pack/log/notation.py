@@ -92,7 +92,7 @@ VERBS: tuple[Verb, ...] = (
           private=True, own=_KINDS, asks="Which five cards are dealt?", column=JournalColumn(part=HANDS)),
     Cards("draw", "the two cards drawn", rb.DRAW_1, "a side draws two cards, at the start of its turn", "R ~",
           private=True, own=_KINDS, asks="Which cards are drawn?", effect=effects.drawn, overlooked=True, column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
-    Bare("reshuffle", "the discards became the new deck", rb.DECK_2, "the deck has not run out",
+    Bare("reshuffle", "the discards became the new deck", rb.DECK_2, "the discards are reshuffled only when the deck has run out",
          asks="The deck has run out. Are the discards shuffled?", effect=effects.reshuffled, column=JournalColumn(1.3, tick=True, part=DECK)),
     Composed("discard", "the cards discarded, down to five", rb.DRAW_2,
              "a side discards only down to five", "~ T", own=OwnForm(read_discard), each=True, keys=("victim",),
@@ -148,7 +148,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
     thrown = sum(state.discards) + state.hidden_discards
     size = sum(state.ruleset.copies)
     return (
-        f"{size} − {wolf} and {convoy} in hand − {thrown} discarded − {laid} in play"
+        f"{size} cards − {wolf} and {convoy} in the hands − {thrown} discarded − {laid} in play"
         if value == str(state.deck)
         else ""
     )

@@ -131,13 +131,19 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
         return Refusal(rb.WATER, "Water cannot be played", "another card, or `pass`")
     of = owner(ruleset, kind) if kind in HARASSES else card.side
     if of not in (None, side):
-        return Refusal(rb.ACT_2, f"the {SIDES[side]} side cannot play {card.name}", "another card, or `pass`")
+        return Refusal(
+            rb.ACT_2, f"only the {SIDES[1 - side]} side may play {card.name}", "another card, or `pass`"
+        )
     due_now = next_links(ruleset, side, situation.own)
     if kind in CHAINS[side] and kind not in due_now and not ruleset.wrong_order_wastes:
         due = " or ".join(CARDS[k].name for k in due_now)
         return Refusal(rb.ORDER, _out_of_order(situation, kind), f"{due}, or `pass`")
     if kind in CLEARS and ruleset.clearing_nothing_is_illegal and not situation.in_play:
-        return Refusal(_CLEAR_RULES[side], "nothing is in play", "another card, or `pass`")
+        return Refusal(
+            _CLEAR_RULES[side],
+            f"{card.name} would clear nothing: no card that it clears is in play",
+            "another card, or `pass`",
+        )
     if kind in HARASSES and ruleset.harassing_nobody_is_illegal and not situation.opponent_holds:
         return Refusal(rb.HARASS_2, "the opponent's hand is empty", "another card, or `pass`")
     return None
@@ -149,16 +155,15 @@ def _out_of_order(situation: _Situation, kind: int) -> str:
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = [CARDS[k].name for chain in situation.own for k in chain]
-    are = "are" if len(in_play) > 1 else "is"
-    played = f"{listed(in_play)} {are} already" if in_play else "no link is"
-    return f"{CARDS[kind].name} is not the next link of a chain: it is the {link} link, and {played} in play"
+    why = f"it cannot follow {listed(in_play)}" if in_play else "it cannot begin one"
+    return f"{CARDS[kind].name} is the {link} link of a chain, and {why}"
 
 
 def _refuse(state: State, side: int, move: Move) -> Refusal:
     if move.verb == "reshuffle":
         return too_early(state)
     if move.verb == "discard":
-        return Refusal(rb.DRAW_2, f"nothing more is discarded: {hands_held(state)}", "no discard")
+        return Refusal(rb.DRAW_2, f"no card is discarded now: {hands_held(state)}", "no discard")
     kind = CODES.find(str(move.value))
     if move.verb != "play" or kind < 0:
         return Refusal(rb.ACT_1, "an action is one card or a pass", "`play CARD` or `pass`")

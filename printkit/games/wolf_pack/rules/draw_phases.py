@@ -149,13 +149,16 @@ def lay_down(state: State, side: int, word: str, table: Table) -> State:
 def too_early(state: State) -> Refusal:
     """Return the reason why the discards may not be shuffled into the deck now (rule WOLF-DECK-2)."""
     left = "one card" if state.deck == 1 else f"{state.deck} cards"
-    fact = f"the deck still holds {left}" if state.deck else "the deck is empty, and no card is drawn here"
-    return Refusal(rb.DECK_2, fact, "no reshuffle before the deck runs out at a draw")
+    fact = f"the deck still holds {left}" if state.deck else "no card is drawn here"
+    when = "the discards are reshuffled only when a card must be drawn from an empty deck"
+    return Refusal(rb.DECK_2, f"{when}; {fact}", "no reshuffle before the deck runs out at a draw")
 
 
 def hands_held(state: State) -> str:
     """Return text that says how many cards each side has in hand."""
-    return ", ".join(f"{name} holds {hand.size}" for name, hand in zip(SIDES, state.hands, strict=True))
+    return ", ".join(
+        f"the {name} side holds {hand.size}" for name, hand in zip(SIDES, state.hands, strict=True)
+    )
 
 
 def _refuse(state: State, side: int, move: Move) -> Refusal:
@@ -180,5 +183,9 @@ def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
     kind = CODES.find(word)
     if kind >= 0 and state.hands[side].unknown and state.unseen[kind] <= 0:
         most = state.ruleset.copies[kind]
-        return rb.CARD_1, f"all {most} copies of {word} can be seen elsewhere", " ".join(possible)
+        return (
+            rb.CARD_1,
+            f"the {SIDES[side]} hand cannot hold {word}: all {most} copies of it can be seen elsewhere",
+            " ".join(possible),
+        )
     return rb.ACT_1, f"the {SIDES[side]} hand does not hold {word}", " ".join(possible)

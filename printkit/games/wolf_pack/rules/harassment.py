@@ -35,10 +35,10 @@ def _not_there(state: State, side: int, kind: int) -> Refusal | None:
     hand = state.hands[side]
     held = " ".join(CODES[k] for k in range(KINDS) for _ in range(hand.known[k]))
     if hand.unknown:
-        fact = f"all {state.ruleset.copies[kind]} copies of {CODES[kind]} can be seen elsewhere"
+        fact = f"the {SIDES[side]} hand cannot hold {CODES[kind]}: all {state.ruleset.copies[kind]} copies of it can be seen elsewhere"
         return Refusal(rb.HARASS_2, fact, "another card")
     return Refusal(
-        rb.HARASS_2, f"the {SIDES[side]} hand holds no {CODES[kind]}: it is {held}", f"one of {held}"
+        rb.HARASS_2, f"the {SIDES[side]} hand holds no {CODES[kind]}; its cards are {held}", f"one of {held}"
     )
 
 

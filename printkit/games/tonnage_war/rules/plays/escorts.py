@@ -76,12 +76,14 @@ def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool)
     if len(play.lays) > limit:
         return Refusal(
             rb.ESCORT_CARDS,
-            f"{len(play.lays)} cards are laid, but this card allows only {limit}",
+            f"{len(play.lays)} cards are laid, but {card_name(play.card)} allows only {limit}",
             f"at most {limit}",
         )
     if any(source_of(state, handle) == OF_SCREEN for handle in play.lays) and not carrier:
         return Refusal(
-            rb.PK_CARRIER, "the carrier's screen is laid for the carrier only", "cards of the hand"
+            rb.PK_CARRIER,
+            "cards of the carrier's screen may be laid only to defend the carrier",
+            "cards of the hand",
         )
     if refusal := names_refusal(state, play.lays, rule):
         return refusal
@@ -106,7 +108,11 @@ def _judge_answer(state: State, play: Play) -> Refusal | None:
             _answer_form(state, play),
         )
     if not play.on:
-        return Refusal(rb.ANSWER, "an escort attack is laid on a pending attack", _answer_form(state, play))
+        return Refusal(
+            rb.ANSWER,
+            "an escort attack must name the convoy attack that it answers",
+            _answer_form(state, play),
+        )
     if attack is None or play.on != attack.boat.handle:
         window = state.window
         if window is not None and window.boat.handle == play.on:
@@ -116,7 +122,11 @@ def _judge_answer(state: State, play: Play) -> Refusal | None:
                 "`continue`",
             )
         if attack is None:
-            return Refusal(rb.ANSWER, "the U-boats' last turn laid no convoy attack", "another play")
+            return Refusal(
+                rb.ANSWER,
+                "there is no convoy attack to answer: the U-boats laid none in their last turn",
+                "another play",
+            )
         return Refusal(
             rb.ANSWER,
             f"the attack to answer is that of {attack.boat.handle}, not of {play.on}",
@@ -137,8 +147,12 @@ def _judge_routing(state: State, play: Play) -> Refusal | None:
 
 def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
     named = " ".join(contact.handle for contact in state.contacts)
-    fact = f"{play.on} is not a contact in effect" if play.on else "it must be played on a contact"
-    return Refusal(rule, fact if named else "no contact is in effect", named or "another play")
+    fact = (
+        f"{play.on} is not the name of a contact in effect" if play.on else "it must be played on a contact"
+    )
+    return Refusal(
+        rule, fact if named else "this play needs a contact, and none is in effect", named or "another play"
+    )
 
 
 def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
@@ -192,7 +206,7 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
         only_flak = "aircraft may continue only against a boat that answered with flak"
         if state.trail == AIR and card.action == AIR:
             return Refusal(rb.CONTINUED, only_flak, "another play")
-        no_boat = "no boat that was detected and attacked in the last turn is still afloat"
+        no_boat = "there is no hunt to continue: no boat that was detected and attacked in the last turn is still afloat"
         return Refusal(rule, no_boat, "another play")
     if card.action != window.kind:
         same = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}[window.kind]
@@ -203,13 +217,13 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
     if n > card.limit:
         return Refusal(
             rb.ESCORT_CARDS,
-            f"{len(play.lays)} cards join, but this card allows only {card.limit}",
+            f"{len(play.lays)} cards join the hunt, but {card_name(play.card)} allows only {card.limit}",
             f"at most {card.limit}",
         )
     if not play.held and not play.lays:
         return Refusal(
             rb.PK_CONTINUE,
-            "no escort hunts: a continuation needs an escort that can hunt",
+            "a continuation needs an escort that can hunt, and none is named",
             "`with e1` or `add e2`",
         )
     if not play.lays:

@@ -67,7 +67,9 @@ def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal |
     action = data.uboat_cards[c].action if side == UBOAT else data.escort_cards[c].action
     if actions and action not in actions:
         wanted = " or ".join(_WORDS[side][each] for each in actions)
-        return Refusal(rule, f"{card_name(c)} is {_WORDS[side][action]} card", f"{wanted} card")
+        return Refusal(
+            rule, f"{card_name(c)} is {_WORDS[side][action]} card, not {wanted} card", f"{wanted} card"
+        )
     if refusal := spent(state, side, c):
         return refusal
     if not may_hold(state, side, c):
@@ -82,7 +84,8 @@ def spent(state: State, side: int, c: int) -> Refusal | None:
     if not state.tactics[side].gone >> c & 1:
         return None
     when = sighting(state, side, c, tactical=True) or "spent before"
-    return Refusal(rb.CARD_ONCE, f"{card_name(c)} was {when}", "another card", earlier=Earlier(c, _SPENDING))
+    fact = f"{card_name(c)} cannot be used again: it was {when}"
+    return Refusal(rb.CARD_ONCE, fact, "another card", earlier=Earlier(c, _SPENDING))
 
 
 def _hand(state: State, side: int) -> str:
@@ -104,8 +107,14 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
                     "another card",
                 )
             if (rule_home := bound_by(state, handle)) is not None:
-                return Refusal(rule_home, f"{handle} is still on its way home", "a card of the hand")
-            return Refusal(rb.PK_HANDLE, f"{handle} lies on the table already", "another name")
+                return Refusal(
+                    rule_home,
+                    f"{handle} is still on its way home, so it cannot be laid",
+                    "a card of the hand",
+                )
+            return Refusal(
+                rb.PK_HANDLE, f"a card with the name {handle} lies on the table already", "another name"
+            )
     return None
 
 
@@ -143,7 +152,9 @@ def _hand_refusal(state: State, side: int, names: Sequence[str], check: Check, w
     if n > oob.size:
         held = f"{oob.size} card{'s' * (oob.size != 1)}"
         return Refusal(
-            rb.NEW_ROUND, f"the {SIDES[side]} order of battle has {held} in hand", f"at most {oob.size}"
+            rb.NEW_ROUND,
+            f"{n} card{'s' * (n != 1)} cannot be laid: the {SIDES[side]} side has only {held} of its order of battle in hand",
+            f"at most {oob.size}",
         )
     fit = (oob.known & fitting(state.ruleset, check)).bit_count()
     if fit >= n or oob.unknown or any(hidden(piece) for piece in pieces_of(state, side)):

@@ -99,13 +99,21 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
     if verb == BDIENST:
         if pending and state.routing is not None:
             return None
-        return Refusal(rule, "the escorts' last turn played no evasive routing", "another play")
+        return Refusal(
+            rule,
+            "B-dienst answers evasive routing, but the escorts played none in their last turn",
+            "another play",
+        )
     if hunt is None:
         what = "played evasive routing" if pending and state.routing else "attacked no boat"
-        return Refusal(rule, f"the escorts' last turn {what}", "another play")
+        return Refusal(
+            rule,
+            f"this reply answers an attack on a boat, but the escorts {what} in their last turn",
+            "another play",
+        )
     boat = hunt.boat
     if boat.card != UNKNOWN and state.ruleset.boat(boat.card) is None:
-        return Refusal(rule, f"{boat.handle} is a blank", "another play")
+        return Refusal(rule, f"{boat.handle} is a blank, and a blank cannot reply", "another play")
     if verb == FLAK and hunt.kind != AIR:
         return Refusal(rule, "flak answers an air patrol, but ships attack here", "Evade or torpedoes")
     if verb == REPLY_TORPEDO and hunt.kind == AIR:
@@ -122,7 +130,9 @@ def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
     if hunt.condition.damaged:
         return Refusal(rb.DAMAGED, f"{boat.handle} is damaged: all that it can do is evade", "Evade")
     if verb == REPLY_TORPEDO and hunt.condition.fired:
-        return Refusal(rb.ONE_ATTACK, f"{boat.handle} has fired its torpedoes in this engagement", "Evade")
+        return Refusal(
+            rb.ONE_ATTACK, f"{boat.handle} has already fired its torpedoes in this engagement", "Evade"
+        )
     if boat.card != UNKNOWN and state.ruleset.grade(UBOAT, boat.card) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker has nothing to fire", "Evade")
     return None
@@ -142,7 +152,9 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
         not state.ruleset.has_carrier or state.ruleset.uboat_card(play.card).action != SPECIAL
     ):
         fact = (
-            "only a special contact finds the carrier" if state.ruleset.has_carrier else "there is no carrier"
+            "only a special contact finds the carrier"
+            if state.ruleset.has_carrier
+            else "no carrier can be contacted, because this game has none"
         )
         return Refusal(rb.SPECIAL_CONTACT, fact, "a contact on the convoy")
     if len(play.lays) != 1 or play.on:
@@ -170,7 +182,9 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
     carrier = aims(state, play)
     if carrier is None:
         what = f" on the {play.target}" if play.target else ""
-        return Refusal(rb.CONVOY_ATTACK, f"no contact{what} is in effect", "a contact first")
+        return Refusal(
+            rb.CONVOY_ATTACK, f"an attack needs a contact{what}, and none is in effect", "a contact first"
+        )
     if not play.target and {contact.carrier for contact in state.contacts} == {False, True}:
         return Refusal(
             rb.SPECIAL_CONTACT,
@@ -201,12 +215,14 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
         )
     contact = contact_of(state, play.on)
     if contact is None:
-        return Refusal(rb.SHOOTING_CONTACT, f"{play.on} is not a contact in effect", "a contact in effect")
+        return Refusal(
+            rb.SHOOTING_CONTACT, f"{play.on} is not the name of a contact in effect", "a contact in effect"
+        )
     if contact.boat is None:
         return Refusal(rb.HUNTED, f"the boat of {play.on} has gone to hand", "another contact")
     boat = contact.boat
     if boat.card != UNKNOWN and state.ruleset.boat(boat.card) is None:
-        return Refusal(rb.SHOOTING_CONTACT, f"{play.on} is a blank", "a boat")
+        return Refusal(rb.SHOOTING_CONTACT, f"{play.on} is a blank, and a blank cannot attack", "a boat")
     if contact.carrier and state.carrier_hits >= 2:
         return Refusal(rb.CARRIER, "the carrier is sunk", "another contact")
     return None
