@@ -23,8 +23,10 @@ DISTRIBUTION = "printkit-games"
 The search for installed games skips this distribution, because :data:`printkit.games.OWN` lists its entry points.
 """
 API = (1, 0)
-"""Version of :mod:`printkit.api`. The first number increases when existing games may have to be changed, the second when
-something is added."""
+"""Version of :mod:`printkit.api`.
+
+The first number increases when existing games may have to be changed, the second when something is added.
+"""
 RESERVED = ("all",)
 """Words that commands accept instead of a game's name; a game must not use them as its slug."""
 
@@ -80,8 +82,9 @@ class _Metadata(NamedTuple):
 
 
 def installed() -> Installed:
-    """Return the games of all packages on ``sys.path``, without printkit's own games. The result is cached
-    for each value of ``sys.path``.
+    """Return the games of all packages on ``sys.path``, without printkit's own games.
+
+    The result is cached for each value of ``sys.path``.
     """
     return _installed(tuple(sys.path))
 
@@ -104,8 +107,9 @@ def _installed(path: tuple[str, ...]) -> Installed:
 
 
 def _entries(found: _Metadata) -> Iterator[EntryPoint]:
-    """Yield the entry points that a package defines for games. Raises :class:`ValueError` for an unusable file or
-    name.
+    """Yield the entry points that a package defines for games.
+
+    Raises :class:`ValueError` for an unusable file or name.
     """
     import configparser
 
@@ -126,8 +130,10 @@ def _entries(found: _Metadata) -> Iterator[EntryPoint]:
 
 
 def _metadata(path: tuple[str, ...]) -> Iterator[_Metadata]:
-    """Yield the metadata of those distributions on ``path`` that define entry points in the group ``printkit.games``. They come in the
-    order of the path.
+    """Yield the metadata of those distributions on ``path`` that define entry points in the group
+    ``printkit.games``.
+
+    They come in the order of the path.
     """
     for place in dict.fromkeys(path):
         if place and Path(place).is_file():
@@ -199,8 +205,9 @@ def incompatible(declared: str) -> str:
 
 
 def stamp() -> str:
-    """Return a text that changes whenever a game in another package changes. It is part of the key under which results about logs are
-    cached.
+    """Return a text that changes whenever a game in another package changes.
+
+    It is part of the key under which results about logs are cached.
     """
     return " ".join(f"{each.slug}={each.owner}@{_changed(each)}" for each in installed().entries)
 
@@ -218,8 +225,9 @@ def _changed(entry: EntryPoint) -> int:
 
 
 def newest(root: str) -> int:
-    """Return the time, in nanoseconds, of the last change of any file in a folder. For a folder inside an
-    archive, return the time of the archive.
+    """Return the time, in nanoseconds, of the last change of any file in a folder.
+
+    For a folder inside an archive, return the time of the archive.
     """
     found = 0
     for place, folders, files in os.walk(root):

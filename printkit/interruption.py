@@ -31,7 +31,10 @@ def is_interruption(error: BaseException | None) -> bool:
 
 
 def hook(kind: type[BaseException], error: BaseException, trace: "TracebackType | None") -> None:
-    """Replacement for :data:`sys.excepthook`. For Ctrl-C, it prints one line and exits; any other exception is reported as usual."""
+    """Replacement for :data:`sys.excepthook`.
+
+    For Ctrl-C, it prints one line and exits; any other exception is reported as usual.
+    """
     if not is_interruption(error):
         _ordinary(kind, error, trace)
         return

@@ -27,8 +27,9 @@ def _data() -> Traversable:
 
 
 def fonts() -> Traversable:
-    """Return the folder of the fonts. It has a subfolder for each font family, which also contains the
-    family's licence.
+    """Return the folder of the fonts.
+
+    It has a subfolder for each font family, which also contains the family's licence.
     """
     return _data() / "fonts"
 
@@ -56,8 +57,9 @@ def texts(folder: Traversable) -> dict[str, str]:
 
 
 def package_text(module: str, name: str) -> str | None:
-    """Return the text of a file in a package. ``module`` is the package, or a module in it. None if there is
-    no such module.
+    """Return the text of a file in a package.
+
+    ``module`` is the package, or a module in it. None if there is no such module.
 
     The module is not imported, and the loader of its package reads the file: importing :mod:`importlib.resources` would take
     longer than reading. Raises :class:`ImportError` if a package around it cannot be imported, :class:`OSError` if the file cannot

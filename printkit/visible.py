@@ -79,7 +79,10 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def visible_json(text: str) -> str:
-    """Return a JSON document with its invisible characters written as JSON escapes. The document's values do not change."""
+    """Return a JSON document with its invisible characters written as JSON escapes.
+
+    The document's values do not change.
+    """
     return _HIDDEN.sub(_json_escape, text)
 
 

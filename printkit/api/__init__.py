@@ -1,4 +1,6 @@
-"""The public API: everything that a game in a package of its own may import from printkit. It has one module for each folder of a game.
+"""The public API: everything that a game in a package of its own may import from printkit.
+
+It has one module for each folder of a game.
 
 Names in these modules keep their meaning as long as the first number of :data:`API_VERSION` stays the same. A game declares the
 version that it is written for (``Game(api="1.0", ...)``); a printkit that does not offer this version refuses it. All other

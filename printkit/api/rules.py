@@ -1,5 +1,6 @@
-"""Public API for a game's ``rules`` folder: rules and rulings, cards, numbers in words, and the table. The table
-is the object from which rules get dice, cards and decisions.
+"""Public API for a game's ``rules`` folder: rules and rulings, cards, numbers in words, and the table.
+
+The table is the object from which rules get dice, cards and decisions.
 
 The modules in a game's ``rules`` folder import this module alone (and :mod:`printkit.api.values` for values that players may replace).
 """

@@ -1,4 +1,7 @@
-"""Looks up the game and the rules options that a request names. If a name is unknown, the error message suggests the most similar one."""
+"""Looks up the game and the rules options that a request names.
+
+If a name is unknown, the error message suggests the most similar one.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,9 @@ def game_of(slug: str) -> Game:
 
 
 def rulings_of(game: Game, preset: str, settings: Settings) -> Ruleset:
-    """Return the game's rulings (house rules) for a preset and individual settings. Raises :class:`Refused` for an unknown preset, key or
-    value.
+    """Return the game's rulings (house rules) for a preset and individual settings.
+
+    Raises :class:`Refused` for an unknown preset, key or value.
     """
     try:
         return game.ruleset(preset, settings)

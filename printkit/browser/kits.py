@@ -1,4 +1,7 @@
-"""Prints a game's kit as a PDF. The bytes are the same as those that ``printkit print`` writes with the same options."""
+"""Prints a game's kit as a PDF.
+
+The bytes are the same as those that ``printkit print`` writes with the same options.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +29,16 @@ from printkit.press.sheets.type import LayoutError
 
 _USUAL = KitRequest("")
 _printed_last: list[tuple[tuple[Page, ...], InkMode]] = []
-"""The pages and the ink mode of the most recently printed kit (at most one entry). They are kept so that a
-preview can be drawn without laying out the kit again.
+"""The pages and the ink mode of the most recently printed kit (at most one entry).
+
+They are kept so that a preview can be drawn without laying out the kit again.
 """
 
 
 def kit(request: KitRequest, folder: Path, announce: Announce) -> KitResult:
-    """Print the kit that a request asks for as a PDF into ``folder``. Raises :class:`Refused`, with a remedy,
-    if the kit cannot be printed.
+    """Print the kit that a request asks for as a PDF into ``folder``.
+
+    Raises :class:`Refused`, with a remedy, if the kit cannot be printed.
     """
     game = game_of(request.game)
     printed = kit_of(game, rulings_of(game, request.preset, request.settings))

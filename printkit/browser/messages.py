@@ -65,7 +65,10 @@ class PlayRequest:
 
 @dataclass(frozen=True, slots=True)
 class StoryRequest:
-    """Request to check a log and write its report. If ``reveal`` is True, the report of an unfinished game names the face-down cards."""
+    """Request to check a log and write its report.
+
+    If ``reveal`` is True, the report of an unfinished game names the face-down cards.
+    """
 
     kind: ClassVar[str] = "story"
 
@@ -77,7 +80,10 @@ class StoryRequest:
 
 @dataclass(frozen=True, slots=True)
 class FormRequest:
-    """Request to read a filled PDF form, check the game in it and write its report. ``path`` is the path of the PDF file."""
+    """Request to read a filled PDF form, check the game in it and write its report.
+
+    ``path`` is the path of the PDF file.
+    """
 
     kind: ClassVar[str] = "form"
 
@@ -216,7 +222,9 @@ class PageMade:
 
 @dataclass(frozen=True, slots=True)
 class KitResult:
-    """The result of printing a kit. ``sheets`` is the number of sheets of paper for each way of printing backs; ``command`` is the command
+    """The result of printing a kit.
+
+    ``sheets`` is the number of sheets of paper for each way of printing backs; ``command`` is the command
     line that prints the same kit.
     """
 
@@ -236,8 +244,9 @@ class PreviewResult:
 
 @dataclass(frozen=True, slots=True)
 class ProblemFound:
-    """A problem in a log: its place, kind, rule or code, description and remedy. For a log from a PDF form, ``field`` and ``page`` give
-    the place in the form.
+    """A problem in a log: its place, kind, rule or code, description and remedy.
+
+    For a log from a PDF form, ``field`` and ``page`` give the place in the form.
     """
 
     line: int
@@ -252,8 +261,9 @@ class ProblemFound:
 
 @dataclass(frozen=True, slots=True)
 class StoryResult:
-    """The report of a game as HTML, Markdown and a forum post (BBCode), with the game's log. ``seed`` is the
-    seed of an automatically played game.
+    """The report of a game as HTML, Markdown and a forum post (BBCode), with the game's log.
+
+    ``seed`` is the seed of an automatically played game.
     """
 
     title: str
@@ -270,7 +280,10 @@ class StoryResult:
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of checking a log. ``document`` is the JSON that ``printkit check --format json`` writes for one file."""
+    """The result of checking a log.
+
+    ``document`` is the JSON that ``printkit check --format json`` writes for one file.
+    """
 
     ok: bool
     document: Mapping[str, object]
@@ -361,8 +374,9 @@ RESULTS: Mapping[str, type[Result]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The answer to a request that failed: an error message and a remedy. ``fault`` is True if the cause is an internal error of
-    printkit.
+    """The answer to a request that failed: an error message and a remedy.
+
+    ``fault`` is True if the cause is an internal error of printkit.
     """
 
     message: str
@@ -371,7 +385,10 @@ class Failed:
 
 
 class Refused(Exception):
-    """Raised for a request that cannot be carried out. Contains an error message for the user, and a remedy in ``help``."""
+    """Raised for a request that cannot be carried out.
+
+    Contains an error message for the user, and a remedy in ``help``.
+    """
 
     def __init__(self, message: str, help: str = "") -> None:
         super().__init__(message)

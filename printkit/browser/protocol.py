@@ -27,12 +27,16 @@ _ANSWERS: Mapping[str, str] = {
     "form": "stories:form",
     "check": "stories:check",
 }
-"""The function that answers each kind of request, as ``module:function``. A module is imported when the first such request arrives."""
+"""The function that answers each kind of request, as ``module:function``.
+
+A module is imported when the first such request arrives.
+"""
 
 
 def answer(text: str, folder: str, announce: Announce | None = None) -> str:
-    """Answer a request given as JSON; return the answer as JSON. Any files named in the answer are written to ``folder``. ``announce`` is
-    called with progress messages.
+    """Answer a request given as JSON; return the answer as JSON.
+
+    Any files named in the answer are written to ``folder``. ``announce`` is called with progress messages.
     """
     try:
         request = read(text)
@@ -58,7 +62,10 @@ def _failed(failed: Failed) -> str:
 
 
 def read(text: str) -> Request:
-    """Return the request that the JSON text contains. Raises :class:`Refused` if its kind is unknown or its fields are wrong."""
+    """Return the request that the JSON text contains.
+
+    Raises :class:`Refused` if its kind is unknown or its fields are wrong.
+    """
     try:
         raw = json.loads(text)
     except ValueError as error:
@@ -82,8 +89,9 @@ def read(text: str) -> Request:
 
 
 def _value(name: str, value: object, wanted: Any) -> Any:
-    """Return a value from the JSON text, converted to the type of its field in the request. Raises
-    :class:`Refused` if the value has another type.
+    """Return a value from the JSON text, converted to the type of its field in the request.
+
+    Raises :class:`Refused` if the value has another type.
     """
     if wanted == tuple[str, ...]:
         if isinstance(value, list) and all(isinstance(each, str) for each in value):

@@ -56,7 +56,10 @@ def story(request: StoryRequest, folder: Path, announce: Announce) -> StoryResul
 
 
 def form(request: FormRequest, folder: Path, announce: Announce) -> StoryResult:
-    """Check a filled PDF form and return its report. Raises :class:`Refused`, with the reason, if the form contains no game."""
+    """Check a filled PDF form and return its report.
+
+    Raises :class:`Refused`, with the reason, if the form contains no game.
+    """
     from printkit.journal.filled import FormGames, FormRefused, check_filled
     from printkit.press.output.form_values import FormError, read_form
 
@@ -75,8 +78,9 @@ def form(request: FormRequest, folder: Path, announce: Announce) -> StoryResult:
 def _written(
     checked: Checked, log: str, request: StoryRequest | FormRequest, announce: Announce
 ) -> StoryResult:
-    """Return the report of a checked log. The names of face-down cards are left out if the game is
-    unfinished, unless the request asks for them.
+    """Return the report of a checked log.
+
+    The names of face-down cards are left out if the game is unfinished, unless the request asks for them.
     """
     if not request.reveal and (hidden := without_sealed(checked)):
         checked = check_bytes(hidden.encode(), request.name, reading, GAMES)

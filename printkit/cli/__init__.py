@@ -1,4 +1,6 @@
-"""The command-line interface. Only this package uses Click; the module of a command is imported when the command is called.
+"""The command-line interface.
+
+Only this package uses Click; the module of a command is imported when the command is called.
 
 ``printkit --help`` lists the commands from the table below without importing them. Code that all commands share (the
 GAME argument, ``--preset``, ``--set``, ``--config``, errors) is in :mod:`printkit.cli.support.common`.

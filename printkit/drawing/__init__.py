@@ -1,5 +1,7 @@
 """The shapes of which drawings consist (lines, paths, text and groups in millimetres), and the code that
-writes them as SVG. Imports no other package of printkit.
+writes them as SVG.
+
+Imports no other package of printkit.
 """
 
 from printkit.drawing.shapes import (

@@ -9,8 +9,9 @@ from printkit.drawing.extent import Measure, around, extent, outermost
 from printkit.drawing.shapes import ArcTo, Box, Close, Group, Item, MoveTo, Path, Stamp, Step
 
 _STROKE = 1.0
-"""Width in mm of a margin around the visible part of a drawing. Shapes in the margin are kept, because their
-strokes may reach into the visible part.
+"""Width in mm of a margin around the visible part of a drawing.
+
+Shapes in the margin are kept, because their strokes may reach into the visible part.
 """
 
 
@@ -65,7 +66,10 @@ def _outlines(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
 
 
 def _without_ends(outline: tuple[Step, ...], shown: Box) -> tuple[Step, ...]:
-    """Return a line without the parts at its two ends that lie outside the rectangle. A closed line is returned whole."""
+    """Return a line without the parts at its two ends that lie outside the rectangle.
+
+    A closed line is returned whole.
+    """
     if any(isinstance(step, ArcTo | Close) for step in outline):
         return outline
     points = [MoveTo(step.x, step.y) for step in outline if not isinstance(step, Close)]

@@ -119,8 +119,9 @@ def text_box(text: Text, measure: Measure) -> Box:
 
 
 def outermost(steps: Sequence[Step]) -> Iterator[Point]:
-    """Yield the end points of an outline's lines and curves, and the outermost points of its curves. They are
-    enough to compute the outline's bounding box.
+    """Yield the end points of an outline's lines and curves, and the outermost points of its curves.
+
+    They are enough to compute the outline's bounding box.
     """
     at = start = Point(0.0, 0.0)
     for step in curved(steps):

@@ -8,8 +8,9 @@ from printkit.drawing.shapes import ArcTo, Close, CurveTo, LineTo, MoveTo, Step
 
 
 class Numbers(dict[float, str]):
-    """A dictionary that formats lengths as text: ``numbers[2.5]`` is the text for 2.5. The results are
-    cached, because lengths often repeat within a picture.
+    """A dictionary that formats lengths as text: ``numbers[2.5]`` is the text for 2.5.
+
+    The results are cached, because lengths often repeat within a picture.
 
     Numbers have at most ``decimals`` decimals and no trailing zeros.
     """
@@ -40,8 +41,9 @@ class Numbers(dict[float, str]):
         return "".join(written)
 
     def path(self, steps: Iterable[Step]) -> str:
-        """Return SVG path data of an outline. Horizontal and vertical lines are written in the short form
-        (``H``, ``V``), with one coordinate.
+        """Return SVG path data of an outline.
+
+        Horizontal and vertical lines are written in the short form (``H``, ``V``), with one coordinate.
         """
         x = y = ""
         start = ("", "")

@@ -13,8 +13,9 @@ _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "O": 3, "Z": 0}
 
 
 def parse(data: str) -> tuple[Step, ...]:
-    """Parse an outline in SVG path data; return its steps (lines and curves). Accepts M L H V C Q Z with
-    absolute coordinates, and ``O x y r`` for a circle.
+    """Parse an outline in SVG path data; return its steps (lines and curves).
+
+    Accepts M L H V C Q Z with absolute coordinates, and ``O x y r`` for a circle.
 
     A letter may be followed by several sets of numbers.
     """
@@ -90,8 +91,9 @@ def _moved(step: Step, dx: float, dy: float, scale: float) -> Step:
 def mapped(
     steps: Iterable[Step], at: Callable[[float, float], Point], scale: float = 1.0
 ) -> tuple[Step, ...]:
-    """Return the outline with the function ``at`` applied to each of its points. ``at`` must scale all
-    lengths by ``scale``, and must not mirror the outline.
+    """Return the outline with the function ``at`` applied to each of its points.
+
+    ``at`` must scale all lengths by ``scale``, and must not mirror the outline.
     """
     return tuple(_mapped(step, at, scale) for step in steps)
 

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""A new shape may be merged only into one of this number of latest runs (groups of merged shapes). Older runs
-are not tried, which saves time with large pictures.
+"""A new shape may be merged only into one of this number of latest runs (groups of merged shapes).
+
+Older runs are not tried, which saves time with large pictures.
 """
 
 
@@ -84,8 +85,9 @@ class _Run:
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """Merge the shapes of a picture into as few SVG elements as possible, and return the elements. The
-    picture looks the same.
+    """Merge the shapes of a picture into as few SVG elements as possible, and return the elements.
+
+    The picture looks the same.
 
     Each shape is given with its style and its bounding box.
     """
@@ -104,8 +106,9 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return True if a new shape may be merged into ``runs[0]``. The ``runs`` are the latest groups of merged
-    elements, the oldest first.
+    """Return True if a new shape may be merged into ``runs[0]``.
+
+    The ``runs`` are the latest groups of merged elements, the oldest first.
 
     Merging draws the shape before the later runs, so it must not touch any of them.
 
@@ -141,8 +144,9 @@ def _one_text(parts: Sequence[RunPart], style: Type) -> str:
 
 
 def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
-    """Return the shapes as separate SVG elements, and the style for the group around them. The style is empty
-    if the shapes have different styles.
+    """Return the shapes as separate SVG elements, and the style for the group around them.
+
+    The style is empty if the shapes have different styles.
     """
     parts = list(parts)
     styles = {"" if style is None else style.attributes for style, _ in parts}

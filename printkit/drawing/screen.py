@@ -1,4 +1,7 @@
-"""Writes drawings as SVG for a screen. The page's style sheet can change the colours, and the browser chooses the fonts."""
+"""Writes drawings as SVG for a screen.
+
+The page's style sheet can change the colours, and the browser chooses the fonts.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,9 @@ COLOURS = {
     Ink.SLATE: "#5B6770",
     Ink.PAPER: "#FFFFFF",
 }
-"""The colours of the printed theme (templates/press/theme.toml). They are copied here because this package may not read the
-theme; a test compares them.
+"""The colours of the printed theme (templates/press/theme.toml).
+
+They are copied here because this package may not read the theme; a test compares them.
 """
 WEIGHTS = {
     Weight.HAIR: 0.12,
@@ -28,17 +32,24 @@ WEIGHTS = {
     Weight.HEAVY: 0.7,
     Weight.BAND: 1.1,
 }
-"""The line widths of the printed theme in mm. They are copied from templates/press/theme.toml; a test compares them."""
+"""The line widths of the printed theme in mm.
+
+They are copied from templates/press/theme.toml; a test compares them.
+"""
 SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts for pictures on a screen. They are those of :data:`FACES`, except that the heading font has
-normal weight.
+"""The fonts for pictures on a screen.
+
+They are those of :data:`FACES`, except that the heading font has normal weight.
 
 For this weight, the page's style sheet uses the medium font file.
 """
 
 
 def _approximate_width(text: Text) -> float:
-    """Return the approximate width of a text in mm. The exact width is unknown, because the browser chooses the font."""
+    """Return the approximate width of a text in mm.
+
+    The exact width is unknown, because the browser chooses the font.
+    """
     return len(text.text) * text.size * MM_PER_PT * 0.5
 
 

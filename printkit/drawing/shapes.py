@@ -1,5 +1,6 @@
-"""The immutable types of everything that can be drawn on a page, in a report's picture or on a board. A
-drawing is a list of such shapes.
+"""The immutable types of everything that can be drawn on a page, in a report's picture or on a board.
+
+A drawing is a list of such shapes.
 
 Geometry is computed before drawing. Layout code (cards, sheets, the pictures of a story) returns ``Item`` values with
 final positions; a writer only draws them. There are two writers: ``printkit.drawing.svg``, and
@@ -51,8 +52,9 @@ MM_PER_PT = MM_PER_INCH / 72
 
 
 class Role(Enum):
-    """Base class for the names of colours, patterns, line widths and fonts in a drawing. The code that writes
-    a file decides what each name looks like.
+    """Base class for the names of colours, patterns, line widths and fonts in a drawing.
+
+    The code that writes a file decides what each name looks like.
 
     Members are hashed by identity: the hash of ``Enum`` is a slow Python function that would run for each style that
     a writer looks up.
@@ -62,8 +64,9 @@ class Role(Enum):
 
 
 class Ink(Role):
-    """The colours of a drawing, as names that each output converts to its own colours. PAPER is the white of
-    the sheet, used to cover what lies below.
+    """The colours of a drawing, as names that each output converts to its own colours.
+
+    PAPER is the white of the sheet, used to cover what lies below.
     """
 
     INK = "ink"
@@ -93,7 +96,10 @@ class Pattern(Role):
 
 
 class Weight(Role):
-    """The line widths of a drawing, as names; the theme file defines the widths in mm. HAIR is the width of the grid lines of charts."""
+    """The line widths of a drawing, as names; the theme file defines the widths in mm.
+
+    HAIR is the width of the grid lines of charts.
+    """
 
     HAIR = "hair"
     CROP = "crop"
@@ -319,7 +325,10 @@ Step = MoveTo | LineTo | CurveTo | ArcTo | Close
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """An outline of lines and curves. Several subpaths are filled by the even-odd rule, so an inner subpath is a hole."""
+    """An outline of lines and curves.
+
+    Several subpaths are filled by the even-odd rule, so an inner subpath is a hole.
+    """
 
     steps: tuple[Step, ...]
     style: Style = STRUCTURE
@@ -342,7 +351,9 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """A form field to fill in on a screen, at the place of a printed box. The field itself is not printed. ``name`` is unique in the file.
+    """A form field to fill in on a screen, at the place of a printed box.
+
+    The field itself is not printed. ``name`` is unique in the file.
 
     ``size`` is the type size in points for what is typed in; ``tip`` is what a screen reader says.
     """
@@ -361,8 +372,9 @@ class FormField:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Draws a symbol from the library of symbols, with the centre of its bounding box at (x, y). ``scale`` is
-    the number of mm per unit of the symbol.
+    """Draws a symbol from the library of symbols, with the centre of its bounding box at (x, y).
+
+    ``scale`` is the number of mm per unit of the symbol.
 
     Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm long.
     ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips it horizontally; ``kept``
@@ -411,8 +423,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Stencil:
-    """A drawing that is stored only once in a file, however often it is placed. Stencils with different content have
-    different ``key`` values.
+    """A drawing that is stored only once in a file, however often it is placed.
+
+    Stencils with different content have different ``key`` values.
     """
 
     key: str
@@ -424,8 +437,9 @@ class Stencil:
 @dataclass(frozen=True, slots=True)
 class Stamp:
     """Places a stencil (a drawing that is stored once and used repeatedly) with its top left corner at (x,
-    y), rotated about that corner. If ``mirrored`` is True, the drawing is flipped horizontally within its
-    box.
+    y), rotated about that corner.
+
+    If ``mirrored`` is True, the drawing is flipped horizontally within its box.
     """
 
     stencil: Stencil

@@ -146,8 +146,9 @@ _TILES: dict[Pattern, tuple[float, str]] = {
 _TILE_LINE = 0.16
 """Width in mm of the lines of a fill pattern."""
 _WIDEST = 2.0
-"""Upper limit in mm for how far a stroke extends beyond the outline of its shape. Bounding boxes are enlarged
-by this amount.
+"""Upper limit in mm for how far a stroke extends beyond the outline of its shape.
+
+Bounding boxes are enlarged by this amount.
 """
 
 
@@ -245,8 +246,9 @@ class _Writer:
         return RunPart("rect", place, lambda: f"M{n[x]} {n[y]}H{n[x + width]}V{n[y + height]}H{n[x]}Z")
 
     def _use(self, use: Use, frame: _Frame) -> Iterator[tuple[None, RunPart, Box]]:
-        """Yield the parts of a library symbol. The parts keep the symbol's own units; their ``transform`` attribute
-        scales them to the picture.
+        """Yield the parts of a library symbol.
+
+        The parts keep the symbol's own units; their ``transform`` attribute scales them to the picture.
         """
         found, n = symbol(use.symbol), self.number
         ink = Ink.PAPER if use.on_plate else use.fill
@@ -298,8 +300,9 @@ class _Writer:
         return Paint(attributes(written), fill is not None, fill is not None and not solid, width / 2)
 
     def _pattern(self, pattern: Pattern, ink: Ink) -> str:
-        """Return the identifier of a fill pattern in one ink. The pattern's definition is added to ``defs`` at the
-        first call.
+        """Return the identifier of a fill pattern in one ink.
+
+        The pattern's definition is added to ``defs`` at the first call.
         """
         name = self._named(f"{pattern.value}-{ink.value}")
         if name not in self.defs:
@@ -355,8 +358,10 @@ class _Writer:
     # --- groups and stencils
 
     def _inner(self, group: Group, frame: _Frame) -> _Frame:
-        """Return the transform for the shapes inside a group. A rotated group gets an SVG element that moves
-        and rotates its shapes, so the transform only scales them.
+        """Return the transform for the shapes inside a group.
+
+        A rotated group gets an SVG element that moves and rotates its shapes, so the transform only scales
+        them.
         """
         scale = frame.scale * group.scale
         return _Frame(scale=scale) if group.rotation else _Frame(*frame.at(group.x, group.y), scale)
@@ -391,8 +396,9 @@ class _Writer:
                 yield style, part
 
     def _clip(self, clip: Rect, frame: _Frame) -> str:
-        """Return the identifier of a clipping path. The path's definition is added to ``defs`` unless it is there
-        already.
+        """Return the identifier of a clipping path.
+
+        The path's definition is added to ``defs`` unless it is there already.
         """
         part, _ = self._outline(clip, frame)
         inside = f"<rect{part.place}/>"
@@ -403,8 +409,9 @@ class _Writer:
         return name
 
     def _stamp(self, stamp: Stamp, frame: _Frame) -> RunPart:
-        """Return an SVG element that refers to a stencil (a drawing that is used repeatedly). The stencil's
-        own shapes are written only once.
+        """Return an SVG element that refers to a stencil (a drawing that is used repeatedly).
+
+        The stencil's own shapes are written only once.
         """
         name = self._named(f"stencil-{stamp.stencil.key}").replace(" ", "-")
         if name not in self.defs:
@@ -427,13 +434,17 @@ def _unit_path(path: Path) -> str:
 
 
 def _keeps_spaces(text: str) -> bool:
-    """Return True if SVG viewers show every character of a text. Viewers drop repeated spaces and spaces at a text's ends."""
+    """Return True if SVG viewers show every character of a text.
+
+    Viewers drop repeated spaces and spaces at a text's ends.
+    """
     return text.strip(" ") == text and "  " not in text and not any(c in text for c in "\n\r\t")
 
 
 def _width(value: float) -> str:
-    """Return a stroke width or dash length as text with four significant digits. For a symbol, the length is
-    converted to the symbol's own units.
+    """Return a stroke width or dash length as text with four significant digits.
+
+    For a symbol, the length is converted to the symbol's own units.
     """
     return f"{value:.4g}"
 

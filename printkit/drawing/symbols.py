@@ -1,4 +1,6 @@
-"""The library of symbols: suits, dice, arrows, marks, and silhouettes. All are drawn as paths, so no font is needed.
+"""The library of symbols: suits, dice, arrows, marks, and silhouettes.
+
+All are drawn as paths, so no font is needed.
 
 A symbol is centred on (0, 0), y down. Suits are 1 unit high; dice, arrows and marks 1 unit wide; silhouettes 1 unit
 long; an icon's grid is 1 unit wide and high. Fills follow the even-odd rule, so an inner outline is a hole.
@@ -15,8 +17,9 @@ from printkit.drawing.silhouettes import ICON_GRID, ICON_WEIGHT, ICONS, SILHOUET
 
 
 class Symbol(NamedTuple):
-    """A symbol: its outline in its own units, and the size of its bounding box. An icon also has lines, which are ``weight``
-    units wide.
+    """A symbol: its outline in its own units, and the size of its bounding box.
+
+    An icon also has lines, which are ``weight`` units wide.
     """
 
     path: Path
@@ -26,8 +29,9 @@ class Symbol(NamedTuple):
     weight: float = 0.0
 
     def scale_within(self, width: float, height: float, *, upended: bool = False) -> float:
-        """Return the greatest scale at which the symbol fits into ``width`` by ``height``. If ``upended`` is
-        True, the symbol is first turned by 90 degrees.
+        """Return the greatest scale at which the symbol fits into ``width`` by ``height``.
+
+        If ``upended`` is True, the symbol is first turned by 90 degrees.
         """
         across, down = (self.height, self.width) if upended else (self.width, self.height)
         return min(width / across, height / down)
@@ -92,8 +96,9 @@ _MARKS: dict[str, str] = {
 """Outlines of marks, such as a cross, as path data, by the name of the symbol."""
 
 STROKES = frozenset(("cross", "slash", "tick"))
-"""Names of the symbols that consist of strokes. They are filled even in the black-only ink mode ``mono``,
-because the outline of a stroke is hard to see.
+"""Names of the symbols that consist of strokes.
+
+They are filled even in the black-only ink mode ``mono``, because the outline of a stroke is hard to see.
 """
 
 _PIP = 0.09
@@ -158,7 +163,9 @@ def _silhouette(name: str) -> Symbol:
 
 def in_silhouette(name: str, data: str) -> tuple[Step, ...]:
     """Convert path data from the coordinates of a ship's or aircraft's silhouette to the units of the symbol
-    made from it. The symbol is 1 unit long and centred on (0, 0).
+    made from it.
+
+    The symbol is 1 unit long and centred on (0, 0).
     """
     xs, ys = zip(*ends(parse(SILHOUETTES[name])))
     length, left, top, low = max(xs) - min(xs), min(xs), min(ys), max(ys)

@@ -54,8 +54,10 @@ class UnknownGame(LookupError):
 
 
 class GameUnavailable(Exception):
-    """Raised if a game is installed but cannot be used. The exception contains its slug, the packages concerned, the
-    reason and a remedy."""
+    """Raised if a game is installed but cannot be used.
+
+    The exception contains its slug, the packages concerned, the reason and a remedy.
+    """
 
     def __init__(self, slug: str, packages: tuple[str, ...], why: str, remedy: str) -> None:
         super().__init__(f"`{slug}` of {' and '.join(packages)} cannot be used: {why}")
@@ -79,8 +81,10 @@ def slugs() -> tuple[str, ...]:
 
 
 def entry_point(slug: str) -> EntryPoint:
-    """Return the entry point of a game. Raises :class:`UnknownGame`, or :class:`GameUnavailable` if two packages
-    claim the slug."""
+    """Return the entry point of a game.
+
+    Raises :class:`UnknownGame`, or :class:`GameUnavailable` if two packages claim the slug.
+    """
     found = [entry for entry in entries() if entry.slug == slug]
     if not found:
         raise UnknownGame(slug)
@@ -93,16 +97,18 @@ def entry_point(slug: str) -> EntryPoint:
 
 
 def load(slug: str) -> Game:
-    """Return the game with this slug, and import it if necessary. Raises :class:`UnknownGame` and
-    :class:`GameUnavailable`.
+    """Return the game with this slug, and import it if necessary.
+
+    Raises :class:`UnknownGame` and :class:`GameUnavailable`.
     """
     return _loaded(slug, tuple(sys.path))[1]
 
 
 @lru_cache(maxsize=64)
 def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
-    """Return the entry point and the game for a slug, from a cache. ``path`` is the current ``sys.path``; when it
-    changes, the game is loaded again.
+    """Return the entry point and the game for a slug, from a cache.
+
+    ``path`` is the current ``sys.path``; when it changes, the game is loaded again.
     """
     from printkit.table.game import Game
 
@@ -121,8 +127,10 @@ def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
 def usable(
     among: Iterable[str] = (), *, tell: Callable[[GameUnavailable], None] | None = None
 ) -> Iterator[Game]:
-    """Yield the games that can be used. ``among`` limits them to games with these slugs. ``tell`` is called with the exception for each
-    game that cannot be used.
+    """Yield the games that can be used.
+
+    ``among`` limits them to games with these slugs. ``tell`` is called with the exception for each game that
+    cannot be used.
     """
     for slug in among or slugs():
         try:
@@ -145,14 +153,16 @@ ROOMS = (
     ("story.report", "story"),
     ("play.odds", "tables"),
 )
-"""Modules in a game's package that commands import, each with the attribute that it must define. A game without odds tables needs no
-``play.odds``.
+"""Modules in a game's package that commands import, each with the attribute that it must define.
+
+A game without odds tables needs no ``play.odds``.
 """
 
 
 def load_whole(slug: str) -> Game:
-    """Return the game after importing all its modules that commands may need. Raises the same exceptions as
-    :func:`load`.
+    """Return the game after importing all its modules that commands may need.
+
+    Raises the same exceptions as :func:`load`.
     """
     entry, game = _loaded(slug, tuple(sys.path))
     if entry.package == DISTRIBUTION:  # tested with printkit itself
@@ -196,8 +206,9 @@ def _attribute(entry: EntryPoint, module: str, name: str) -> Any:
 
 
 def _imported(entry: EntryPoint, module: str) -> Any:
-    """Return a module of a game, and import it if necessary. Raises :class:`GameUnavailable` if another
-    package's module cannot be imported.
+    """Return a module of a game, and import it if necessary.
+
+    Raises :class:`GameUnavailable` if another package's module cannot be imported.
     """
     if entry.package == DISTRIBUTION:
         return importlib.import_module(module)
@@ -216,8 +227,9 @@ def unusable(entry: EntryPoint, why: str) -> GameUnavailable:
 
 
 def at_fault(error: BaseException) -> EntryPoint | None:
-    """Return the entry point of the game whose code raised this exception. Return None if no game raised it or the game is one of
-    printkit's own.
+    """Return the entry point of the game whose code raised this exception.
+
+    Return None if no game raised it or the game is one of printkit's own.
     """
     modules = []
     trace = error.__traceback__

@@ -1,5 +1,6 @@
-"""Computes a game's index from the game itself. The index is what ``printkit games`` and ``printkit explain``
-show.
+"""Computes a game's index from the game itself.
+
+The index is what ``printkit games`` and ``printkit explain`` show.
 
 ``make docs`` writes the index to files; for a game without such files, it is computed when needed.
 """

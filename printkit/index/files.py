@@ -1,4 +1,6 @@
-"""Reads the data for ``printkit games`` and ``printkit explain`` from files of each game. No game has to be imported for this.
+"""Reads the data for ``printkit games`` and ``printkit explain`` from files of each game.
+
+No game has to be imported for this.
 
 ``index.json``, in the game's package, contains the game as ``printkit games`` lists it, the IDs of its rules and the keys of its rulings.
 ``explain.json`` contains the rules and rulings, with examples from the game's journals.
@@ -42,8 +44,9 @@ class GameIndex(NamedTuple):
 
 @cache
 def indexed(slug: str, counted: bool = False) -> GameIndex:
-    """Return a game's index, read from its file or, if it has no file, computed from the game itself. Raises
-    :class:`~printkit.games.GameUnavailable`.
+    """Return a game's index, read from its file or, if it has no file, computed from the game itself.
+
+    Raises :class:`~printkit.games.GameUnavailable`.
 
     With ``counted``, the entry of a game without such a file includes the titles of its parts and their numbers of sheets.
     """

@@ -72,7 +72,9 @@ Sheets = Mapping[str, Mapping[str, int]]
 
 
 class GameCard(NamedTuple):
-    """A game as ``printkit games`` lists it. Parts, presets, policies and odds are given as pairs of a name and a description.
+    """A game as ``printkit games`` lists it.
+
+    Parts, presets, policies and odds are given as pairs of a name and a description.
 
     ``sheets`` is the number of sheets of paper for each part, printed with the default settings; ``kit`` is the number for all parts
     together. ``package`` and ``version`` name the distribution that the game comes from.

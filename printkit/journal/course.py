@@ -109,8 +109,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The complete record of a game, played automatically or read from a log. If the log is unfinished, the
-    record ends where the log ends.
+    """The complete record of a game, played automatically or read from a log.
+
+    If the log is unfinished, the record ends where the log ends.
 
     ``header`` holds the header lines in order. ``sections`` are the sections begun so far, in order; the first is the setup or the
     position, and ``start`` is the state after it. ``final`` is the state at the end of the log. ``finished`` is True if the rules say

@@ -19,14 +19,19 @@ ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
 """Type of the field ``treatment`` of a claim: what the check has done about a wrong claim (see
-:class:`Stated`). The empty text means that it has done nothing.
+:class:`Stated`).
+
+The empty text means that it has done nothing.
 
 The type is a string because strings compare faster than members of an enum.
 """
 
 
 class Span(NamedTuple):
-    """A range of columns in one line of a log. Lines and columns count from 1; ``end`` is the column after the last one."""
+    """A range of columns in one line of a log.
+
+    Lines and columns count from 1; ``end`` is the column after the last one.
+    """
 
     line: int
     column: int
@@ -157,8 +162,9 @@ class PlacedReading(NamedTuple):
 
 
 class Together(int):
-    """An answer in a log that states the sum of several dice instead of each die. It is only allowed if the
-    rules need nothing but the sum.
+    """An answer in a log that states the sum of several dice instead of each die.
+
+    It is only allowed if the rules need nothing but the sum.
     """
 
 
@@ -205,8 +211,10 @@ class StatementBody(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A statement of a log: its position and its content. ``added`` is True if the checker inserted the statement in order to
-    continue."""
+    """A statement of a log: its position and its content.
+
+    ``added`` is True if the checker inserted the statement in order to continue.
+    """
 
     line: int
     column: int
@@ -228,8 +236,10 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """Return the position in the log of a claim (a total that the player wrote down). If ``value`` is
-        given, return the position of the claim's value with this index."""
+        """Return the position in the log of a claim (a total that the player wrote down).
+
+        If ``value`` is given, return the position of the claim's value with this index.
+        """
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
         return Span(self.line, column + span.column, column + span.end)
@@ -255,8 +265,9 @@ class Statement(NamedTuple):
 
 
 class Misplaced(Exception):
-    """Raised if a ``position`` section describes an impossible state. Contains the wrong value, the rule, and a message for the
-    diagnostic.
+    """Raised if a ``position`` section describes an impossible state.
+
+    Contains the wrong value, the rule, and a message for the diagnostic.
     """
 
     def __init__(
@@ -271,7 +282,9 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section, which describes a game in progress, accessible by their verbs.
+    """The statements of a ``position`` section, which describes a game in progress, accessible by their
+    verbs.
+
     They may be in any order.
 
     ``first`` is the number of the first heading that follows, because a game may be continued from any turn; ``outer`` is the number of
@@ -323,8 +336,9 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """Return the number N from the value ``key=N`` in the statement with the given verb. If there is no
-        such value, return ``default``.
+        """Return the number N from the value ``key=N`` in the statement with the given verb.
+
+        If there is no such value, return ``default``.
 
         Raises Misplaced unless N is from ``low`` to ``high``.
         """

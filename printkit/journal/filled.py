@@ -1,4 +1,6 @@
-"""Makes a log from the fields of filled-in PDF forms, and checks it. Each value keeps a reference to its field and page.
+"""Makes a log from the fields of filled-in PDF forms, and checks it.
+
+Each value keeps a reference to its field and page.
 
 The caller provides the fields, read from a PDF in any way, and the functions by which the games read their forms.
 """
@@ -72,7 +74,9 @@ class _Read(NamedTuple):
 
 
 def written(files: Sequence[tuple[str, Form]], games: FormGames) -> Log:
-    """Return the log made from one or more filled-in forms of one game. ``files`` are pairs of file name and form, in order.
+    """Return the log made from one or more filled-in forms of one game.
+
+    ``files`` are pairs of file name and form, in order.
 
     Raises :class:`FormRefused`, with the reason, if a file is not a form made by printkit or is not filled in.
     """

@@ -56,8 +56,9 @@ def _slot(key: str, name: str) -> bool:
 
 
 class Filled:
-    """The fields of one or more form files, in order. If several files have the same field filled in, the
-    first file counts.
+    """The fields of one or more form files, in order.
+
+    If several files have the same field filled in, the first file counts.
     """
 
     def __init__(self, files: Sequence[Mapping[str, Cell]]) -> None:
@@ -80,8 +81,9 @@ class Filled:
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:
-        """Yield the filled-in rows of a table in the form. The name of each field is ``stem``, the number of
-        the row and the column: ``stem-1-column``.
+        """Yield the filled-in rows of a table in the form.
+
+        The name of each field is ``stem``, the number of the row and the column: ``stem-1-column``.
 
         If there are several copies of the page, the rows of the first copy come first.
         """
@@ -126,8 +128,9 @@ class Log:
         self.places: list[FieldPlace] = []
 
     def line(self, *parts: Part) -> None:
-        """Join the given parts of a statement, and add them to the log as one line. Nothing is added if all
-        parts are empty.
+        """Join the given parts of a statement, and add them to the log as one line.
+
+        Nothing is added if all parts are empty.
         """
         text = ""
         for part in parts:
@@ -209,8 +212,9 @@ class Log:
 
 
 def said(verb: str, *cells: Cell) -> list[Part]:
-    """Return a statement as a list of parts: the verb, and the content of the cells (fields of a form). The
-    list is empty if all cells are empty.
+    """Return a statement as a list of parts: the verb, and the content of the cells (fields of a form).
+
+    The list is empty if all cells are empty.
     """
     parts: list[Part] = []
     for cell in cells:
@@ -229,7 +233,10 @@ def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
     """Return a statement as a list of parts: the verb, and the values that one row of a form has in the
-    column of this verb. The list is empty if nothing is entered."""
+    column of this verb.
+
+    The list is empty if nothing is entered.
+    """
     if column.tick:
         return ticked(verb, row[verb])
     if column.slots > 1:

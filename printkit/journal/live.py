@@ -16,8 +16,9 @@ from printkit.journal.course import Event, Record, Section
 
 
 class Area(NamedTuple):
-    """A named area in the drawing of the board: its box in mm, and words for what is there. The feed (the
-    list of events so far) refers to the area by its ``id``.
+    """A named area in the drawing of the board: its box in mm, and words for what is there.
+
+    The feed (the list of events so far) refers to the area by its ``id``.
     """
 
     id: str
@@ -27,8 +28,9 @@ class Area(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """The drawing of the board for the screen of a phone, ``width`` by ``height`` mm. Its letters are at
-    least 8 points high.
+    """The drawing of the board for the screen of a phone, ``width`` by ``height`` mm.
+
+    Its letters are at least 8 points high.
 
     ``words`` describe the drawing for players who cannot see it. ``plain`` is a text version for terminals, with lines of at most 40
     characters.
@@ -55,7 +57,9 @@ class SetupSoFar(NamedTuple):
 
 class Happening(NamedTuple):
     """An event for the list of events so far (the feed): dice, cards or a choice, with the facts that the
-    rules reported after it. ``place`` is the event's index in its section.
+    rules reported after it.
+
+    ``place`` is the event's index in its section.
     """
 
     event: Event
@@ -78,7 +82,9 @@ class Happening(NamedTuple):
 
 class Said(NamedTuple):
     """The text for an event in the list of events so far (the feed): a sentence that names the sides and
-    pieces. It never addresses the reader as "you".
+    pieces.
+
+    It never addresses the reader as "you".
 
     ``place`` is the ID of an area of the board; ``need`` says what each die had to show.
     """

@@ -55,8 +55,9 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key that only this game has. ``ruling`` is the ruling (setting of the rules) that this header
-    line sets; empty if the line sets none.
+    """A header key that only this game has.
+
+    ``ruling`` is the ruling (setting of the rules) that this header line sets; empty if the line sets none.
 
     ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
     ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.
@@ -92,8 +93,9 @@ END = HeadingKind("end", numbered=False)
 
 
 class Headings(NamedTuple):
-    """The kinds of heading that a game's log can have, outer kinds such as ``round`` first. The last kind
-    with a number is the heading of a turn (``turn 3``).
+    """The kinds of heading that a game's log can have, outer kinds such as ``round`` first.
+
+    The last kind with a number is the heading of a turn (``turn 3``).
     """
 
     kinds: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
@@ -145,7 +147,9 @@ class Sides(NamedTuple):
 
 class FreeOrder(NamedTuple):
     """Declares which statements of a log may be written in another order than the order in which the rules
-    ask for them. The statements are given by their verbs (keywords).
+    ask for them.
+
+    The statements are given by their verbs (keywords).
 
     ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs that may be
     written in any order, because the rulebook does not say which comes first.
@@ -156,8 +160,9 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite in messages about certain kinds of problems, such as an impossible die. If a field is
-    None, the rule of the current question is cited.
+    """The rules to cite in messages about certain kinds of problems, such as an impossible die.
+
+    If a field is None, the rule of the current question is cited.
 
     ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early.
     ``order``: a side acts before the side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.
@@ -171,8 +176,9 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """Functions with which a game explains its results in diagnostics. A field is None if the game gives no
-    explanation for results of that kind.
+    """Functions with which a game explains its results in diagnostics.
+
+    A field is None if the game gives no explanation for results of that kind.
 
     ``ending(state)`` returns how the game ended, with the rule. ``reckoned(name, value, state, before, told)`` returns the calculation
     of a total or a number of dice (``3 + 2 carriers``) if it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty

@@ -28,8 +28,10 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Several legal answers that follow the same pattern. Each consists of the text ``before``, then one of
-    the ``cards`` (if there are any), then one of the endings ``behind``.
+    """Several legal answers that follow the same pattern.
+
+    Each consists of the text ``before``, then one of the ``cards`` (if there are any), then one of the
+    endings ``behind``.
     """
 
     before: str = ""
@@ -52,8 +54,9 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A part that can be added to an answer, such as an option or a number. ``typed`` is the part as typed in
-    a log, ``face`` the text of its button, and ``words`` its description.
+    """A part that can be added to an answer, such as an option or a number.
+
+    ``typed`` is the part as typed in a log, ``face`` the text of its button, and ``words`` its description.
     """
 
     typed: str
@@ -155,6 +158,8 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Function that games without open questions use as ``Prompts.offers``. It always returns None: there is
-    no list of possible answers."""
+    """Function that games without open questions use as ``Prompts.offers``.
+
+    It always returns None: there is no list of possible answers.
+    """
     return None

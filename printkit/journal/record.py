@@ -206,8 +206,9 @@ class Scribe(Table):
 
 
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
-    """Play a whole game and return its record, section by section. ``table`` is the object that supplies the
-    dice, cards and decisions.
+    """Play a whole game and return its record, section by section.
+
+    ``table`` is the object that supplies the dice, cards and decisions.
     """
     sections = []
     scribe = Scribe(table)

@@ -1,4 +1,6 @@
-"""Data types with which a game declares the verbs of its log. This module imports only from the package ``table``.
+"""Data types with which a game declares the verbs of its log.
+
+This module imports only from the package ``table``.
 
 A verb is the label under which rules ask the table, and the word that the log writes for the answer. It is declared once, as
 one of these variants, with its values, what the companion asks, and its column of the journal page:
@@ -51,8 +53,10 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An action of a player for which the rules did not ask. ``value`` is the choice (None if there is none),
-    ``answers`` are its dice or cards, and ``side`` is the side that acted.
+    """An action of a player for which the rules did not ask.
+
+    ``value`` is the choice (None if there is none), ``answers`` are its dice or cards, and ``side`` is the
+    side that acted.
     """
 
     verb: str
@@ -96,8 +100,9 @@ Its argument is the value of a decision about these cards.
 
 
 class FaceDown(NamedTuple):
-    """Declares that a verb lays cards face down. A log may add which card it is: in ``9H c1=3S``, the card
-    called c1 is 3S.
+    """Declares that a verb lays cards face down.
+
+    A log may add which card it is: in ``9H c1=3S``, the card called c1 is 3S.
 
     ``lays`` returns the names that the cards have on the table. ``write`` returns the value as text with all cards that are known; the
     verb's own form omits these.
@@ -128,7 +133,9 @@ class JournalColumn(NamedTuple):
 
 
 class PrintedExample(NamedTuple):
-    """Example values of a verb (a keyword of the log), printed on journal pages that have columns of free text.
+    """Example values of a verb (a keyword of the log), printed on journal pages that have columns of free
+    text.
+
     ``part`` names the line of the legend in which they stand.
     """
 
@@ -213,8 +220,9 @@ class DeclaredVerb(Declaration):
 
 
 class AskedVerb(DeclaredVerb):
-    """A verb (keyword) of a log with which players answer a question that the rules ask. All other verbs
-    (:class:`PositionOnly`) describe a position.
+    """A verb (keyword) of a log with which players answer a question that the rules ask.
+
+    All other verbs (:class:`PositionOnly`) describe a position.
 
     ``idle`` is the message if the rules did not ask for this verb ("only rows 5 to 8 are a contact"). ``asks`` is the companion's
     question (empty: ``help`` for dice and cards, otherwise the rule's title). ``examples`` are printed on pages without columns.
@@ -246,8 +254,9 @@ class DecisionVerb(AskedVerb):
 
 
 class Bare(DecisionVerb):
-    """A verb (keyword) of a log for a decision without a value, such as ``pass``. If ``agreed`` is True, the
-    companion asks the other side whether it agrees.
+    """A verb (keyword) of a log for a decision without a value, such as ``pass``.
+
+    If ``agreed`` is True, the companion asks the other side whether it agrees.
     """
 
     _: KW_ONLY
@@ -262,8 +271,10 @@ class OneOf(DecisionVerb):
 
 
 class Number(DecisionVerb):
-    """A verb (keyword) of a log for the choice of a number. If ``header`` is True, the rules ask the question
-    at setup, and the number is written in the header (``ocean: 4``).
+    """A verb (keyword) of a log for the choice of a number.
+
+    If ``header`` is True, the rules ask the question at setup, and the number is written in the header
+    (``ocean: 4``).
     """
 
     form: str = ""
@@ -294,8 +305,9 @@ class Composed(DecisionVerb):
 
 
 class HeadingChoice(DecisionVerb):
-    """A verb (keyword) of a log for a decision that begins a section. The decision is written as the heading of
-    the section, as in ``patrol 2``.
+    """A verb (keyword) of a log for a decision that begins a section.
+
+    The decision is written as the heading of the section, as in ``patrol 2``.
     """
 
     form: str = ""
@@ -377,8 +389,9 @@ class Aimed(DecisionVerb):
 
 
 class PositionOnly(DeclaredVerb):
-    """A verb (keyword) of a log that is only used in ``position`` sections. Such a section describes a state
-    from which play continues.
+    """A verb (keyword) of a log that is only used in ``position`` sections.
+
+    Such a section describes a state from which play continues.
 
     ``holds`` is the kind of its value; a tuple lists the allowed words, and a form of the game's own reads cards.
     """
@@ -396,7 +409,9 @@ Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed |
 
 def form_of(verb: Verb) -> str:
     """Return sample values of this verb (a keyword of the log) as help texts show them, such as ``5``, ``3C
-    4S`` or ``evade|decoy``. The result is empty if the verb takes no values.
+    4S`` or ``evade|decoy``.
+
+    The result is empty if the verb takes no values.
     """
     match verb:
         case Bare():
@@ -444,8 +459,9 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that writes a value of the verb (a keyword of the log) as text. Face-down cards are
-    named if it is known which cards they are.
+    """Return the function that writes a value of the verb (a keyword of the log) as text.
+
+    Face-down cards are named if it is known which cards they are.
 
     For verbs that lay no cards face down, it is the function that :func:`writer_of` returns.
     """

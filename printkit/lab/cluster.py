@@ -102,7 +102,10 @@ def _result(future: Any, address: str) -> Chunk:
 
 
 def batch(order: Order, number: int, lines: bool) -> Chunk:
-    """Play one batch of games on a worker of the cluster. Raises :class:`ClusterError` if the worker has another version of printkit."""
+    """Play one batch of games on a worker of the cluster.
+
+    Raises :class:`ClusterError` if the worker has another version of printkit.
+    """
     plan, policies = _plan(order)
     return play_chunk(plan, policies, number, lines)
 

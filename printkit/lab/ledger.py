@@ -53,8 +53,9 @@ class ExpectedCount(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """One kind of random event in a game, with every occasion on which it could happen. An occasion has the
-    exact probability of the event, and whether it happened.
+    """One kind of random event in a game, with every occasion on which it could happen.
+
+    An occasion has the exact probability of the event, and whether it happened.
 
     ``good`` is as in :class:`ExpectedCount`.
     """
@@ -77,8 +78,10 @@ class EventKind(NamedTuple):
 
 
 def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of events for each kind of random event. Occasions with
-    probability 0 or 1 are left out unless ``certain`` is True."""
+    """Yield the expected and the actual number of events for each kind of random event.
+
+    Occasions with probability 0 or 1 are left out unless ``certain`` is True.
+    """
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
         if open_.chances:
@@ -122,8 +125,10 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """A side's chance to win after one turn, in per cent. ``expected`` is the chance that was expected for the
-    end of this turn (see ``rolled``); ``error`` is the standard error of ``value``.
+    """A side's chance to win after one turn, in per cent.
+
+    ``expected`` is the chance that was expected for the end of this turn (see ``rolled``); ``error`` is the
+    standard error of ``value``.
     """
 
     when: str
@@ -143,6 +148,7 @@ class WinChance(NamedTuple):
 
 class Review(NamedTuple):
     """The review of one game: how much luck changed its result, and how much the decisions changed it.
+
     ``start`` + ``luck`` + ``decisions`` = ``result``, exactly or within ``error``.
 
     ``unit`` is the unit of worth and ``of`` says whose worth it is (``the wolf pack’s chance to win``). ``choices``
@@ -163,13 +169,16 @@ class Review(NamedTuple):
     over: bool = True
     """True if the game is finished. Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
-    """Number of decisions whose cost (effect on the expected result) cannot be distinguished from luck. Their
-    cost is counted in ``luck``."""
+    """Number of decisions whose cost (effect on the expected result) cannot be distinguished from luck.
+
+    Their cost is counted in ``luck``.
+    """
 
 
 class ExactReview(NamedTuple):
-    """A review of a game's luck and decisions that is computed exactly, without simulations. The computation
-    starts only when the review is needed.
+    """A review of a game's luck and decisions that is computed exactly, without simulations.
+
+    The computation starts only when the review is needed.
 
     ``calculate`` returns the review when a report needs it, or None if it cannot be computed.
     """
@@ -187,8 +196,9 @@ def digits(unit: str) -> int:
 
 
 class Spot(NamedTuple):
-    """A decision in a log, with the move that the player chose. Simulated continuations of the game can start
-    from it.
+    """A decision in a log, with the move that the player chose.
+
+    Simulated continuations of the game can start from it.
 
     ``begin`` returns, from random numbers, a state that is consistent with what the seat knows; rollouts start there.
     ``script`` holds the answers up to the decision, by label. ``seat`` decides (``""``: the only player). ``alike``
@@ -258,6 +268,7 @@ def struck(
     grain: float = 1.0,
 ) -> Review:
     """Return the exact review of a game, in which the effect of every decision on the result is computed.
+
     Luck is the remainder: ``result`` − ``start`` − ``decisions``.
 
     Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if

@@ -14,8 +14,9 @@ from printkit.table.table import Die, Move, Verdict, Why
 
 
 class DecisionReached(Exception):
-    """Raised when a replayed game reaches the decision that is being measured. Contains the move that the
-    policy (computer player) chooses there.
+    """Raised when a replayed game reaches the decision that is being measured.
+
+    Contains the move that the policy (computer player) chooses there.
     """
 
     def __init__(self, move: Move, doubtful: bool) -> None:
@@ -33,8 +34,10 @@ class CannotMeasure(Exception):
 
 
 class Resumed(SeatedTable):
-    """Resumes a recorded game at a decision. It answers the questions of the rules with the log's answers
-    before the decision, with ``move`` at the decision, and at random after it.
+    """Resumes a recorded game at a decision.
+
+    It answers the questions of the rules with the log's answers before the decision, with ``move`` at the
+    decision, and at random after it.
 
     If ``move`` is None, it raises :class:`DecisionReached` at the decision.
     """

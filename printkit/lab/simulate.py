@@ -70,7 +70,9 @@ def _plan_of_names(
 
 def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[str, PolicyEntry], ...]:
     """Return the policies (computer players) with the given names, each with its seat (the player for whom it
-    decides). ``names`` consists of pairs of a seat and a policy's name.
+    decides).
+
+    ``names`` consists of pairs of a seat and a policy's name.
     """
     named = {(entry.seat, entry.name): entry for entry in game.policies}
     return tuple((seat, named.get((seat, name)) or named["", name]) for seat, name in names)

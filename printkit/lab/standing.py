@@ -39,8 +39,9 @@ class PlayedWell(NamedTuple):
 
     @classmethod
     def of_text(cls, text: str) -> PlayedWell:
-        """Return the reference results that :meth:`as_text` has written as this text. Raises ValueError,
-        TypeError or KeyError for any other text.
+        """Return the reference results that :meth:`as_text` has written as this text.
+
+        Raises ValueError, TypeError or KeyError for any other text.
         """
         plain = json.loads(text)
         counts = {name: tuple((float(v), int(n)) for v, n in each) for name, each in plain["counts"].items()}

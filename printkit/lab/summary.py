@@ -38,8 +38,9 @@ class Metric(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SimulationSummary:
-    """What a report on a simulation shows. ``settings`` are the preset, the rulings that differ from it, and
-    the policies (computer players).
+    """What a report on a simulation shows.
+
+    ``settings`` are the preset, the rulings that differ from it, and the policies (computer players).
     """
 
     game: str

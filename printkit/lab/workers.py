@@ -1,4 +1,6 @@
-"""Worker processes that share a long computation. They are forked, so they start at once and inherit prepared data.
+"""Worker processes that share a long computation.
+
+They are forked, so they start at once and inherit prepared data.
 
 Worker ``k`` of ``jobs`` computes the pieces ``k``, ``k + jobs``, ``k + 2·jobs`` …, and writes each result into its
 pipe. The parent reads the pieces in order. A worker that is ahead blocks on its full pipe, so results do not pile up.

@@ -60,14 +60,17 @@ def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tupl
 
 
 def as_text(review: Review | None) -> str:
-    """Return a review as JSON text for the cache. A review says how much each decision of a game worsened the
-    expected result."""
+    """Return a review as JSON text for the cache.
+
+    A review says how much each decision of a game worsened the expected result.
+    """
     return json.dumps(review)
 
 
 def of_text(text: str) -> Review | None:
-    """Return the review that :func:`as_text` has written as this text. A review says how much each decision
-    of a game worsened the expected result.
+    """Return the review that :func:`as_text` has written as this text.
+
+    A review says how much each decision of a game worsened the expected result.
 
     Raises ValueError or TypeError for any other text.
     """

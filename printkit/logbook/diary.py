@@ -59,7 +59,10 @@ class DiaryChapter(NamedTuple):
 
 
 def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterator[DiaryChapter]:
-    """Yield the chapters of the diary that come before the reports of the games. Tables with more than ``longest`` rows are split."""
+    """Yield the chapters of the diary that come before the reports of the games.
+
+    Tables with more than ``longest`` rows are split.
+    """
     yield _service(games)
     yield DiaryChapter("The games in order", (), tuple(_chronicle(games, longest)))
 
@@ -88,8 +91,9 @@ def after(
 
 
 def rules_of(settings: Sequence[tuple[str, str]]) -> str:
-    """Return a short text for the rules of a game: the preset, and the settings that differ from it. Example:
-    ``printed, dice=two``.
+    """Return a short text for the rules of a game: the preset, and the settings that differ from it.
+
+    Example: ``printed, dice=two``.
     """
     return ", ".join(value if key == "preset" else f"{key}={value}" for key, value in settings)
 

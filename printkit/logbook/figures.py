@@ -116,8 +116,9 @@ def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[L
 
 
 def spread(values: Sequence[float]) -> TotalSpread:
-    """Return statistics of one total (such as the score). ``values`` holds its value in each finished game,
-    and must not be empty.
+    """Return statistics of one total (such as the score).
+
+    ``values`` holds its value in each finished game, and must not be empty.
     """
     return TotalSpread(math.fsum(values), fmean(values), _sd(values), min(values), max(values))
 

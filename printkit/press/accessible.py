@@ -1,5 +1,6 @@
-"""Writes sheets as accessible HTML. The blocks of a printed sheet become headings, lists, tables with header cells, and labelled form
-fields.
+"""Writes sheets as accessible HTML.
+
+The blocks of a printed sheet become headings, lists, tables with header cells, and labelled form fields.
 
 One file for each sheet, for screen readers, for large type on a screen, and for typing without a PDF reader. The reading order is
 that of the blocks. Fields have the names and the spoken labels of the PDF's form fields.
@@ -101,6 +102,7 @@ _PLOT = 180.0  # mm: the width of a plot
 
 def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path]:
     """Write each sheet of the given parts of a kit as ``folder/SHEET.html``; return the paths in order.
+
     Raises OutputError if a file cannot be written, and LayoutError if a sheet cannot be laid out.
     """
     written = []
@@ -136,8 +138,9 @@ def accessible_html(kit: Kit, sheet: Sheet) -> str:
 
 
 def _fields(sheet: Sheet) -> dict[str, FormField]:
-    """Return the form fields of the printed sheet by name. The value is the field's kind (text or tick box)
-    and its label for screen readers.
+    """Return the form fields of the printed sheet by name.
+
+    The value is the field's kind (text or tick box) and its label for screen readers.
     """
     paper = A4.landscape if sheet.landscape else A4.portrait
     pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table, joins=sheet.joins), paper)
@@ -164,8 +167,9 @@ def _picture(items: Iterable[Item], width: float, height: float, words: str) -> 
 
 
 def _symbol(name: str, height: float = 0.0) -> str:
-    """Return the HTML of a symbol as an inline picture with the name that screen readers say. Ships are
-    scaled by their length, other symbols by their height.
+    """Return the HTML of a symbol as an inline picture with the name that screen readers say.
+
+    Ships are scaled by their length, other symbols by their height.
     """
     drawn = symbol(name)
     scale = height / drawn.height if height else _SHIP / drawn.width
@@ -310,8 +314,10 @@ class _Writer:
     # fields
 
     def _input(self, name: str, *, labelled: bool = False) -> str:
-        """Return an HTML input element for a form field. Its name is that of the field in the printed PDF.
-        ``labelled`` is True if a visible label is beside the element.
+        """Return an HTML input element for a form field.
+
+        Its name is that of the field in the printed PDF. ``labelled`` is True if a visible label is beside
+        the element.
         """
         field = self.fields[name]
         kind = "checkbox" if field.kind is FieldKind.CHECK else "text"

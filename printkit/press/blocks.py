@@ -1,5 +1,6 @@
-"""The types of the blocks that make up a printed sheet, such as headed panels and tables. A block says what
-is printed, not where on the page.
+"""The types of the blocks that make up a printed sheet, such as headed panels and tables.
+
+A block says what is printed, not where on the page.
 
 ``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Blocks are plain immutable values
 that need no library, so importing a game's ``components`` is cheap.
@@ -139,8 +140,9 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class KeyedValue:
-    """A printed line with a value and its meaning, such as "+1" and "each carrier". ``odds`` is the
-    probability, printed small on the right.
+    """A printed line with a value and its meaning, such as "+1" and "each carrier".
+
+    ``odds`` is the probability, printed small on the right.
     """
 
     value: str
@@ -150,7 +152,9 @@ class KeyedValue:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A list of facts, each on a line of its own: a value, and the text that explains it. The values are aligned in a column.
+    """A list of facts, each on a line of its own: a value, and the text that explains it.
+
+    The values are aligned in a column.
 
     With ``margin``, the rule IDs at the end of a text stand in smaller type at the right edge, and spare height goes between the
     facts.
@@ -163,8 +167,9 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class RollRow:
-    """A row of a table for looking up a die roll. ``odds`` has one entry (a probability as text) for each of
-    the table's columns of odds.
+    """A row of a table for looking up a die roll.
+
+    ``odds`` has one entry (a probability as text) for each of the table's columns of odds.
     """
 
     die: str
@@ -215,8 +220,9 @@ class Grid:
 
     @property
     def group_starts(self) -> dict[int, str]:
-        """Return the heading of each group of table columns, by the number of the group's first column. The
-        column of row names has the number 0.
+        """Return the heading of each group of table columns, by the number of the group's first column.
+
+        The column of row names has the number 0.
         """
         starts, column = {}, 1
         for head, columns in self.groups:
@@ -246,8 +252,10 @@ class Yardstick:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Values drawn as bars to the same scale. Below the bars is an empty scale on which players mark their
-    own result. ``legend`` explains the marks on that scale.
+    """Values drawn as bars to the same scale.
+
+    Below the bars is an empty scale on which players mark their own result. ``legend`` explains the marks on
+    that scale.
     """
 
     bars: tuple[Yardstick, ...]
@@ -259,8 +267,10 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
-    """A few small playing cards that illustrate an example. ``cards`` are pairs of rank and suit symbol. The
-    first card may be a ship, and the others the cards that attack it.
+    """A few small playing cards that illustrate an example.
+
+    ``cards`` are pairs of rank and suit symbol. The first card may be a ship, and the others the cards that
+    attack it.
     """
 
     title: str
@@ -271,8 +281,10 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples printed one below another. Each example shows small playing cards with a text beside them.
-    If ``first_apart`` is True, the first card of each example stands apart from the others.
+    """Examples printed one below another.
+
+    Each example shows small playing cards with a text beside them. If ``first_apart`` is True, the first card
+    of each example stands apart from the others.
     """
 
     examples: tuple[ExampleHand, ...]
@@ -345,8 +357,10 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A tick box with its text. ``boxes`` is the number of small numbered boxes after the text, in which
-    players count turns. ``detail`` is printed below the text.
+    """A tick box with its text.
+
+    ``boxes`` is the number of small numbered boxes after the text, in which players count turns. ``detail``
+    is printed below the text.
     """
 
     text: str
@@ -368,7 +382,9 @@ class Checks:
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
     """A bracket with a text under some boxes of a track (a row of numbered boxes), from the box labelled
-    ``first`` to the box labelled ``last``. The bracket is ``dashed`` if its text applies only sometimes.
+    ``first`` to the box labelled ``last``.
+
+    The bracket is ``dashed`` if its text applies only sometimes.
     """
 
     first: str
@@ -443,7 +459,10 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class ShipRow:
-    """A row of boxes for ships of one kind. Players cross out a box when a ship is sunk. ``note`` is printed small after the label."""
+    """A row of boxes for ships of one kind.
+
+    Players cross out a box when a ship is sunk. ``note`` is printed small after the label.
+    """
 
     label: str
     count: int
@@ -454,8 +473,10 @@ class ShipRow:
 
 @dataclass(frozen=True, slots=True)
 class ShipBoxes:
-    """Rows of boxes to cross out, one box for each ship. Each tuple in ``rows`` contains the kinds of ship that
-    share a row. A small gap after every fifth box helps counting.
+    """Rows of boxes to cross out, one box for each ship.
+
+    Each tuple in ``rows`` contains the kinds of ship that share a row. A small gap after every fifth box
+    helps counting.
     """
 
     rows: tuple[tuple[ShipRow, ...], ...]
@@ -464,7 +485,9 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Empty ruled lines for the player's own text. There are as many lines as fit, but at least ``least`` and at most ``most``.
+    """Empty ruled lines for the player's own text.
+
+    There are as many lines as fit, but at least ``least`` and at most ``most``.
 
     With ``heads``, the lines are divided into as many parts of equal length; the head of a part stands before
     its first line.
@@ -529,7 +552,10 @@ def cite(*rules: Rule) -> str:
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
     """Return a box for the foot of a sheet: the optional rules in use, and the answers to open questions of
-    the rulebook that differ from the game's default. Return an empty tuple if there are none."""
+    the rulebook that differ from the game's default.
+
+    Return an empty tuple if there are none.
+    """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]
     if not unusual:

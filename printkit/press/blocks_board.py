@@ -1,5 +1,7 @@
 """The types of blocks for boards and illustrations: card spaces on the sea, tracks of ships, pictures,
-flowcharts, a quick start, an example turn. The types only hold data.
+flowcharts, a quick start, an example turn.
+
+The types only hold data.
 """
 
 from __future__ import annotations
@@ -11,8 +13,9 @@ from printkit.drawing import Ink, Item, Pattern
 from printkit.press.pieces import Back, CardScene, Counter
 
 LEAST_PICTURE = 36.0
-"""Minimum height in mm of a picture that fills the rest of a page. If there is less room, the picture is left
-out. A picture may also set a larger minimum for itself.
+"""Minimum height in mm of a picture that fills the rest of a page.
+
+If there is less room, the picture is left out. A picture may also set a larger minimum for itself.
 """
 
 
@@ -52,7 +55,9 @@ ROSE = "compass-rose"
 @dataclass(frozen=True, slots=True)
 class Route:
     """A line on a mat from the card space numbered ``start`` to the one numbered ``end``, which is in another
-    row. The line has a dot at its start, a ``label`` in its middle and an arrow at its end.
+    row.
+
+    The line has a dot at its start, a ``label`` in its middle and an arrow at its end.
 
     ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two spaces.
     """
@@ -107,8 +112,9 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The steps of a turn as numbered arrows from left to right. Each arrow has room for a counter of the
-    size ``marker`` (width and height in mm).
+    """The steps of a turn as numbered arrows from left to right.
+
+    Each arrow has room for a counter of the size ``marker`` (width and height in mm).
     """
 
     steps: tuple[TurnStep, ...]
@@ -119,8 +125,9 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """A track with a picture of a vessel in each box, on which a side marks off vessels during the game. The
-    side wins the game when it has marked off ``goal`` vessels.
+    """A track with a picture of a vessel in each box, on which a side marks off vessels during the game.
+
+    The side wins the game when it has marked off ``goal`` vessels.
 
     The boxes after the goal are dashed, because they are needed only in a longer game. ``notes`` label a box:
     ``(("3", "short game"),)``. ``fits`` is the width and height of a marker in mm; the boxes are then only so large
@@ -139,8 +146,10 @@ class VesselTrack:
 
 
 class LaidCounter(NamedTuple):
-    """A counter of the kit as drawn in a diagram, with its centre at (x, y). Its bow points ``heading``
-    degrees clockwise from the right. If ``turned`` is True, the counter shows its other side.
+    """A counter of the kit as drawn in a diagram, with its centre at (x, y).
+
+    Its bow points ``heading`` degrees clockwise from the right. If ``turned`` is True, the counter shows its
+    other side.
     """
 
     counter: Counter
@@ -152,8 +161,9 @@ class LaidCounter(NamedTuple):
 
 
 class DiagramCard(NamedTuple):
-    """A card of the kit as drawn in a diagram, with its centre at (x, y). The card shows its picture and a
-    large icon, or its back.
+    """A card of the kit as drawn in a diagram, with its centre at (x, y).
+
+    The card shows its picture and a large icon, or its back.
 
     ``face`` is the back, or the card's picture. ``turn`` rotates the card, in degrees clockwise.
     """
@@ -168,8 +178,9 @@ class DiagramCard(NamedTuple):
 
 
 class DiagramMat(NamedTuple):
-    """A play mat of the kit as drawn in a diagram, with its centre at (x, y). ``width`` is its width in mm
-    before the diagram is scaled.
+    """A play mat of the kit as drawn in a diagram, with its centre at (x, y).
+
+    ``width`` is its width in mm before the diagram is scaled.
     """
 
     mat: Mat
@@ -211,8 +222,9 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture or diagram with ``caption`` below it. It takes the available width; its height is at least
-    ``height`` and at most ``most`` mm.
+    """A picture or diagram with ``caption`` below it.
+
+    It takes the available width; its height is at least ``height`` and at most ``most`` mm.
 
     With a ``height`` of 0, the picture is drawn only if the rest of the page leaves ``least`` mm for it. ``title`` stands
     large on a plate in the picture, with ``text`` below it, as the heading of a page to write on.
@@ -238,7 +250,10 @@ class StartPanel:
 
 @dataclass(frozen=True, slots=True)
 class QuickStart:
-    """An introduction for a first game: illustrated panels with ``columns`` panels in each row. The panels may be numbered."""
+    """An introduction for a first game: illustrated panels with ``columns`` panels in each row.
+
+    The panels may be numbered.
+    """
 
     panels: tuple[StartPanel, ...]
     columns: int = 2
@@ -274,8 +289,10 @@ class WorkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table of the cards that may be played in response to other cards. It has a row for each card played,
-    and a column for each possible response; a mark in a cell means that the response is allowed.
+    """A table of the cards that may be played in response to other cards.
+
+    It has a row for each card played, and a column for each possible response; a mark in a cell means that
+    the response is allowed.
 
     ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for each of ``played``.
     ``by`` (the side that plays) and ``own`` (the side that answers) are pairs: the side's ink, and whether its icons
@@ -310,8 +327,9 @@ class FlowNode:
 
 @dataclass(frozen=True, slots=True)
 class FlowArrow:
-    """An arrow of a flowchart, from a side of one box to a side of another. The sides are n (top), e (right),
-    s (bottom) and w (left). ``label`` is printed at the start of the arrow.
+    """An arrow of a flowchart, from a side of one box to a side of another.
+
+    The sides are n (top), e (right), s (bottom) and w (left). ``label`` is printed at the start of the arrow.
     """
 
     start: str

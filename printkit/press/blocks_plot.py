@@ -1,4 +1,7 @@
-"""The types of blocks for plotting a game's moves on paper. The table top is printed at a small scale, as a grid in inches."""
+"""The types of blocks for plotting a game's moves on paper.
+
+The table top is printed at a small scale, as a grid in inches.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +24,9 @@ class PlotPiece:
 
 @dataclass(frozen=True, slots=True)
 class PlotRing:
-    """A circle on the printed plan of the table top, in inches. Only the part on the table is drawn. Circles
-    that overlap are drawn as one outline.
+    """A circle on the printed plan of the table top, in inches.
+
+    Only the part on the table is drawn. Circles that overlap are drawn as one outline.
     """
 
     x: float
@@ -32,8 +36,9 @@ class PlotRing:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A plan of the table top, printed as a grid in inches, with x to the right and y up. The grid line at
-    every ``major`` inches is stronger and has a number.
+    """A plan of the table top, printed as a grid in inches, with x to the right and y up.
+
+    The grid line at every ``major`` inches is stronger and has a number.
 
     The ``rings`` together bound an area, drawn dashed; ``ring_note`` is the label at its edge, in one or more lines.
     ``most_height`` is the maximum height of the grid in mm; a large table gets fewer lines. A plot has no

@@ -1,4 +1,7 @@
-"""The types of blocks for pages of rules that players read during a game. The text is set in columns as in a newspaper."""
+"""The types of blocks for pages of rules that players read during a game.
+
+The text is set in columns as in a newspaper.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +24,10 @@ class RulesFigure:
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A section of rules: a heading, figures below it, and then the paragraphs. ``sign`` is a silhouette or
-    an icon at the end of the heading's line. A paragraph that begins with a bold number is a numbered step.
+    """A section of rules: a heading, figures below it, and then the paragraphs.
+
+    ``sign`` is a silhouette or an icon at the end of the heading's line. A paragraph that begins with a bold
+    number is a numbered step.
     """
 
     title: str
@@ -37,7 +42,9 @@ RulesPart = tuple[str, str, tuple[Rule, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """Rules sections that continue from column to column and from page to page. All columns of a page end at the same height.
+    """Rules sections that continue from column to column and from page to page.
+
+    All columns of a page end at the same height.
 
     With ``margin``, the rule IDs of a paragraph stand in smaller type at the right margin, at the end of the paragraph, if the
     columns are wide enough; otherwise they stay in the text. ``unbroken`` sections are not divided between columns.
@@ -59,9 +66,10 @@ def rules_sections(
     left_out: Collection[Rule] = (),
     figures: Mapping[Rule, tuple[RulesFigure, ...]] = MappingProxyType({}),
 ) -> tuple[RulesSection, ...]:
-    """Return one section for each part of a rules page. A section has the part's heading and symbol, the
-    figures that illustrate its rules, and a paragraph for each rule. A part without any paragraph gets no
-    section.
+    """Return one section for each part of a rules page.
+
+    A section has the part's heading and symbol, the figures that illustrate its rules, and a paragraph for
+    each rule. A part without any paragraph gets no section.
     """
     sections = (
         RulesSection(
@@ -81,8 +89,9 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Return a paragraph for each ruling (question that the rulebook leaves open) about the given rules. The
-    paragraph names the answer that applies in this game.
+    """Return a paragraph for each ruling (question that the rulebook leaves open) about the given rules.
+
+    The paragraph names the answer that applies in this game.
 
     If the option differs from the preset's, the ruling's key is added. Optional rules are left out, and so are
     options that another printed part already explains.

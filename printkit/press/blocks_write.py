@@ -1,5 +1,6 @@
-"""The types of blocks for printed tables to fill in by hand, such as the log pages of a game. A line of the
-table is a row of boxes under column heads.
+"""The types of blocks for printed tables to fill in by hand, such as the log pages of a game.
+
+A line of the table is a row of boxes under column heads.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from printkit.drawing import Ink, Pattern
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. A log records the column's values under the keyword ``verb``. This
-    keyword is also printed as the column's head, unless ``label`` gives another head.
+    """A column of a table to fill in.
+
+    A log records the column's values under the keyword ``verb``. This keyword is also printed as the column's
+    head, unless ``label`` gives another head.
 
     Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
     the cell for several dice or cards; ``places`` only marks, in a cell with one field, the places of as many values
@@ -43,15 +46,17 @@ class Column:
 
     @property
     def word(self) -> str:
-        """Return the keyword that a log uses for this column. If the keyword is already the printed head of
-        the column, return an empty string.
+        """Return the keyword that a log uses for this column.
+
+        If the keyword is already the printed head of the column, return an empty string.
         """
         return self.verb if self.logged and self.label and self.label != self.verb else ""
 
 
 class ColumnShape(Protocol):
-    """Protocol for the description of a printed column: its label, the number of boxes in a cell and so on. A
-    keyword of a game's log can supply this description.
+    """Protocol for the description of a printed column: its label, the number of boxes in a cell and so on.
+
+    A keyword of a game's log can supply this description.
     """
 
     @property
@@ -67,8 +72,10 @@ class ColumnShape(Protocol):
 
 
 def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "", icon: str = "") -> Column:
-    """Return the printed column for a keyword (verb) of the log. ``name`` is the name of the column's form
-    field, if it differs from the verb. ``icon`` is a symbol above the head.
+    """Return the printed column for a keyword (verb) of the log.
+
+    ``name`` is the name of the column's form field, if it differs from the verb. ``icon`` is a symbol above
+    the head.
     """
     return Column(
         verb,
@@ -84,8 +91,9 @@ def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "",
 
 
 class SideLook(NamedTuple):
-    """The ink and pattern that mark a side's lines in a table to fill in. If the sides take turns, each side
-    also has a ``name`` for screen readers and a ``symbol``.
+    """The ink and pattern that mark a side's lines in a table to fill in.
+
+    If the sides take turns, each side also has a ``name`` for screen readers and a ``symbol``.
     """
 
     ink: Ink

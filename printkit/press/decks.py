@@ -45,8 +45,9 @@ def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[Impo
 def deck_pieces(
     decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
 ) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as pieces to print, each with the back of its deck. The cards of
-    each deck are followed by its player aids (reference cards), which have a back of their own.
+    """Return the cards of decks of one size as pieces to print, each with the back of its deck.
+
+    The cards of each deck are followed by its player aids (reference cards), which have a back of their own.
     """
     pieces: list[ImposedPiece] = []
     for deck in decks:
@@ -74,7 +75,10 @@ def deck_pieces(
 
 
 def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
-    """Return the player aids (reference cards) of a deck as pieces to print. With the back style THIN, their backs have no pattern."""
+    """Return the player aids (reference cards) of a deck as pieces to print.
+
+    With the back style THIN, their backs have no pattern.
+    """
     back = back_form(_aid_back(deck.back), behind, BackStyle.BARE if style is BackStyle.THIN else style)
     bleed = bleed_of(style, behind)
     return [
@@ -93,16 +97,18 @@ def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
 
 
 def _aid_back(back: Back) -> Back:
-    """Return the back of a deck's player aids (reference cards). Its title and pattern differ from the deck's
-    back, so that nobody shuffles the aids into the deck.
+    """Return the back of a deck's player aids (reference cards).
+
+    Its title and pattern differ from the deck's back, so that nobody shuffles the aids into the deck.
     """
     pattern = BackPattern.LATTICE if back.pattern is BackPattern.RINGS else BackPattern.RINGS
     return replace(back, name=f"{back.name}-aid", title="Turn aid", pattern=pattern)
 
 
 def fixed_grid(decks: Sequence[Deck], job: Job) -> CellGrid | None:
-    """Return the grid of card positions that the templates of a cutting machine require. Return None if the
-    kit is not printed for a cutting machine.
+    """Return the grid of card positions that the templates of a cutting machine require.
+
+    Return None if the kit is not printed for a cutting machine.
     """
     if not job.machine:
         return None

@@ -26,7 +26,9 @@ def kit_of(game: Game, rulings: Ruleset) -> Kit:
 
 def printed_card(game: Game, side: str, card: str, words: str) -> str:
     """Return the name of the game's printed card that corresponds to an ordinary playing card in a side's
-    hand. ``words`` is what players call that playing card.
+    hand.
+
+    ``words`` is what players call that playing card.
 
     The game's module ``paper.held`` finds the name. The name is empty if the game has no such module.
     """

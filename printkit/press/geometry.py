@@ -14,8 +14,9 @@ from printkit.drawing import Item
 
 
 class PageSide(Enum):
-    """The side of the paper on which a page is printed. A FOLD page has fronts on one side of a fold line and backs on the other; BLANK
-    is an empty page.
+    """The side of the paper on which a page is printed.
+
+    A FOLD page has fronts on one side of a fold line and backs on the other; BLANK is an empty page.
     """
 
     FRONT = "front"
@@ -36,8 +37,9 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PiecePlace:
-    """The position of one piece on a page: the box in mm along which it is cut out. If the page is corrected
-    for the errors of a printer, it is the position before the correction.
+    """The position of one piece on a page: the box in mm along which it is cut out.
+
+    If the page is corrected for the errors of a printer, it is the position before the correction.
 
     ``rotation`` is the clockwise rotation of its art; width and height are those of the box on the page.
     """

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The settings with which a kit is printed. ``templates`` is the user's templates folder. ``profile`` holds the measured errors of
-    the printer, which are corrected in printing.
+    """The settings with which a kit is printed.
+
+    ``templates`` is the user's templates folder. ``profile`` holds the measured errors of the printer, which
+    are corrected in printing.
 
     ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut. ``gap`` is the
     distance between cards in mm; above 0, no cut separates two cards at once. ``caliper`` is the thickness of a finished card
@@ -56,8 +58,9 @@ class Job:
 
     def back_size(self, size: CardSize) -> CardSize:
         """Return a card size whose bleed (printing beyond the cut edge) and safe zone (inside it) are wide
-        enough for this printer's misplaced backs. Raises ProfileError if the position of backs varies too
-        much.
+        enough for this printer's misplaced backs.
+
+        Raises ProfileError if the position of backs varies too much.
         """
         needed = self.profile.needed_bleed if self.profile is not None and self.duplex else None
         if self.profile is None or needed is None:
@@ -71,8 +74,10 @@ class Job:
         return replace(size, bleed=needed, safe=max(size.safe, needed))
 
     def transforms(self, pages: Sequence[Page]) -> tuple[Transform, ...]:
-        """Return the transformations that correct the printer's errors, one for each page in order. Without a
-        printer profile, return an empty tuple. In double-sided printing, every second page is a back.
+        """Return the transformations that correct the printer's errors, one for each page in order.
+
+        Without a printer profile, return an empty tuple. In double-sided printing, every second page is a
+        back.
         """
         if self.profile is None:
             return ()

@@ -188,8 +188,10 @@ class Layouts:
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
-    """Yield the pages of one part of the kit. Consecutive counter sets and tool sets with the same ``sheet`` share
-    pages. A tool set that must be printed alone does not.
+    """Yield the pages of one part of the kit.
+
+    Consecutive counter sets and tool sets with the same ``sheet`` share pages. A tool set that must be
+    printed alone does not.
 
     If ``bare``, the pages of cards are empty; this is enough for counting sheets of paper.
     """
@@ -220,8 +222,10 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
 def _contents(
     part: Part, contents: Sequence[Content], job: Job, made: Layouts, bare: bool
 ) -> Iterator[_Draft]:
-    """Yield the pages for the contents of one part of the kit. All ``contents`` must be of one type, such as
-    decks or sheets."""
+    """Yield the pages for the contents of one part of the kit.
+
+    All ``contents`` must be of one type, such as decks or sheets.
+    """
     decks = [content for content in contents if isinstance(content, Deck)]
     loose = [content for content in contents if isinstance(content, CounterSet | ToolSet)]
     if decks:
@@ -323,8 +327,9 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
 def count_sheets(
     parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False
 ) -> dict[str, dict[Backs, int]]:
-    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share pages are counted together,
-    unless ``split`` says that each is printed separately.
+    """Return the number of sheets of paper for each part and each way of printing backs.
+
+    Parts that share pages are counted together, unless ``split`` says that each is printed separately.
     """
     return {part.name: count_part(part, job, made) for part in (parts if split else made.together(parts))}
 
@@ -390,8 +395,9 @@ def _finished(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job
 def lay_out_kit(
     kit: Kit, job: Job, parts: Sequence[Part] | None = None, made: Layouts | None = None
 ) -> tuple[Page, ...]:
-    """Return the finished, numbered pages of the kit or of some of its parts. The cover comes first, then the proof page, then everything
-    else.
+    """Return the finished, numbered pages of the kit or of some of its parts.
+
+    The cover comes first, then the proof page, then everything else.
     """
     made = made or Layouts(kit)
     chosen = sorted(made.together(kit.parts if parts is None else parts), key=made.place)
@@ -430,6 +436,7 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
 
 def _correction_text(job: Job) -> str:
     """Return the text about the printer profile with which the pages were corrected, for the PDF's metadata.
+
     The text is empty if there is no profile. ``printkit verify`` reads it.
     """
     return "" if job.profile is None else f"; {correction_note(job.profile)}"
@@ -439,8 +446,9 @@ _Cut = tuple[Path, bytes]
 
 
 def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[_Cut | None]:
-    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, numbered like its pages. Return an entry for each
-    page: its cut file and its cuts, or None for a page without cuts.
+    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, numbered like its pages.
+
+    Return an entry for each page: its cut file and its cuts, or None for a page without cuts.
 
     Pages with the same cuts, such as those of one deck, share the first page's file as a template.
     """

@@ -1,5 +1,6 @@
-"""The types of the components that a game defines for printing: cards, counters, tools and sheets. They are
-immutable data.
+"""The types of the components that a game defines for printing: cards, counters, tools and sheets.
+
+They are immutable data.
 
 A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothing about paper::
 
@@ -30,8 +31,9 @@ if TYPE_CHECKING:
 
 
 _READ: Final = "prop-message"
-"""Name of an object in pictures that shows letters. It must not be flipped, because the letters would then look
-wrong.
+"""Name of an object in pictures that shows letters.
+
+It must not be flipped, because the letters would then look wrong.
 """
 _INDOORS: Final = "prop-desk"
 """Name of an object in pictures that stands in a room, so that no sky is visible above it."""
@@ -54,6 +56,7 @@ class Suit(Enum):
 
 class Frame(Enum):
     """The shape of the plate (background) behind a card's icon, which shows to which side the card belongs.
+
     OPEN is a ring, for a card without a function.
     """
 
@@ -84,13 +87,17 @@ class Light(Enum):
 
 
 _BRIGHT: Final = (Light.DAY, Light.DUSK, Light.FOG)
-"""Times of day and kinds of weather in which a picture is varied by gulls in its sky. In all others, it is
-varied by a cloud, which is easier to see.
+"""Times of day and kinds of weather in which a picture is varied by gulls in its sky.
+
+In all others, it is varied by a cloud, which is easier to see.
 """
 
 
 class Plight(Enum):
-    """The condition of a vessel in a card's picture. A GHOST is half hidden, or not really there; only its outline is drawn."""
+    """The condition of a vessel in a card's picture.
+
+    A GHOST is half hidden, or not really there; only its outline is drawn.
+    """
 
     WHOLE = "whole"
     SMOKING = "smoking"
@@ -101,9 +108,10 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture, ``length`` mm long. ``right`` is the distance in mm of its centre from
-    the picture's centre, to the right. ``rise`` is its height in mm above the usual height for its ``level``
-    (water, air, under water).
+    """An object in a card's picture, ``length`` mm long.
+
+    ``right`` is the distance in mm of its centre from the picture's centre, to the right. ``rise`` is its
+    height in mm above the usual height for its ``level`` (water, air, under water).
 
     ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
     nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
@@ -154,8 +162,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A row of linked icons on a card. One of them is the card's own icon, given by its index. Example:
-    ``Chain(("icon-periscope", "icon-torpedo"), 1)``.
+    """A row of linked icons on a card.
+
+    One of them is the card's own icon, given by its index. Example: ``Chain(("icon-periscope",
+    "icon-torpedo"), 1)``.
     """
 
     icons: tuple[str, ...]
@@ -250,6 +260,7 @@ def _varied(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def _variation(scene: CardScene, number: int, place: int) -> CardScene:
     """Return variation ``number`` of a card's scene: it may be mirrored, or have gulls or a cloud added.
+
     Number 0 is the scene itself. ``place`` is the card's position in its deck.
     """
     symbols = {each.symbol for each in scene.shown}
@@ -271,8 +282,10 @@ def _in_the_sky(scene: CardScene, place: int) -> ShownSymbol:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards with the same back and size. ``aids`` are reference cards of the same size that explain a turn;
-    they have a back of their own, and are printed only if they need no extra sheet.
+    """Cards with the same back and size.
+
+    ``aids`` are reference cards of the same size that explain a turn; they have a back of their own, and are
+    printed only if they need no extra sheet.
     """
 
     name: str
@@ -320,8 +333,10 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter at its true size. If players measure distances from it, it is ``measured``. Otherwise it has
-    a white edge, so that a slightly inaccurate cut does not show.
+    """A counter at its true size.
+
+    If players measure distances from it, it is ``measured``. Otherwise it has a white edge, so that a
+    slightly inaccurate cut does not show.
 
     ``keel`` draws the keel line and the bow triangle, with the bow to the right on both sides. ``measured`` prints
     the outline and the centre dot, from which players measure distances on the table.
@@ -361,8 +376,9 @@ class CounterSet:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A card or strip at its true size, such as a measuring strip. The game supplies its drawing, in mm from
-    the top left corner.
+    """A card or strip at its true size, such as a measuring strip.
+
+    The game supplies its drawing, in mm from the top left corner.
 
     ``blocks`` are laid out over the art as on a sheet, a few mm inside the trim line. ``behind`` is another tool of
     the same size, printed on the back of this tool. ``look`` is the ink and pattern of the frame round the blocks,
@@ -420,14 +436,18 @@ class Sheet:
 
 
 CALIPER = 0.3
-"""Default thickness in mm of a sheet of card stock. A card with its back folded behind it and glued is twice
-as thick."""
+"""Default thickness in mm of a sheet of card stock.
+
+A card with its back folded behind it and glued is twice as thick.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck. Its size is computed from the thickness of the deck's printed cards,
-    including the reference cards (``aids``).
+    """A folding box for a deck.
+
+    Its size is computed from the thickness of the deck's printed cards, including the reference cards
+    (``aids``).
 
     ``scene`` is the picture around its sides; without one, they show the picture of the kit's cover. With
     ``markers``, the box has room for a layer of markers, too. If the deck needs several boxes, every second
@@ -462,8 +482,10 @@ class CardTray:
 def tuck_boxes(
     decks: tuple[Deck, ...], scene: CardScene | None = None, *, markers: bool = False
 ) -> tuple[TuckBox, ...]:
-    """Return one tuck box (folding box) for each deck. Its sides show ``scene`` or, without a scene, the
-    picture of the cover. If ``markers`` is True, a box also has room for a layer of markers.
+    """Return one tuck box (folding box) for each deck.
+
+    Its sides show ``scene`` or, without a scene, the picture of the cover. If ``markers`` is True, a box also
+    has room for a layer of markers.
     """
     return tuple(
         TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size, len(deck.aids), scene, markers)
@@ -473,8 +495,10 @@ def tuck_boxes(
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The first sheet of a printed kit. The game supplies the picture and what players need to know; printkit
-    adds the table of contents, the number of sheets, and the assembly instructions.
+    """The first sheet of a printed kit.
+
+    The game supplies the picture and what players need to know; printkit adds the table of contents, the
+    number of sheets, and the assembly instructions.
 
     ``needs`` lists what players need besides the kit, one line each; ``begins`` says how a first game begins.
     ``scene`` is the cover's picture, ``subtitle`` the line under the game's name; ``facts`` are details such as the
@@ -490,8 +514,9 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and one
-    counter of each size, with their backs.
+    """A page for testing paper, scale and backs before the whole kit is printed.
+
+    It shows a card and one counter of each size, with their backs.
 
     ``scene`` is a low picture as a sample of engraved lines; if it is None, a standard picture is used. The
     samples of icons and type show a ``die`` and a ``bearing`` only if the game has them.
@@ -544,13 +569,17 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Everything that a game prints. ``designer`` is the person who designed the game, named in the credit line on each page."""
+    """Everything that a game prints.
+
+    ``designer`` is the person who designed the game, named in the credit line on each page.
+    """
 
     slug: str
     title: str
     designer: str
     parts: tuple[Part, ...]
     settings: str = ""
-    """The rules options for which the kit is printed, as text: ``preset=basic jokers=yes``. The PDF stores
-    this text, so that a filled-in form is later read with the same options.
+    """The rules options for which the kit is printed, as text: ``preset=basic jokers=yes``.
+
+    The PDF stores this text, so that a filled-in form is later read with the same options.
     """

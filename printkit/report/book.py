@@ -76,8 +76,9 @@ SMALL_FITS = (
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""Ways of making a game fit on one page of a booklet, whose pages are smaller. They are tried in order until
-the game fits.
+"""Ways of making a game fit on one page of a booklet, whose pages are smaller.
+
+They are tried in order until the game fits.
 """
 
 

@@ -172,8 +172,9 @@ def context(
 
 
 def _byline(header: Mapping[str, str]) -> str:
-    """Return the players, date and place of a game as one line of text. Example: ``Anna (wolf) and Ben
-    (convoy) · 3 May 2026 · Gdynia``.
+    """Return the players, date and place of a game as one line of text.
+
+    Example: ``Anna (wolf) and Ben (convoy) · 3 May 2026 · Gdynia``.
     """
     seats = [
         (key.removesuffix("-player"), text)

@@ -57,8 +57,9 @@ class NoFact(ValueError):
 @dataclass(frozen=True, slots=True)
 class StoryFact:
     """An event of the game that the story mentions: its kind, its position in the game, the log statements
-    that prove it, its values, and tags for choosing a phrase. Raises :class:`NoFact` if there are no
-    statements.
+    that prove it, its values, and tags for choosing a phrase.
+
+    Raises :class:`NoFact` if there are no statements.
     """
 
     kind: str
@@ -88,7 +89,9 @@ class Sentence(NamedTuple):
 
 class Passage(NamedTuple):
     """A paragraph of the story: when it happened (such as ``Turn 8``), its text, and a figure from the
-    player's sheet (such as ``93``). The figure is printed after the text.
+    player's sheet (such as ``93``).
+
+    The figure is printed after the text.
 
     ``sentences`` are the text split by :func:`printkit.report.words.phrases.cited`.
     """
@@ -126,8 +129,10 @@ The groups are the kind of vessel, the number of names, and a key for each vesse
 
 
 def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
-    """Return a placeholder for ``n`` invented names, to be put after a description of ships. A report with
-    names shows them in brackets, such as `` (*Aurora*)``; any other report removes the placeholder.
+    """Return a placeholder for ``n`` invented names, to be put after a description of ships.
+
+    A report with names shows them in brackets, such as `` (*Aurora*)``; any other report removes the
+    placeholder.
 
     ``keys``: one key for each vessel, which has the same name wherever its key is used again.
     """
@@ -142,8 +147,10 @@ The groups are the kind of vessel, its key, the words for a story without names,
 
 
 def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
-    """Return a placeholder for the name of one particular vessel. A report with names shows the name (``*U
-    5101*``). Any other report shows the text ``otherwise`` (such as ``the novice boat``).
+    """Return a placeholder for the name of one particular vessel.
+
+    A report with names shows the name (``*U 5101*``). Any other report shows the text ``otherwise`` (such as
+    ``the novice boat``).
 
     If ``otherwise`` is empty, the name is put in brackets: `` (*U 5101*)``. The text before the placeholder must then
     already describe the vessel.
@@ -154,8 +161,10 @@ def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
 
 
 def begun(text: str) -> str:
-    """Return the text with its first letter in upper case. If the text begins with a placeholder for a name,
-    the texts that can replace the placeholder are capitalised.
+    """Return the text with its first letter in upper case.
+
+    If the text begins with a placeholder for a name, the texts that can replace the placeholder are
+    capitalised.
     """
     if found := KNOWN.match(text):
         return (
@@ -166,7 +175,9 @@ def begun(text: str) -> str:
 
 class TurningPoint(NamedTuple):
     """A turning point in the game: when it happened, how much it changed the result (``−5.9 points``), and
-    why. ``picture`` is a small drawing beside the text.
+    why.
+
+    ``picture`` is a small drawing beside the text.
     """
 
     when: str
@@ -189,8 +200,9 @@ class ColumnHead(NamedTuple):
 
 
 class TextTable(NamedTuple):
-    """A table with one line of text in each cell. ``total`` is a row of totals; it is printed last, below a
-    horizontal line.
+    """A table with one line of text in each cell.
+
+    ``total`` is a row of totals; it is printed last, below a horizontal line.
     """
 
     title: str
@@ -219,8 +231,9 @@ class Picture(NamedTuple):
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the approximate width in mm of a line of text in a picture, for placing labels. The result is
-    slightly too large.
+    """Return the approximate width in mm of a line of text in a picture, for placing labels.
+
+    The result is slightly too large.
     """
     return len(text) * size * MM_PER_PT * 0.44
 
@@ -233,8 +246,9 @@ def sparkline(
     span: tuple[float, float] | None = None,
     unit: str = "\u00a0%",
 ) -> Picture:
-    """Return a small line chart of values over turns, without axes. A dot marks the turn with the index
-    ``at``; the values before and after this turn are printed as numbers.
+    """Return a small line chart of values over turns, without axes.
+
+    A dot marks the turn with the index ``at``; the values before and after this turn are printed as numbers.
     """
     wide, high, pad = 46.0, 13.0, 2.0
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -358,7 +372,9 @@ Chart = StepChart | BarChart | Histogram
 @dataclass(frozen=True, slots=True)
 class Luck:
     """The luck in one game, as a chart: the results to be expected from dice and cards, and the actual
-    results. ``note`` says how the luck was computed.
+    results.
+
+    ``note`` says how the luck was computed.
     """
 
     text: str
@@ -423,8 +439,9 @@ class Story:
 
 
 def untold(lines: Sequence[int]) -> str:
-    """Return the text that replaces the description of a turn in which the log and the rules disagree. What
-    happened in such a turn is uncertain.
+    """Return the text that replaces the description of a turn in which the log and the rules disagree.
+
+    What happened in such a turn is uncertain.
     """
     places = [f"{n}" for n in dict.fromkeys(lines)]
     where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"

@@ -129,8 +129,9 @@ def numbers(value: Hashable) -> tuple[int, ...]:
 
 
 class EventReader:
-    """Base class for reading the events of a turn in order. It calls one method for each kind of event. A
-    game overrides the methods that it needs.
+    """Base class for reading the events of a turn in order.
+
+    It calls one method for each kind of event. A game overrides the methods that it needs.
     """
 
     def read(self, events: Iterable[Event]) -> None:

@@ -15,7 +15,10 @@ def is_ordinary(card: str) -> bool:
 
 
 def as_printed(text: str) -> str:
-    """Return the text with its cards in printed form. Examples: ``K♦`` for ``KD``, ``10♣`` for ``TC``, ``joker`` for ``X1``."""
+    """Return the text with its cards in printed form.
+
+    Examples: ``K♦`` for ``KD``, ``10♣`` for ``TC``, ``joker`` for ``X1``.
+    """
     return _CODE.sub(lambda found: _printed(found[0]), text)
 
 

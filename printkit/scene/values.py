@@ -221,7 +221,9 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A blank within an answer. The player fills it with one of ``options``, several of them, cards, or free text such as ``example``.
+    """A blank within an answer.
+
+    The player fills it with one of ``options``, several of them, cards, or free text such as ``example``.
 
     If ``kind`` is ``fixed``, it is the word ``label`` itself. ``optional`` is True if the blank may be left out; a fixed word is left
     out together with the blank after it.
@@ -283,8 +285,9 @@ class BuildPiece:
 
 @dataclass(frozen=True, slots=True)
 class BuildKind:
-    """Parts of one kind, such as ships or cards, for an answer that is built part by part. Each of them can
-    be added next.
+    """Parts of one kind, such as ships or cards, for an answer that is built part by part.
+
+    Each of them can be added next.
     """
 
     name: str
@@ -315,8 +318,9 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class AskedDice:
-    """A question that the players answer by rolling ``n`` dice with ``faces`` faces. ``count`` is this number
-    of dice in words.
+    """A question that the players answer by rolling ``n`` dice with ``faces`` faces.
+
+    ``count`` is this number of dice in words.
 
     ``label`` is the verb that the log writes, ``side`` is whose roll it is (empty: nobody in particular), and
     ``words`` say what the dice decide. ``have`` holds the dice given so far. ``need`` says which values lead to which
@@ -337,8 +341,9 @@ class AskedDice:
 
 @dataclass(frozen=True, slots=True)
 class AskedCards:
-    """A question that the players answer by turning up ``n`` cards out of ``pack``. ``count`` is this number
-    of cards in words.
+    """A question that the players answer by turning up ``n`` cards out of ``pack``.
+
+    ``count`` is this number of cards in words.
 
     The other fields are as in :class:`AskedDice`.
     """
@@ -356,8 +361,9 @@ class AskedCards:
 
 @dataclass(frozen=True, slots=True)
 class AskedChoice:
-    """A question that a player answers with a decision. ``picks`` are complete answers to choose from; ``blanks`` are answers with blanks
-    to fill in.
+    """A question that a player answers with a decision.
+
+    ``picks`` are complete answers to choose from; ``blanks`` are answers with blanks to fill in.
 
     The other fields are as in :class:`AskedDice`.
 

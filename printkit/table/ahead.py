@@ -30,8 +30,9 @@ _FEWEST = 4
 
 class Tried(SeatedTable):
     """A source of answers to the rules' questions that tries out one move: the move answers the first
-    decision with a given label. Policies (computer players) make all other decisions; dice and cards are
-    random.
+    decision with a given label.
+
+    Policies (computer players) make all other decisions; dice and cards are random.
     """
 
     __slots__ = ("_label", "_move")
@@ -50,8 +51,10 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that the search may choose. ``before`` is an estimate of its value, made before the search; it
-    has the same unit as the results of the simulated games, and is added to them.
+    """A move that the search may choose.
+
+    ``before`` is an estimate of its value, made before the search; it has the same unit as the results of the
+    simulated games, and is added to them.
     """
 
     move: Move
@@ -65,8 +68,9 @@ def best(
     luck: Randomness,
     sure: float = 0.0,
 ) -> Move:
-    """Return the move with the best average result in simulated games; of equally good moves, the first. Each
-    move is tried in ``tries`` simulated continuations of the game.
+    """Return the move with the best average result in simulated games; of equally good moves, the first.
+
+    Each move is tried in ``tries`` simulated continuations of the game.
 
     ``worth`` returns the value of a move in one rollout, with the dice and cards of a seed. The first move is the one
     that would be played without a search: another move must come out better by ``sure`` standard errors. A move that

@@ -53,15 +53,19 @@ def card(rank: int, suit: int) -> int:
 
 
 def card_name(c: int) -> str:
-    """Return a card's short name. Examples: ``7H``, ``TD`` (ten of diamonds), ``X1`` (first joker), ``??`` (a face-down card)."""
+    """Return a card's short name.
+
+    Examples: ``7H``, ``TD`` (ten of diamonds), ``X1`` (first joker), ``??`` (a face-down card).
+    """
     if c == UNKNOWN:
         return "??"
     return f"X{c - 51}" if c >= 52 else RANKS[c % 13] + SUITS[c // 13]
 
 
 def parse_card(text: str) -> int | None:
-    """Return the card whose name a player typed; None if the text is not a card. Accepts ``7h``, ``10D``,
-    ``Q♠``, ``X1``, ``JK`` (the first joker) and ``??`` (face down).
+    """Return the card whose name a player typed; None if the text is not a card.
+
+    Accepts ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the first joker) and ``??`` (face down).
     """
     word = text.upper()
     if word == "??":
@@ -201,7 +205,9 @@ class Mixed(NamedTuple):
 
 class Guarded(NamedTuple):
     """A pool of cards that can also explain why a card is not in it, by naming the rule that excludes the
-    card. Two such pools with the same cards are equal, even if their rules differ.
+    card.
+
+    Two such pools with the same cards are equal, even if their rules differ.
     """
 
     pool: Pool

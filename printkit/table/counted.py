@@ -157,8 +157,9 @@ class CountedTable(Table):
 
 @lru_cache(maxsize=64)
 def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the possible results of ``n`` dice, each sorted from low to high. Each comes with the number of
-    orders in which the dice can show it.
+    """Return the possible results of ``n`` dice, each sorted from low to high.
+
+    Each comes with the number of orders in which the dice can show it.
     """
     faces = range(1, sides + 1)
     return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
@@ -186,6 +187,7 @@ def _arrangements(dice: Sequence[int]) -> int:
 
 def distribution(experiment: Callable[[Table], T], decider: Decider | None = None) -> Mapping[T, Fraction]:
     """Return the exact probability of each result of ``experiment``, as fractions that add up to 1.
+
     ``experiment`` is a function that asks a table (an object that answers the rules' questions) for dice or
     cards.
     """
@@ -204,8 +206,9 @@ def distribution(experiment: Callable[[Table], T], decider: Decider | None = Non
 
 S = TypeVar("S", bound=Hashable)
 Phase = Callable[[S, Table], S]
-"""Type of a function that applies the rules of one phase of a turn. It takes the state of the game and the
-table that answers the rules' questions, and returns the next state.
+"""Type of a function that applies the rules of one phase of a turn.
+
+It takes the state of the game and the table that answers the rules' questions, and returns the next state.
 """
 Worth = Callable[[S], Fraction | float]
 """Type of a function that returns the value of a state, such as its score."""
@@ -234,8 +237,9 @@ class PhasedTurn(Generic[S]):
         self._expected: dict[tuple[int, S], Fraction | float] = {}
 
     def after(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state that can follow ``state`` after one phase. ``place`` is the
-        number of the phase.
+        """Return the probability of each state that can follow ``state`` after one phase.
+
+        ``place`` is the number of the phase.
         """
         known = self._next.get((place, state))
         if known is None:
@@ -285,7 +289,9 @@ class PhasedTurn(Generic[S]):
 
 class Focus(Table):
     """A table (an object that answers the rules' questions) for computing the exact odds of the rolls with
-    the given labels. It tries every result of these rolls; all other dice show 1.
+    the given labels.
+
+    It tries every result of these rolls; all other dice show 1.
 
     The table ``inner`` enumerates these rolls, and answers the questions about cards and decisions.
 

@@ -19,8 +19,9 @@ if TYPE_CHECKING:  # not imported at run time: checking a log needs no random nu
 
 
 class Heading(NamedTuple):
-    """The heading of a section of a log, such as ``turn 3``, ``patrol 2``, ``setup`` or ``end``. The number
-    is 0 if the heading has none.
+    """The heading of a section of a log, such as ``turn 3``, ``patrol 2``, ``setup`` or ``end``.
+
+    The number is 0 if the heading has none.
     """
 
     kind: str

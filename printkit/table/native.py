@@ -1,5 +1,6 @@
-"""A decorator that tells the compiler of the binary wheel how to compile a class. It has no effect on plain
-Python code.
+"""A decorator that tells the compiler of the binary wheel how to compile a class.
+
+It has no effect on plain Python code.
 
 scripts/compiled.py lists the modules that are compiled.
 """

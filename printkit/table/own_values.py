@@ -57,8 +57,9 @@ def several(n: int, each: Schema, words: str) -> Schema:
 
 
 def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
-    """Return the JSON schema of a TOML table that has the given keys and no others. ``words`` describes the
-    table's content in error messages.
+    """Return the JSON schema of a TOML table that has the given keys and no others.
+
+    ``words`` describes the table's content in error messages.
     """
     return {
         "type": "object",
@@ -69,8 +70,9 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the JSON schema of a TOML table whose keys players may choose. Each key must match one of the
-    given patterns.
+    """Return the JSON schema of a TOML table whose keys players may choose.
+
+    Each key must match one of the given patterns.
 
     ``kinds`` has an entry for each pattern: the placeholder that the documentation shows for such a key, the
     pattern, and the schema of the key's value.
@@ -80,8 +82,9 @@ def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
 
 
 def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the keys that a player's TOML file may contain, each with a description of its value. A key in a
-    table is written with dots (``deck.destroyer-sweep``).
+    """Yield the keys that a player's TOML file may contain, each with a description of its value.
+
+    A key in a table is written with dots (``deck.destroyer-sweep``).
     """
     alike = schema.get("patternProperties", {}).values()
     for key, each in (*schema["properties"].items(), *((each["title"], each) for each in alike)):
@@ -111,8 +114,9 @@ def text_of(source: Path, name: str) -> str:
 
 
 def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]:
-    """Parse a TOML text and validate it with ``schema``. ``source`` names the text in errors; ``example``
-    shows what the text may contain.
+    """Parse a TOML text and validate it with ``schema``.
+
+    ``source`` names the text in errors; ``example`` shows what the text may contain.
 
     Raises :class:`DataError` for invalid TOML, and for a key or value that the schema does not allow.
     """
@@ -211,8 +215,9 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return the default values ``usual``, replaced where a TOML file gives other values (``given``). Each
-    table of the file becomes a named tuple. Each number gets the type of the default value.
+    """Return the default values ``usual``, replaced where a TOML file gives other values (``given``).
+
+    Each table of the file becomes a named tuple. Each number gets the type of the default value.
     """
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}
@@ -223,8 +228,9 @@ def filled(usual: T, given: Any) -> T:
 
 
 def written(values: Mapping[str, Any]) -> str:
-    """Return the default values as the text of a TOML file, for a player to copy and change. The function
-    :func:`read` accepts this text.
+    """Return the default values as the text of a TOML file, for a player to copy and change.
+
+    The function :func:`read` accepts this text.
     """
     return "\n".join([*_lines(values, ""), ""])
 

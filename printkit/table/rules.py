@@ -59,7 +59,9 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One option of a ruling (a question that the rulebook leaves open), with the text that describes the option.
+    """One option of a ruling (a question that the rulebook leaves open), with the text that describes the
+    option.
+
     ``brief`` is a short form of this text; if there is none, it is the full text.
     """
 
@@ -176,9 +178,10 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling (a question that the rulebook leaves open) with exactly two options. Rules do not read the
-    ruling itself but a predicate: an attribute of the ruleset that is True if one particular option is
-    selected.
+    """A ruling (a question that the rulebook leaves open) with exactly two options.
+
+    Rules do not read the ruling itself but a predicate: an attribute of the ruleset that is True if one
+    particular option is selected.
 
     A ruleset declares the predicate below the ruling::
 
@@ -236,7 +239,9 @@ class Predicate:
 @dataclass(frozen=True, slots=True)
 class Preset:
     """A named set of options for the rulings of a game (the questions that its rulebook leaves open), such as
-    ``basic`` and ``advanced`` in USS Lox. The first preset of a game is its default.
+    ``basic`` and ``advanced`` in USS Lox.
+
+    The first preset of a game is its default.
     """
 
     name: str
@@ -244,8 +249,9 @@ class Preset:
 
 
 class SettingError(ValueError):
-    """Raised for a preset, ruling or option that the game does not know. The message says what was found and
-    what is allowed.
+    """Raised for a preset, ruling or option that the game does not know.
+
+    The message says what was found and what is allowed.
     """
 
     def __init__(self, what: str, found: str, known: Iterable[str]) -> None:
@@ -261,8 +267,9 @@ class SettingError(ValueError):
 
 
 class DataError(ValueError):
-    """Raised if a game cannot use a player's TOML file, which replaces numbers of the game. The message names the
-    file, the position and key, what is wrong, and what is allowed.
+    """Raised if a game cannot use a player's TOML file, which replaces numbers of the game.
+
+    The message names the file, the position and key, what is wrong, and what is allowed.
     """
 
     def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
@@ -275,8 +282,9 @@ class DataError(ValueError):
 
 
 class Ruleset:
-    """The selected options of all rulings of a game (the questions that its rulebook leaves open). A ruleset is
-    immutable and hashable; two rulesets are equal if all their options are equal.
+    """The selected options of all rulings of a game (the questions that its rulebook leaves open).
+
+    A ruleset is immutable and hashable; two rulesets are equal if all their options are equal.
 
     Each game derives its own class, whose body declares the rulings in the order in which they are listed.
     """
@@ -350,7 +358,9 @@ class Ruleset:
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
         """Return the rulings (questions that the rulebook leaves open) for which this ruleset selects an
-        option that is not the rulebook's default. The preset or a setting may have selected it.
+        option that is not the rulebook's default.
+
+        The preset or a setting may have selected it.
 
         Printed sheets list these rulings in a box.
         """

@@ -70,8 +70,9 @@ def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Policy(Protocol):
-    """Type of a policy: a function that chooses a player's move. It is given the question's label, the legal
-    moves, what the player can see, and random numbers.
+    """Type of a policy: a function that chooses a player's move.
+
+    It is given the question's label, the legal moves, what the player can see, and random numbers.
     """
 
     def __call__(self, label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move: ...

@@ -80,8 +80,10 @@ class Unwritten(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
-    """Abstract base class of all tables. A table is the object from which rules get dice, cards and decisions:
-    it answers their questions. Each question has a label and cites the rule that asks it.
+    """Abstract base class of all tables.
+
+    A table is the object from which rules get dice, cards and decisions: it answers their questions. Each
+    question has a label and cites the rule that asks it.
     """
 
     __slots__ = ()
@@ -260,8 +262,10 @@ class Table(ABC):
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state in which ``move`` takes effect. Normally it is ``state``. If the log continues an
-        episode that had already ended, it is a state in which this episode goes on.
+        """Return the state in which ``move`` takes effect.
+
+        Normally it is ``state``. If the log continues an episode that had already ended, it is a state in
+        which this episode goes on.
 
         If the log continued an episode that had ended, the table has reported that; the game's own ``resume``
         then returns the state for which the dice were thrown.
@@ -309,8 +313,9 @@ class Table(ABC):
         """
 
     def now(self, state: S) -> S:
-        """Record the state at this point of a turn, for comparison with totals in the log. Return the state
-        with which the rules continue.
+        """Record the state at this point of a turn, for comparison with totals in the log.
+
+        Return the state with which the rules continue.
 
         A table with a log returns it with the effect of acts that no rule asked for; the rules continue from there.
         """

@@ -16,8 +16,9 @@ that of Tonnage War 1.47 instead of 1.67 to 1.90 times (the budget is 1.5).
 
 
 def put(values: _T, place: int, value: object) -> _T:
-    """Return a copy of a named tuple with a new value in the field at this index. Takes a quarter of the time
-    of ``_replace``.
+    """Return a copy of a named tuple with a new value in the field at this index.
+
+    Takes a quarter of the time of ``_replace``.
     """
     fields = list(values)
     fields[place] = value

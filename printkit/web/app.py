@@ -44,12 +44,14 @@ _WORD = 40
 The rest of a longer word is ignored.
 """
 _NUMBER = re.compile(r"[0-9]{1,6}")
-"""Matches the number of an event. The page submits this number in order to undo the event and everything
-after it.
+"""Matches the number of an event.
+
+The page submits this number in order to undo the event and everything after it.
 """
 _THOUSAND = 1000
-"""The whole width, or height, of the board's picture. The page gives points in the picture in thousandths of
-its width and height.
+"""The whole width, or height, of the board's picture.
+
+The page gives points in the picture in thousandths of its width and height.
 """
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
 """Matches a point in the board's picture, which the page submits if a player taps it.

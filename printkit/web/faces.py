@@ -40,8 +40,9 @@ _SHOWN_CORNER = (16.0, 18.4)
 these numbers.
 """
 _MARGIN = 1.5
-"""Width in mm of a strip at the right edge of the visible part of a card. Whatever begins in this strip is
-not drawn.
+"""Width in mm of a strip at the right edge of the visible part of a card.
+
+Whatever begins in this strip is not drawn.
 """
 _PAPER = Style(fill=Ink.PAPER, kept=True)
 

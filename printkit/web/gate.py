@@ -140,8 +140,9 @@ class _Gate(asyncio.Protocol):
 def gated(
     config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
 ) -> type[asyncio.Protocol]:
-    """Return a protocol class that limits the number of connections. It is meant for the setting ``http`` of
-    the web server uvicorn.
+    """Return a protocol class that limits the number of connections.
+
+    It is meant for the setting ``http`` of the web server uvicorn.
 
     In all other ways it behaves like the HTTP protocol of ``config``.
     """

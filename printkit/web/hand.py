@@ -76,7 +76,9 @@ class HeldHand(NamedTuple):
 
     def revealing(self, typed: str) -> PlayWay | None:
         """Return the answer that a log writes as ``typed``, if choosing it reveals something to the opponent;
-        otherwise None. The answer may be a way to play a card.
+        otherwise None.
+
+        The answer may be a way to play a card.
         """
         picks = (
             PlayWay(each.typed, each.act, each.words, each.effect, each.odds, each.reveals)
@@ -126,7 +128,10 @@ def _answers_with_fields(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blan
 
 
 def _why(scene: Scene, verbs: Sequence[str]) -> str:
-    """Return the reason why a card of the hand cannot be played now. ``verbs`` are the ways to play other cards of the hand."""
+    """Return the reason why a card of the hand cannot be played now.
+
+    ``verbs`` are the ways to play other cards of the hand.
+    """
     asked = scene.asked
     if isinstance(asked, AskedChoice | AskedCards):
         if len(verbs) > 1:
@@ -145,8 +150,9 @@ def _reason(card: SeenCard) -> str:
 
 
 def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
-    """Return the indices of the given card in the hand. There may be several, because a hand can contain
-    equal cards.
+    """Return the indices of the given card in the hand.
+
+    There may be several, because a hand can contain equal cards.
 
     If the hand contains equal cards from different packs, ``words`` says which one is meant.
     """

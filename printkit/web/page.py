@@ -93,8 +93,9 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty string instead of a printed card's name. Used where no printed cards are known; the
-    page then shows a card by its name in words.
+    """Return an empty string instead of a printed card's name.
+
+    Used where no printed cards are known; the page then shows a card by its name in words.
     """
     return ""
 

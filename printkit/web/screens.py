@@ -1,4 +1,5 @@
 """Counts the devices that have opened each player's page, and decides which devices show the player's hand.
+
 The others show only the table.
 """
 
@@ -57,8 +58,9 @@ class Screens:
         self._seen: dict[str, dict[str, _Device]] = {}
 
     def seen(self, seat: str, word: str) -> ScreenView:
-        """Record that a device requests a player's page. Return what the device shows: the player's hand or
-        only the table.
+        """Record that a device requests a player's page.
+
+        Return what the device shows: the player's hand or only the table.
 
         A request without an identifying word is not recorded.
         """

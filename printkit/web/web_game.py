@@ -157,8 +157,9 @@ class WebGame:
         return self._or_roll_back(lambda: self._answer(seat, typed))
 
     def _or_roll_back(self, act: Callable[[], RefusedAnswer | None]) -> RefusedAnswer | None:
-        """Run an action that saves the log in its last step. If saving fails, undo the action and return the
-        reason; otherwise return None.
+        """Run an action that saves the log in its last step.
+
+        If saving fails, undo the action and return the reason; otherwise return None.
         """
         before = self.session.snapshot()
         asking, undone, shown = (self.asking, self.wished), self._undone, self.presenter.memory()

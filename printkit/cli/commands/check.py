@@ -23,8 +23,9 @@ _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
 """Exit code if a log cannot be read."""
 _SHOWN = ("text", "concise", "diff")
-"""The output formats in which the result of each file is printed as soon as that file has been checked. In
-all other formats, results are printed together at the end.
+"""The output formats in which the result of each file is printed as soon as that file has been checked.
+
+In all other formats, results are printed together at the end.
 """
 
 
@@ -151,8 +152,9 @@ def _check_all(files: tuple[str, ...], shown: _OutputOptions) -> int:
 
 
 def _without_hidden_names(checked: Checked) -> Checked:
-    """Return the check's result without the names of face-down cards, which players must not learn yet. If
-    the game is over, return the result unchanged.
+    """Return the check's result without the names of face-down cards, which players must not learn yet.
+
+    If the game is over, return the result unchanged.
     """
     if checked.ok and not checked.readings:
         return checked  # no line of the log will be printed
@@ -162,8 +164,9 @@ def _without_hidden_names(checked: Checked) -> Checked:
 
 
 def _check(file: str) -> Checked | int:
-    """Check a file and return the result. If the file cannot be read, or printkit fails while checking it,
-    report that and return an exit code.
+    """Check a file and return the result.
+
+    If the file cannot be read, or printkit fails while checking it, report that and return an exit code.
     """
     from printkit.cli.support.forms import check_file
 

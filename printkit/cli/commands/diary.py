@@ -178,8 +178,11 @@ def _book(
 
 
 def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _ReferenceResults) -> Report:
-    """Return the report of a game. If the user asked for a review, the report says how much the player's
-    decisions worsened the expected result."""
+    """Return the report of a game.
+
+    If the user asked for a review, the report says how much the player's decisions worsened the expected
+    result.
+    """
     from dataclasses import replace
 
     from printkit.report.make import report

@@ -91,7 +91,10 @@ def _printkit() -> Requirement:
 
 
 def _modules() -> Requirement:
-    """Return the requirement for printkit's compiled modules. They only make printkit faster, so it is no error if they are missing."""
+    """Return the requirement for printkit's compiled modules.
+
+    They only make printkit faster, so it is no error if they are missing.
+    """
     feature = "optional: compiled modules (make wheel) are faster and give the same results"
     if machine.is_compiled():
         return Requirement("modules", OK, "", "compiled", feature)
@@ -164,8 +167,9 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield one requirement for each game from another package. It is met if the game can be used; otherwise
-    it says why not.
+    """Yield one requirement for each game from another package.
+
+    It is met if the game can be used; otherwise it says why not.
 
     Each of these games is imported completely to find out.
     """
@@ -204,7 +208,10 @@ def _config() -> Requirement:
 
 
 def _printers() -> Requirement:
-    """Return the requirement for printer profiles (measured printing errors). Its text lists the profiles by printer, paper and tray."""
+    """Return the requirement for printer profiles (measured printing errors).
+
+    Its text lists the profiles by printer, paper and tray.
+    """
     from printkit.cli.support.printers import printers_folder
 
     feature = "print --printer"

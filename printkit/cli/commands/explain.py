@@ -1,5 +1,6 @@
-"""``printkit explain``: explains a rule, ruling (setting of the rules) or diagnostic, with examples. The
-explanations come from index files in the package.
+"""``printkit explain``: explains a rule, ruling (setting of the rules) or diagnostic, with examples.
+
+The explanations come from index files in the package.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""``printkit games``: lists the games. The list comes from index files in the package, so the games need not be imported."""
+"""``printkit games``: lists the games.
+
+The list comes from index files in the package, so the games need not be imported.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""``printkit log``: writes the log of a game while people play it. It asks for each die, card and choice in
-turn, and checks each answer immediately.
+"""``printkit log``: writes the log of a game while people play it.
+
+It asks for each die, card and choice in turn, and checks each answer immediately.
 """
 
 from __future__ import annotations
@@ -145,8 +146,9 @@ def _log(game: Game, path: Path, table: _Table, new: _New | None) -> None:
 
 
 def _start_page(table: _Table) -> None:
-    """Serve the start page, on which players begin a game in this folder or continue one. Raises :class:`Failure` for an option that
-    applies only to a single game.
+    """Serve the start page, on which players begin a game in this folder or continue one.
+
+    Raises :class:`Failure` for an option that applies only to a single game.
     """
     from click.core import ParameterSource
 
@@ -203,8 +205,9 @@ class _Table(NamedTuple):
 
     @property
     def facts(self) -> dict[str, str]:
-        """Return these settings as header lines for the log. The port of the web page is left out, because it
-        applies only to this machine.
+        """Return these settings as header lines for the log.
+
+        The port of the web page is left out, because it applies only to this machine.
         """
         words = ("web", *(["lan"] if self.lan else []), *(["one-phone"] if self.one_phone else []))
         return {"dice": "auto" if self.auto else "", "companion": " ".join(words) if self.web else ""}
@@ -217,8 +220,9 @@ def _may_begin(game: Game, path: Path, table: _Table) -> None:
 
 
 def _ruleset(game: Game, preset: str, settings: tuple[str, ...], data: str, table: _Table) -> Ruleset:
-    """Return the rules options for a new log. If no option on the command line says whether the log records
-    the players' hidden hands, ask the players.
+    """Return the rules options for a new log.
+
+    If no option on the command line says whether the log records the players' hidden hands, ask the players.
     """
     settings = _with_hands(game, ruleset(game, preset, settings, data), settings, table)
     return ruleset(game, preset, settings, data)
@@ -233,8 +237,9 @@ def _continued(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
 
 
 def _settings_of(session: Session, asked: _Table) -> _Table:
-    """Return the settings with which an existing log is continued. A setting that is not given on the command
-    line is taken from the log's header.
+    """Return the settings with which an existing log is continued.
+
+    A setting that is not given on the command line is taken from the log's header.
     """
     from click.core import ParameterSource
 
@@ -266,7 +271,10 @@ def _with_settings_recorded(session: Session, game: Game, path: Path, table: _Ta
 
 
 def _run_companion(session: Session, table: _Table, path: Path, again: bool) -> None:
-    """Run the dialogue that logs a game, on the terminal or as a web page. ``again`` is True if an existing log is continued."""
+    """Run the dialogue that logs a game, on the terminal or as a web page.
+
+    ``again`` is True if an existing log is continued.
+    """
     game = session.setting.game
     if (page := table.page) is not None:
         serve_page(page, path.parent, First(session, path, table.auto, again))

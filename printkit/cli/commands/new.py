@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _WIDTH = 34
-"""The comments of a blank log have two columns: what a player can write, and its meaning. Width of the first
-in characters."""
+"""The comments of a blank log have two columns: what a player can write, and its meaning.
+
+Width of the first in characters.
+"""
 _AS_THEY_ARE = "-"
 
 

@@ -1,5 +1,6 @@
-"""``printkit odds``: shows exact probabilities. They are computed by applying the game's rules to every
-possible result of dice and cards.
+"""``printkit odds``: shows exact probabilities.
+
+They are computed by applying the game's rules to every possible result of dice and cards.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ if TYPE_CHECKING:
 
 
 class TableName(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """Option type for the name of an odds table. Shell completion offers the tables of the game named earlier on the command line."""
+    """Option type for the name of an odds table.
+
+    Shell completion offers the tables of the game named earlier on the command line.
+    """
 
     name = "table"
 

@@ -1,5 +1,6 @@
-"""``printkit print``: prints a game's kit (cards, counters, sheets) to a PDF file. The printing package is
-imported only when something is printed.
+"""``printkit print``: prints a game's kit (cards, counters, sheets) to a PDF file.
+
+The printing package is imported only when something is printed.
 """
 
 from __future__ import annotations
@@ -252,13 +253,17 @@ def _job(
 
 
 def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
-    """Return the kit with only the parts that the user requested, in the kit's order. If the user named none, return the whole kit."""
+    """Return the kit with only the parts that the user requested, in the kit's order.
+
+    If the user named none, return the whole kit.
+    """
     return kit, tuple(part for part in kit.parts if not names or part.name in names)
 
 
 _OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
-"""Maps a file suffix to the option that writes files of this type. The error message for a wrong suffix in ``-o FILE`` suggests this
-option.
+"""Maps a file suffix to the option that writes files of this type.
+
+The error message for a wrong suffix in ``-o FILE`` suggests this option.
 """
 _OTHER = frozenset(
     [

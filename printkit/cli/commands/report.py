@@ -166,8 +166,9 @@ def _write(
 
 
 def read_log(file: str, reveal: bool = False) -> Checked:
-    """Read a log from a file (or from stdin if ``file`` is ``-``), and return the result of checking it. Raises :class:`Failure` if the
-    file cannot be read.
+    """Read a log from a file (or from stdin if ``file`` is ``-``), and return the result of checking it.
+
+    Raises :class:`Failure` if the file cannot be read.
 
     While the game is not over, the names of face-down cards are removed before the check, unless ``reveal`` is True.
     """

@@ -132,8 +132,9 @@ def simulate_command(
 
 
 def _exit_code(result: Result, games: int, csv: Path | None, output: Path | None) -> int:
-    """Return the exit code of the command. If the user interrupted it, also print how many games were played
-    and which files were not written.
+    """Return the exit code of the command.
+
+    If the user interrupted it, also print how many games were played and which files were not written.
     """
     if result.interrupted:
         unwritten = " and ".join(str(each) for each in (csv, output) if each) if csv else ""
@@ -298,8 +299,9 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextlib.contextmanager
 def _csv_file(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
-    """Context manager that opens the CSV file. It yields a function that appends text to the file, or None if
-    no CSV file was requested.
+    """Context manager that opens the CSV file.
+
+    It yields a function that appends text to the file, or None if no CSV file was requested.
 
     The file gets its final name only when it is complete.
     """

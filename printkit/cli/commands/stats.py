@@ -127,8 +127,9 @@ def wanted_games(game: str, player: str, since: str) -> GamesWanted:
 def gathered_logs(
     logs: Sequence[str], wanted: GamesWanted, keep: dict[str, Checked] | None = None
 ) -> Gathered:
-    """Return every log in the named files and folders that matches the filter ``wanted``. Raises
-    :class:`Failure` if there is none.
+    """Return every log in the named files and folders that matches the filter ``wanted``.
+
+    Raises :class:`Failure` if there is none.
 
     ``keep`` is called with the check of every log, by file; the cache is not used then.
     """
@@ -181,8 +182,9 @@ worsened the expected result."""
 
 
 def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:
-    """Return the reviews of all games that can be reviewed; empty if the user requested no review. A review
-    says how much each decision worsened the expected result.
+    """Return the reviews of all games that can be reviewed; empty if the user requested no review.
+
+    A review says how much each decision worsened the expected result.
     """
     if kind == NO_REVIEW:
         return {}

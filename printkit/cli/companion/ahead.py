@@ -1,5 +1,6 @@
-"""Computes the odds of the next rolls and draws in an unfinished log. The command ``printkit odds --log`` and the companion's command
-``odds`` show these odds.
+"""Computes the odds of the next rolls and draws in an unfinished log.
+
+The command ``printkit odds --log`` and the companion's command ``odds`` show these odds.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 _MOST_CHOICES = 3
 """At most this number of the ways to a roll (sequences of choices) is listed; the rest are given as a number.
+
 If only one would be left, it is listed too.
 """
 _MOST_NAMED = 8
@@ -86,7 +88,10 @@ def _shortest(choices: str) -> str:
 
 
 def remark(found: Ahead) -> str:
-    """Return a remark to show with the odds tables, such as that the game is over. The text is empty if no remark is needed."""
+    """Return a remark to show with the odds tables, such as that the game is over.
+
+    The text is empty if no remark is needed.
+    """
     if found.over:
         return "the game is over: nothing comes next"
     left = f"; {found.left_out} lines of play were too many to follow" if found.left_out else ""

@@ -27,8 +27,9 @@ def spare(game: Game, path: Path) -> None:
 def fresh(
     game: Game, path: Path, rulings: Ruleset, player: str, data: str, table: Mapping[str, str]
 ) -> Session:
-    """Return the session of a new log. ``table`` contains header lines that record how the game is logged
-    (such as who rolls the dice).
+    """Return the session of a new log.
+
+    ``table`` contains header lines that record how the game is logged (such as who rolls the dice).
     """
     from datetime import date
 
@@ -45,7 +46,10 @@ def fresh(
 
 
 def resumed(game: Game, path: Path) -> Session:
-    """Return the session of an existing log. Raises :class:`Failure` if the file is not a log of this game or has problems."""
+    """Return the session of an existing log.
+
+    Raises :class:`Failure` if the file is not a log of this game or has problems.
+    """
     try:
         text = read_input(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
@@ -70,8 +74,9 @@ def resumed(game: Game, path: Path) -> Session:
 
 
 def session_of(slug: str, text: str, path: Path) -> Session:
-    """Return a session that continues the log with the given text. If printkit rolls the dice, a new random
-    seed is chosen for them.
+    """Return a session that continues the log with the given text.
+
+    If printkit rolls the dice, a new random seed is chosen for them.
     """
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session

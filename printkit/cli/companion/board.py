@@ -13,8 +13,9 @@ _MOST_EVENTS = 6
 
 
 def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
-    """Return the lines of the board and, below it, the latest events. The events are grouped by section (such
-    as a turn), the newest last.
+    """Return the lines of the board and, below it, the latest events.
+
+    The events are grouped by section (such as a turn), the newest last.
 
     Lines are cut to ``columns``; long entries of the feed (the list of events) are for the caller to wrap. Without a board, only the feed is
     returned. Characters that ``encoding`` lacks are replaced.
@@ -23,8 +24,9 @@ def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
 
 
 def picture_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
-    """Return the lines of the board, shortened to ``columns`` characters each. If there is no board, return no lines. Characters that
-    ``encoding`` lacks are replaced.
+    """Return the lines of the board, shortened to ``columns`` characters each.
+
+    If there is no board, return no lines. Characters that ``encoding`` lacks are replaced.
     """
     picture = scene.board.picture
     lines = picture.plain if picture is not None else ()
@@ -53,8 +55,9 @@ def feed_lines(feed: Sequence[FeedEntry]) -> Iterator[str]:
 
 
 def _latest(feed: Sequence[FeedEntry]) -> tuple[FeedEntry, ...]:
-    """Return the latest events, with the headings of their sections (such as turns). The heading of the current
-    section is always included.
+    """Return the latest events, with the headings of their sections (such as turns).
+
+    The heading of the current section is always included.
     """
     found: list[FeedEntry] = []
     events_so_far = 0

@@ -50,8 +50,9 @@ _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
-"""The line about the state of the game has several parts, such as ``tankers 2 afloat``. Only a part with at
-least this number of characters may be wrapped.
+"""The line about the state of the game has several parts, such as ``tankers 2 afloat``.
+
+Only a part with at least this number of characters may be wrapped.
 """
 _MOST_HELP = 8
 """Maximum number of lines of help that ``?`` prints."""
@@ -61,8 +62,9 @@ _ENTER = "  Enter when you have seen it"
 
 
 class HiddenFault(RuntimeError):
-    """Exception that replaces an internal error in a game with hidden hands. It contains only the type of the
-    error, because the error's own message might reveal a card.
+    """Exception that replaces an internal error in a game with hidden hands.
+
+    It contains only the type of the error, because the error's own message might reveal a card.
     """
 
 
@@ -81,8 +83,9 @@ class Conversation:
         self._asked: tuple[int, str, int] | None = None
 
     def hold(self) -> None:
-        """Ask question after question until the game is over or the players quit. Raises :class:`Failure` if
-        the last answer could not be saved.
+        """Ask question after question until the game is over or the players quit.
+
+        Raises :class:`Failure` if the last answer could not be saved.
         """
         try:
             while not self._to_the_end():
@@ -176,6 +179,7 @@ class Conversation:
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
         """Return one line about the state of the game, such as the totals, without secrets of a side.
+
         ``drawn`` names values that are left out because the board shows them.
         """
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
@@ -217,7 +221,10 @@ class Conversation:
         return bool(done)
 
     def _choose_only_target(self, pending: Pending) -> bool:
-        """If a roll has only one possible target, choose this target and return True. The player is then asked only for the die."""
+        """If a roll has only one possible target, choose this target and return True.
+
+        The player is then asked only for the die.
+        """
         verb = self.session.verb(pending.label)
         return isinstance(verb, Aimed) and self.session.settle()
 
@@ -426,8 +433,9 @@ class Conversation:
             self._say(each.words, indent="  ")
 
     def _add_answer(self, typed: str, side: str) -> bool:
-        """Add an answer to the log, or print why it is refused. ``side`` is the side that was asked; the
-        typed answer may name another side at its beginning.
+        """Add an answer to the log, or print why it is refused.
+
+        ``side`` is the side that was asked; the typed answer may name another side at its beginning.
         """
         named = typed.partition(":")[0].strip().lower()
         owner = named if named in self.session.setting.notation.sides.names else side
@@ -459,7 +467,10 @@ class Conversation:
         return f"{typed} {card}".strip()
 
     def _save_answer(self, typed: str) -> list[RefusedAnswer]:
-        """Add an answer to the log and save the log. Return the reasons why the answer is refused; empty if it was accepted."""
+        """Add an answer to the log and save the log.
+
+        Return the reasons why the answer is refused; empty if it was accepted.
+        """
         before = self.session.pending()
         self.session.remember()
         problems = self.session.answer(typed)
@@ -525,7 +536,10 @@ class Conversation:
             self._say(line, indent="  ")
 
     def _privately(self, side: str) -> bool:
-        """Ask one side its secret questions on a separate screen, which also shows the side's hand. Return False if the players quit."""
+        """Ask one side its secret questions on a separate screen, which also shows the side's hand.
+
+        Return False if the players quit.
+        """
         with self._separate_screen(side):
             if not self._asked_unseen(side):
                 return False

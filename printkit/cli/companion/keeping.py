@@ -1,5 +1,6 @@
-"""Saves the companion's log after every answer. If another program has changed the file, asks the players which version to continue
-with.
+"""Saves the companion's log after every answer.
+
+If another program has changed the file, asks the players which version to continue with.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ class Exchanged(Exception):
 
 
 class Keeper:
-    """Saves the companion's log after every answer. ``reload`` is a function that creates a session from the file's current content."""
+    """Saves the companion's log after every answer.
+
+    ``reload`` is a function that creates a session from the file's current content.
+    """
 
     def __init__(self, file: LogFile, reload: Callable[[], Session], screen: Screen) -> None:
         self._file = file
@@ -59,8 +63,10 @@ class Keeper:
                     raise Left from None
 
     def _settle(self, change: ChangedOutside, session: Session) -> None:
-        """Ask the players which version of the log to continue with, after another program has changed the file. Keep the other version as
-        a copy.
+        """Ask the players which version of the log to continue with, after another program has changed the
+        file.
+
+        Keep the other version as a copy.
         """
         _tell(change)
         mine = f"`{MINE}` goes on with what was typed here"
@@ -85,8 +91,9 @@ class Keeper:
             _tell(error)
 
     def leave(self, session: Session) -> None:
-        """Save the log when the companion ends, without asking anything. Changes made by other programs are never overwritten. Raises
-        :class:`Failure` if saving fails.
+        """Save the log when the companion ends, without asking anything.
+
+        Changes made by other programs are never overwritten. Raises :class:`Failure` if saving fails.
         """
         try:
             self._file.save(session.saved)

@@ -1,5 +1,6 @@
-"""Counts the keys that a player must press to answer a question in the terminal, including Enter. Also makes
-the line that says what the game waits for.
+"""Counts the keys that a player must press to answer a question in the terminal, including Enter.
+
+Also makes the line that says what the game waits for.
 """
 
 from __future__ import annotations
@@ -55,8 +56,9 @@ def _counted(n: int) -> str:
 def waits_for(
     asked: AskedDice | AskedCards | AskedChoice, who: str = "", how: Answerable = NOTHING_MORE
 ) -> str:
-    """Return a line that says what the game waits for, and how many keys a player must press for an answer. ``who`` is the name of the
-    side that is asked.
+    """Return a line that says what the game waits for, and how many keys a player must press for an answer.
+
+    ``who`` is the name of the side that is asked.
     """
     if isinstance(asked, AskedChoice):
         what = "a choice"
@@ -100,8 +102,9 @@ def _of_choice(asked: AskedChoice, verbs: frozenset[str]) -> Keys:
 
 
 class Shortest:
-    """Finds the shortest text that a player can type for an answer. ``verbs`` are the keywords that can begin
-    an answer to the question.
+    """Finds the shortest text that a player can type for an answer.
+
+    ``verbs`` are the keywords that can begin an answer to the question.
     """
 
     def __init__(self, picks: Sequence[Pick], verbs: frozenset[str]) -> None:

@@ -16,7 +16,9 @@ from printkit.cli.support.common import Failure, real_path
 
 @contextmanager
 def only_writer(path: Path) -> Iterator[None]:
-    """Context manager that holds the lock of a log file. The operating system releases the lock when the process ends for any reason.
+    """Context manager that holds the lock of a log file.
+
+    The operating system releases the lock when the process ends for any reason.
 
     On Linux the lock is a name in the kernel, so a killed run leaves nothing behind; elsewhere it is a file beside
     the log. Raises :class:`Failure` if another process holds it.
@@ -39,8 +41,9 @@ def only_writer(path: Path) -> Iterator[None]:
 
 
 def _named(path: Path) -> socket.socket | None:
-    """Take the lock by binding a socket to a name derived from the path. Return the socket, or None if
-    another process holds the lock.
+    """Take the lock by binding a socket to a name derived from the path.
+
+    Return the socket, or None if another process holds the lock.
 
     The name is in the kernel's abstract namespace (Linux).
     """

@@ -1,4 +1,7 @@
-"""Writes the companion's log file atomically after every answer. Changes made by other programs are never overwritten."""
+"""Writes the companion's log file atomically after every answer.
+
+Changes made by other programs are never overwritten.
+"""
 
 from __future__ import annotations
 
@@ -65,8 +68,10 @@ class LogFile:
         self._written = text.encode()
 
     def keep_own_version(self, text: str) -> str:
-        """Overwrite the log file with the companion's version. A copy of the file's version is made first; return the
-        name of this copy (empty if the file was deleted).
+        """Overwrite the log file with the companion's version.
+
+        A copy of the file's version is made first; return the name of this copy (empty if the file was
+        deleted).
 
         Raises :class:`NotSaved`; nothing is lost then.
         """
@@ -93,14 +98,16 @@ class LogFile:
         return theirs, copy
 
     def copy_aside(self, text: str) -> str:
-        """Write the companion's version to a new file beside the log and return the name of that copy. Raises :class:`NotSaved` if that
-        fails.
+        """Write the companion's version to a new file beside the log and return the name of that copy.
+
+        Raises :class:`NotSaved` if that fails.
         """
         return self._copied(text.encode(), "companion")
 
     def _copied(self, data: bytes, word: str) -> str:
-        """Write a copy beside the log under an unused name. The name does not end in ``.log``, so that
-        ``printkit stats`` does not count the game twice.
+        """Write a copy beside the log under an unused name.
+
+        The name does not end in ``.log``, so that ``printkit stats`` does not count the game twice.
         """
         number = 1
         while (copy := self._beside(word, number)).exists():

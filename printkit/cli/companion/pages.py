@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
 
 class PageWanted(NamedTuple):
-    """How the web page is served. ``lan``: phones on the same network can open it. ``port``: its TCP port (0:
-    any free one). ``shared``: both players use the same phone.
+    """How the web page is served.
+
+    ``lan``: phones on the same network can open it. ``port``: its TCP port (0: any free one). ``shared``:
+    both players use the same phone.
     """
 
     lan: bool
@@ -25,8 +27,9 @@ class PageWanted(NamedTuple):
 
 
 class First(NamedTuple):
-    """The game that the web page shows first, and the path of its log. ``auto``: printkit rolls and deals.
-    ``resumed``: the log existed before.
+    """The game that the web page shows first, and the path of its log.
+
+    ``auto``: printkit rolls and deals. ``resumed``: the log existed before.
     """
 
     session: Session
@@ -36,8 +39,9 @@ class First(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What is stored about a log's web page for the next run: the secret key in its URLs, and its port. Both
-    are empty if nothing is stored.
+    """What is stored about a log's web page for the next run: the secret key in its URLs, and its port.
+
+    Both are empty if nothing is stored.
     """
 
     key: bytes = b""

@@ -1,4 +1,7 @@
-"""Screens for two players who share one terminal. Secrets of one player are hidden before the other player takes over."""
+"""Screens for two players who share one terminal.
+
+Secrets of one player are hidden before the other player takes over.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,9 @@ from printkit.table.words import capital
 from printkit.visible import visible
 
 OPENED, CLOSED = "\033[?1049h\033[3J\033[2J\033[H", "\033[3J\033[2J\033[H\033[?1049l\033[3J"
-"""Escape sequences that open and close the terminal's alternate screen. The main screen stays unchanged behind it.
+"""Escape sequences that open and close the terminal's alternate screen.
+
+The main screen stays unchanged behind it.
 
 ``3J`` also clears the scrollback, because some terminals keep the alternate screen's lines there.
 """
@@ -25,8 +30,9 @@ class Left(Exception):
 
 
 class Screen:
-    """The terminal with a second (alternate) screen for secrets. If the output is a file or pipe, separator
-    lines replace the second screen.
+    """The terminal with a second (alternate) screen for secrets.
+
+    If the output is a file or pipe, separator lines replace the second screen.
     """
 
     def __init__(self) -> None:

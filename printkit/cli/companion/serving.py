@@ -26,8 +26,9 @@ def report_of(text: str, path: Path) -> bytes:
 
 
 class Saver:
-    """Callable that saves the log for the web page. If saving fails, the reason is printed on the terminal;
-    the same reason is printed only once.
+    """Callable that saves the log for the web page.
+
+    If saving fails, the reason is printed on the terminal; the same reason is printed only once.
     """
 
     def __init__(self, file: LogFile) -> None:
@@ -50,8 +51,9 @@ class Saver:
 
 
 def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Session], tuple[Session, str]]:
-    """Return a function that is called if another program has changed the log file. It continues with the
-    version that the players choose and keeps the other as a copy.
+    """Return a function that is called if another program has changed the log file.
+
+    It continues with the version that the players choose and keeps the other as a copy.
     """
 
     def settle(which: str, session: Session) -> tuple[Session, str]:
@@ -68,8 +70,9 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Return ``theirs``, the session of a log that another program has changed. First check that it and
-    ``session`` agree on whether the players' hands are secret.
+    """Return ``theirs``, the session of a log that another program has changed.
+
+    First check that it and ``session`` agree on whether the players' hands are secret.
 
     Raises :class:`Failure` if the two logs differ in whether hands are secret, because web pages that are already open would then
     show too much or too little.

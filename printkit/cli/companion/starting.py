@@ -33,18 +33,21 @@ if TYPE_CHECKING:
     from printkit.table.game import Game
 
 _MOST_LOGS = 12
-"""Maximum number of logs that the start page reads to find unfinished games. The newest are read and the others
-ignored.
+"""Maximum number of logs that the start page reads to find unfinished games.
+
+The newest are read and the others ignored.
 """
 _LARGEST = 200_000
-"""Maximum size in bytes of a log that the start page reads; larger files are ignored. Even the log of a long game has only about a tenth of
-this size.
+"""Maximum size in bytes of a log that the start page reads; larger files are ignored.
+
+Even the log of a long game has only about a tenth of this size.
 """
 
 
 class Tables:
-    """Opens and closes the games of one web page, one game at a time. ``port`` is the page's port, stored so
-    that phones can reconnect.
+    """Opens and closes the games of one web page, one game at a time.
+
+    ``port`` is the page's port, stored so that phones can reconnect.
     """
 
     def __init__(self, folder: Path, wanted: PageWanted, stack: ExitStack) -> None:

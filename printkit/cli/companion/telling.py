@@ -19,7 +19,10 @@ _NAME = re.compile(r"[a-z]+(?= +\d)")
 
 
 class Telling:
-    """Prints the recent events and the board of one game. Each event is printed once, and the board only if it has changed."""
+    """Prints the recent events and the board of one game.
+
+    Each event is printed once, and the board only if it has changed.
+    """
 
     def __init__(self, presenter: Presenter) -> None:
         self._presenter = presenter
@@ -45,8 +48,9 @@ class Telling:
         self._board = ()
 
     def board(self) -> frozenset[str]:
-        """Print the board if it has changed since it was last printed. Return the names of the values (such
-        as ``tankers``) that the printed lines show.
+        """Print the board if it has changed since it was last printed.
+
+        Return the names of the values (such as ``tankers``) that the printed lines show.
         """
         lines = picture_text(self._presenter.for_all(), width(), self._encoding)
         changed, self._board = lines != self._board, lines

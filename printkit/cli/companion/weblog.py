@@ -58,7 +58,10 @@ def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> 
 
 
 def _address(wanted: PageWanted) -> str:
-    """Return the network address under which the players reach the web page. Raises :class:`Failure` if there is none."""
+    """Return the network address under which the players reach the web page.
+
+    Raises :class:`Failure` if there is none.
+    """
     from printkit.web.serve import HERE, lan_address
 
     where = lan_address() if wanted.lan else HERE

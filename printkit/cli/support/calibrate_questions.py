@@ -30,8 +30,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """The measurements that a person takes from the printed test page. A measurement that was not taken is
-    None. Lengths are pairs (measured, correct) in mm.
+    """The measurements that a person takes from the printed test page.
+
+    A measurement that was not taken is None. Lengths are pairs (measured, correct) in mm.
     """
 
     measured_x: tuple[float, float] | None = None
@@ -87,7 +88,10 @@ def _scale(axis: str, bar: tuple[float, float] | None, card: int | None) -> floa
 
 
 def measured(text: str) -> tuple[float, float]:
-    """Parse ``99.4`` or ``179.3/180`` into a pair (measured length, correct length) in mm. Raises ValueError for anything else."""
+    """Parse ``99.4`` or ``179.3/180`` into a pair (measured length, correct length) in mm.
+
+    Raises ValueError for anything else.
+    """
     length, _, stated = text.replace(",", ".").partition("/")
     pair = float(length), float(stated or 100)
     if not all(0 < each < 1000 for each in pair):
@@ -184,7 +188,9 @@ def _with_edges(paper: Paper) -> tuple[float, ...] | None:
 
 def _with_backs(readings: Readings, paper: Paper) -> Readings:
     """Ask for the measurements on the backs of the test sheets, one sheet after another, until the user
-    stops. Return the readings with these measurements added.
+    stops.
+
+    Return the readings with these measurements added.
     """
     front = readings.profile("", paper, "").front
     sheets: list[tuple[float, ...]] = []
@@ -216,7 +222,10 @@ def _back(sheet: int) -> tuple[float, float, float, float]:
 
 
 def _asked(question: str, picture: str, read: Callable[[str], T]) -> T:
-    """Ask a question until the function ``read`` accepts the answer. Each time it refuses an answer, show the reason."""
+    """Ask a question until the function ``read`` accepts the answer.
+
+    Each time it refuses an answer, show the reason.
+    """
     if picture:
         click.echo(picture, err=True)
     while True:

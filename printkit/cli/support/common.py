@@ -50,7 +50,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 MOST_BYTES = 10_000_000
-"""Maximum size in bytes of a log or a filled form. Larger input is refused, because a pipe or device might never end."""
+"""Maximum size in bytes of a log or a filled form.
+
+Larger input is refused, because a pipe or device might never end.
+"""
 
 
 def read_input(file: str | Path) -> bytes:
@@ -85,7 +88,10 @@ class Command(click.Command):
 
 
 class Finite(click.FloatRange):
-    """Option type for a number within bounds. It also refuses the value ``nan``, for which every comparison with a bound is false."""
+    """Option type for a number within bounds.
+
+    It also refuses the value ``nan``, for which every comparison with a bound is false.
+    """
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         number = super().convert(value, param, ctx)
@@ -105,8 +111,9 @@ def real_path(path: str | Path) -> Path:
 
 
 def header_text(what: str, text: str) -> str:
-    """Return the text unchanged if it can stand on one line of a log's header. Raises :class:`Failure` if it
-    contains a line break or control character.
+    """Return the text unchanged if it can stand on one line of a log's header.
+
+    Raises :class:`Failure` if it contains a line break or control character.
     """
     import unicodedata
 
@@ -203,8 +210,9 @@ def game_argument(function: F) -> F:
 
 
 def games_argument(function: F) -> F:
-    """Decorator for a command that takes several GAME arguments, or ``all``. It passes the loaded games, each
-    once, as a tuple named ``games``.
+    """Decorator for a command that takes several GAME arguments, or ``all``.
+
+    It passes the loaded games, each once, as a tuple named ``games``.
     """
 
     def flatten(ctx: click.Context, param: click.Parameter, value: tuple[Any, ...]) -> tuple[Game, ...]:
@@ -252,7 +260,10 @@ def rulings_options(function: F) -> F:
 
 
 def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: str = "") -> Ruleset:
-    """Return the rules options that ``--preset``, ``--set`` and ``--data`` select. Raises :class:`Failure` for unknown names."""
+    """Return the rules options that ``--preset``, ``--set`` and ``--data`` select.
+
+    Raises :class:`Failure` for unknown names.
+    """
     from printkit.table.rules import SettingError
 
     values = {}
@@ -269,7 +280,10 @@ def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: st
 
 
 def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
-    """Return the rules options with the numbers from a player's TOML file added. Raises :class:`Failure` if the file cannot be used."""
+    """Return the rules options with the numbers from a player's TOML file added.
+
+    Raises :class:`Failure` if the file cannot be used.
+    """
 
     from printkit.table.own_values import text_of
     from printkit.table.rules import DataError

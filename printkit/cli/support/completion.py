@@ -56,8 +56,9 @@ class PathName(click.Path):
 
 
 def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
-    """Return True if the parameter's value was typed on the command line, and False if it is a default. Used
-    to refuse an empty value only if the user typed it.
+    """Return True if the parameter's value was typed on the command line, and False if it is a default.
+
+    Used to refuse an empty value only if the user typed it.
     """
     if ctx is None or param is None or param.name is None:
         return False
@@ -66,8 +67,9 @@ def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
 
 
 def completed(command: click.Command) -> None:
-    """Add shell completion to every text parameter of a command. The option's name or placeholder in the help
-    text decides what is completed.
+    """Add shell completion to every text parameter of a command.
+
+    The option's name or placeholder in the help text decides what is completed.
     """
     for param in command.params:
         if param.type is not click.STRING:

@@ -58,7 +58,9 @@ def config_folder() -> Path:
 
 
 def load_config(path: Path | None = None) -> Config:
-    """Load the config file at ``path``, which must exist. Without a path, load the user's own config file if there is one.
+    """Load the config file at ``path``, which must exist.
+
+    Without a path, load the user's own config file if there is one.
 
     Raises :class:`~printkit.cli.support.failures.Failure` with file, line and column if it cannot be parsed.
     """

@@ -59,7 +59,10 @@ def unavailable(error: GameUnavailable) -> Failure:
 
 
 def unknown(what: str, found: str, known: Iterable[str], plural: str = "") -> str:
-    """Return the error to raise for an unknown name. Example: ``there is no game `malta`; did you mean `malta-convoy`? (games: …)``"""
+    """Return the error to raise for an unknown name.
+
+    Example: ``there is no game `malta`; did you mean `malta-convoy`? (games: …)``
+    """
     import difflib
 
     names = list(known)

@@ -19,8 +19,9 @@ _FORM = b"%PDF-"
 
 
 def written(files: Sequence[tuple[str, bytes]]) -> Log:
-    """Return the log that results from joining several filled-in forms. ``files`` are the names and contents
-    of the forms, in order.
+    """Return the log that results from joining several filled-in forms.
+
+    ``files`` are the names and contents of the forms, in order.
 
     Raises :class:`Failure` with the reason for a file that is not a form of printkit or is not filled in.
     """

@@ -87,7 +87,9 @@ def _linux(release: Path) -> str:
 @dataclass(frozen=True, slots=True)
 class Need:
     """A requirement of printkit: its name, what needs it, and the command that installs it, by operating
-    system. The key ``""`` means any system.
+    system.
+
+    The key ``""`` means any system.
     """
 
     name: str
@@ -95,7 +97,10 @@ class Need:
     commands: Mapping[str, str] = field(default_factory=dict)
 
     def install(self, on: str = "") -> str:
-        """Return the command that installs the requirement. ``on`` names the operating system; the default is this computer's."""
+        """Return the command that installs the requirement.
+
+        ``on`` names the operating system; the default is this computer's.
+        """
         on = on or system()
         line = self.commands.get(on) or self.commands.get("") or f"your system's package of {self.name}"
         return line.removeprefix("sudo ") if _is_root() else line
@@ -141,7 +146,10 @@ FEATURES = {
     "reportlab": "printed kits",
     "weasyprint": "PDF reports",
 }
-"""Maps each Python package to what printkit uses it for. A package without an entry is described only by its name."""
+"""Maps each Python package to what printkit uses it for.
+
+A package without an entry is described only by its name.
+"""
 
 
 def package(name: str, wanted: str = "") -> Need:
@@ -234,8 +242,9 @@ class Library:
 
 
 def pango() -> Library:
-    """Look for the system library Pango and the libraries that it needs. The search uses the system's dynamic
-    loader, as WeasyPrint does.
+    """Look for the system library Pango and the libraries that it needs.
+
+    The search uses the system's dynamic loader, as WeasyPrint does.
     """
     import ctypes
 
@@ -279,7 +288,10 @@ def _load(name: str) -> ctypes.CDLL | None:
 
 
 def _loaded_from(name: str) -> str:
-    """Return the path of the file from which a library was loaded. If the system does not give the path, return the library's name."""
+    """Return the path of the file from which a library was loaded.
+
+    If the system does not give the path, return the library's name.
+    """
     try:
         maps = Path("/proc/self/maps").read_text(encoding="utf-8")
     except OSError:

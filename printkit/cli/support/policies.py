@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def policy_option(function: F) -> F:
-    """Decorator for the option ``--policy``. It passes ``policy``, a tuple of texts that :func:`chosen_policies` parses."""
+    """Decorator for the option ``--policy``.
+
+    It passes ``policy``, a tuple of texts that :func:`chosen_policies` parses.
+    """
     return click.option(
         "--policy",
         metavar="[SIDE=]NAME",
@@ -24,8 +27,10 @@ def policy_option(function: F) -> F:
 
 
 def chosen_policies(game: Game, wanted: Sequence[str]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the policy (computer player) for each side of the game. A side for which the user named none
-    gets the first policy in the game's list. A game without sides counts as having one, ``""``.
+    """Return the policy (computer player) for each side of the game.
+
+    A side for which the user named none gets the first policy in the game's list. A game without sides counts
+    as having one, ``""``.
 
     Raises :class:`~printkit.cli.support.common.Failure` for an unknown side or policy, and for two policies for one
     side.

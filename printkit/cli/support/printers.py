@@ -1,5 +1,6 @@
-"""Finds printer profiles (measured errors of printers) in the config folder by name. If there is no profile
-of that name, the error lists the existing ones.
+"""Finds printer profiles (measured errors of printers) in the config folder by name.
+
+If there is no profile of that name, the error lists the existing ones.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ def printers_folder() -> Path:
 
 
 def profiles_of(printer: str) -> tuple[Profile, ...]:
-    """Return all profiles of a printer. Raises Failure if the printer has no profile, or if the printer's file is invalid."""
+    """Return all profiles of a printer.
+
+    Raises Failure if the printer has no profile, or if the printer's file is invalid.
+    """
     from printkit.press.calibration.files import all_in, file_of, load
     from printkit.table.rules import DataError
 

@@ -84,7 +84,10 @@ def _options() -> list[Callable[[F], F]]:
 
 
 def report_options(function: F) -> F:
-    """Decorator for the options of a report. It passes ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and ``templates``."""
+    """Decorator for the options of a report.
+
+    It passes ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and ``templates``.
+    """
 
     @wraps(function)
     def shaped(
@@ -103,7 +106,10 @@ NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
 
 
 def review_option() -> Callable[[F], F]:
-    """Decorator for the option ``--review``. It passes ``review``: one of :data:`REVIEWS`, or None if the option was not given."""
+    """Decorator for the option ``--review``.
+
+    It passes ``review``: one of :data:`REVIEWS`, or None if the option was not given.
+    """
     return click.option(
         "--review",
         type=click.Choice(REVIEWS),
@@ -116,8 +122,10 @@ def review_option() -> Callable[[F], F]:
 
 
 def suffix_of(path: Path, suffixes: tuple[str, ...] = SUFFIXES[:-1]) -> str:
-    """Return the suffix of a report's path. Raises :class:`Failure` for any suffix that is not in
-    ``suffixes``; the default is the suffixes of all formats except the forum post.
+    """Return the suffix of a report's path.
+
+    Raises :class:`Failure` for any suffix that is not in ``suffixes``; the default is the suffixes of all
+    formats except the forum post.
     """
     suffix = path.suffix.lower()
     if suffix not in suffixes:
@@ -149,8 +157,9 @@ def rendered(
     shape: ReportShape = PLAIN,
     target: Path | None = None,
 ) -> bytes:
-    """Return the content of a report in the given format. Raises :class:`MissingDependency` if this machine
-    cannot make PDFs.
+    """Return the content of a report in the given format.
+
+    Raises :class:`MissingDependency` if this machine cannot make PDFs.
 
     Writes the pictures that go into a separate folder; ``target`` is the file that refers to them.
     """
@@ -170,8 +179,9 @@ def rendered(
 
 
 def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None) -> tuple[PictureFile, ...]:
-    """Return the report's pictures as separate files. Raises :class:`Failure` if the format includes the
-    pictures in the report's file.
+    """Return the report's pictures as separate files.
+
+    Raises :class:`Failure` if the format includes the pictures in the report's file.
     """
     if not shape.pictures:
         return ()
@@ -186,8 +196,9 @@ def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None
 
 
 def reported(checked: Checked, review: str | None = None, naming: NameChoice | None = None) -> Report:
-    """Return the content of a game's report, not yet in any format. Raises :class:`Failure` if the log has
-    nothing to report.
+    """Return the content of a game's report, not yet in any format.
+
+    Raises :class:`Failure` if the log has nothing to report.
 
     ``review`` is one of :data:`REVIEWS`; None means quick, or none for an auto-played game.
     """
@@ -206,15 +217,17 @@ def reported(checked: Checked, review: str | None = None, naming: NameChoice | N
 
 
 def is_auto_played(checked: Checked) -> bool:
-    """Return True if printkit played the game of this log itself. Reviewing such a game would only compare
-    printkit's computer players with themselves.
+    """Return True if printkit played the game of this log itself.
+
+    Reviewing such a game would only compare printkit's computer players with themselves.
     """
     return "seed" in checked.facts
 
 
 def naming_of(file: str | None, wanted: bool) -> NameChoice:
-    """Return how ships are named in a report, as chosen by ``--names`` and ``--no-names``. Raises
-    :class:`Failure` for a file of names that cannot be used.
+    """Return how ships are named in a report, as chosen by ``--names`` and ``--no-names``.
+
+    Raises :class:`Failure` for a file of names that cannot be used.
     """
     from printkit.report.make import NameChoice
     from printkit.report.words.naming import read_names
@@ -254,7 +267,10 @@ def _progress(turns: int) -> Iterator[Callable[[int], None] | None]:
 
 
 def figures_of(checked: Checked, made: Report, review: str | None = None) -> dict[str, Figure]:
-    """Return the figures of a report as JSON data. ``review`` is the value of ``--review``, or None if the option was not given."""
+    """Return the figures of a report as JSON data.
+
+    ``review`` is the value of ``--review``, or None if the option was not given.
+    """
     from printkit.report.figures import figures
 
     return figures(checked, made, judged=review is not None or not is_auto_played(checked))
@@ -269,8 +285,9 @@ def _render(
 
 
 def finished(make: Callable[[], bytes]) -> bytes:
-    """Return the bytes of a report, which the given function makes. Raises :class:`Failure` for a missing
-    library or a faulty template.
+    """Return the bytes of a report, which the given function makes.
+
+    Raises :class:`Failure` for a missing library or a faulty template.
     """
     from printkit.report.errors import PdfUnavailable, TemplateFault
 

@@ -122,14 +122,17 @@ _APART = (
     ("--large-print", "large print has no pieces to cut out", ("--layout silhouette", "--cut")),
     ("--layout silhouette", "the layout already has its own cutting templates", ("--cut",)),
 )
-"""Options that exclude each other. Each entry has an option, a reason for the error message, and the other
-options that cannot be combined with the first.
+"""Options that exclude each other.
+
+Each entry has an option, a reason for the error message, and the other options that cannot be combined with
+the first.
 """
 
 
 def _machine_backs(backs: str) -> str:
-    """Return how the backs of cards are printed for a cutting machine. The machine needs fronts and backs on
-    different sides of the paper.
+    """Return how the backs of cards are printed for a cutting machine.
+
+    The machine needs fronts and backs on different sides of the paper.
 
     Raises Failure if the user requested a gutterfold (fronts and backs on one side, to be folded).
     """
@@ -261,8 +264,9 @@ def export(kit: Kit, parts: Sequence[Part], job: Job, special: Special) -> Manif
 def print_special(
     kit: Kit, parts: Sequence[Part], job: Job, out: Path, special: Special, png: int | None
 ) -> Manifest | None:
-    """Write the requested special output and return the files written. If no special output was requested, return None; an ordinary kit
-    then has to be printed.
+    """Write the requested special output and return the files written.
+
+    If no special output was requested, return None; an ordinary kit then has to be printed.
     """
     if special.exports:
         return export(kit, parts, job, special)
@@ -274,8 +278,9 @@ def print_special(
 def write_booklet(
     kit: Kit, parts: Sequence[Part], job: Job, out: Path, booklet: str, png: int | None
 ) -> Manifest:
-    """Write a booklet of the parts that are log sheets, and return the files written. If ``png`` is given, also write preview pictures with
-    ``png`` dots per inch.
+    """Write a booklet of the parts that are log sheets, and return the files written.
+
+    If ``png`` is given, also write preview pictures with ``png`` dots per inch.
     """
     from dataclasses import replace
 

@@ -1,5 +1,6 @@
-"""Makes the standard streams usable even if they were closed. Also suppresses write errors after the program
-that reads printkit's output through a pipe has exited.
+"""Makes the standard streams usable even if they were closed.
+
+Also suppresses write errors after the program that reads printkit's output through a pipe has exited.
 """
 
 from __future__ import annotations

@@ -25,8 +25,9 @@ SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_
 
 
 def width() -> int:
-    """Return the column at which text is wrapped: the terminal's width within limits. If the output is a file
-    or pipe, there is no limit.
+    """Return the column at which text is wrapped: the terminal's width within limits.
+
+    If the output is a file or pipe, there is no limit.
     """
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return WIDTH
@@ -57,7 +58,10 @@ def fitted(text: str) -> str:
 
 
 def _broken(line: str, columns: int) -> str:
-    """Return a line wrapped at ``columns`` characters. The continuation lines of a table row are aligned with the row's second column."""
+    """Return a line wrapped at ``columns`` characters.
+
+    The continuation lines of a table row are aligned with the row's second column.
+    """
     indent = " " * (len(line) - len(line.lstrip()))
     column = re.match(r"\s*\S+(?: \S+)?\s{2,}", line)
     hanging = " " * column.end() if column and column.end() < columns // 2 else f"{indent}  "
@@ -68,7 +72,10 @@ def _broken(line: str, columns: int) -> str:
 
 
 def block(text: str, indent: int = 2, hanging: int | None = None) -> str:
-    """Return the text wrapped at :func:`width`. ``indent`` is the indentation of the first line, ``hanging`` that of the other lines."""
+    """Return the text wrapped at :func:`width`.
+
+    ``indent`` is the indentation of the first line, ``hanging`` that of the other lines.
+    """
     follow = indent if hanging is None else hanging
     return textwrap.fill(
         text,

@@ -16,7 +16,9 @@ from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
 """Maximum number of the check's edits that are undone one by one, to see whether the log can be replayed
-without them. Any further edits are kept.
+without them.
+
+Any further edits are kept.
 
 An edit is a change with which the check continued past a mistake.
 """
@@ -86,8 +88,9 @@ def _said(item: Statement) -> Hashable:
 def _with_edits_undone(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return the statements with the edits in ``changes`` undone. ``items`` are the statements after the
-    check has edited them.
+    """Return the statements with the edits in ``changes`` undone.
+
+    ``items`` are the statements after the check has edited them.
 
     An edit is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that
     it replaced.

@@ -104,8 +104,9 @@ class Checked:
 
     @cached_property
     def suspects(self) -> Mapping[int, Suspects]:
-        """Return the suspects by the index of their diagnostic. Suspects are changes of the text that may
-        explain a mistake.
+        """Return the suspects by the index of their diagnostic.
+
+        Suspects are changes of the text that may explain a mistake.
 
         The search for them runs on first use.
         """

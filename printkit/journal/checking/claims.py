@@ -1,5 +1,6 @@
-"""Judges claims: totals and measurements that the player wrote in the log. Each is compared with the value
-computed from the log's dice and cards.
+"""Judges claims: totals and measurements that the player wrote in the log.
+
+Each is compared with the value computed from the log's dice and cards.
 """
 
 from __future__ import annotations
@@ -114,8 +115,11 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state to use after a correct claim. A total that the check has taken over from the
-        player's sheet is kept, unless this claim agrees with the total computed from the log."""
+        """Return the state to use after a correct claim.
+
+        A total that the check has taken over from the player's sheet is kept, unless this claim agrees with
+        the total computed from the log.
+        """
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:
             return state

@@ -1,5 +1,6 @@
-"""Tracks what is uncertain after a mistake in a log. Later conflicts that may be consequences of the mistake
-are then not reported separately.
+"""Tracks what is uncertain after a mistake in a log.
+
+Later conflicts that may be consequences of the mistake are then not reported separately.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
 """Kinds of conflict that may be consequences of a missing turn or value (a gap), but only in the next few
-sections of the log. Later, they count as separate mistakes.
+sections of the log.
+
+Later, they count as separate mistakes.
 """
 _FADING_SECTIONS = 2
 """Number of sections without conflict after which conflicts of the kinds in :data:`_FADING_KINDS` no longer
@@ -456,8 +459,9 @@ def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _is_about_hopeless_roll(items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return True if the conflict is about a roll written as ``-``. This sign means that nobody rolled,
-    because the roll could not have succeeded.
+    """Return True if the conflict is about a roll written as ``-``.
+
+    This sign means that nobody rolled, because the roll could not have succeeded.
 
     Whether that is true depends on the positions of pieces.
     """

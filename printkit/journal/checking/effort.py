@@ -17,7 +17,9 @@ WORK: Final = 300_000
 """Units of work (about 10 µs each) allowed for checking one log, in addition to replaying it once."""
 WORK_FOR_SEARCH: Final = 160_000
 """Units of work (about 10 µs each) allowed, in one log, for the search for changes with which the check can
-continue past mistakes. They are part of :data:`WORK`.
+continue past mistakes.
+
+They are part of :data:`WORK`.
 """
 WORK_PER_CONFLICT: Final = (4_000, 40_000)
 """Minimum and maximum units of work (about 10 µs each) allowed for one conflict.
@@ -39,7 +41,9 @@ OVERDRAFT: Final = 4_000
 """Units of work (about 10 µs each) by which the trial of an edit may exceed the work allowed, if it begins
 before that work is used up."""
 THRESHOLD: Final = 10_000
-"""Number of new objects after which the garbage collector runs inside :func:`seldom_collected`. Python's default is 700.
+"""Number of new objects after which the garbage collector runs inside :func:`seldom_collected`.
+
+Python's default is 700.
 
 With this threshold, checking a clean log of Tonnage War takes up to 14 % less time, and playing games of SSN some 10 % less
 (docs/performance.md).
@@ -117,8 +121,9 @@ class Effort:
 
 @contextmanager
 def seldom_collected() -> Iterator[None]:
-    """Context manager during which Python's garbage collector runs less often (see :data:`THRESHOLD`). The old setting is
-    restored at the end.
+    """Context manager during which Python's garbage collector runs less often (see :data:`THRESHOLD`).
+
+    The old setting is restored at the end.
 
     It does nothing if the threshold is as high already, or if the caller has set it to 0, which turns the collector off.
     """

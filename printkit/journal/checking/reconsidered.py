@@ -1,5 +1,6 @@
-"""Checks a log a second time, without a repair that may have fitted only by chance. (A repair is a change
-with which the check continued past a mistake.)
+"""Checks a log a second time, without a repair that may have fitted only by chance.
+
+(A repair is a change with which the check continued past a mistake.)
 
 A doubtful repair explained much of the log, but further mistakes followed.
 
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
 
 MOST_TRIED: Final = 3
-"""Maximum number of second checks of one log. Each leaves out another doubtful repair (a change with which
-the check continued past a mistake).
+"""Maximum number of second checks of one log.
+
+Each leaves out another doubtful repair (a change with which the check continued past a mistake).
 """
 _LEAST: Final = 3
 """A second check is made without a doubtful change of the log only if the first check found at least this

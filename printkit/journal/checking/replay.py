@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices
 
 _SILENT_TURNS = 10_000
-"""Maximum number of consecutive turns for which the log has no statement. After that, the replay gives up and
-reports a conflict.
+"""Maximum number of consecutive turns for which the log has no statement.
+
+After that, the replay gives up and reports a conflict.
 """
 
 
@@ -267,8 +268,10 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the current section once more. In this replay, an action for which the rules did
-        not ask takes effect where the log contains it."""
+        """Prepare to replay the current section once more.
+
+        In this replay, an action for which the rules did not ask takes effect where the log contains it.
+        """
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
@@ -280,8 +283,10 @@ class Replay:
     # -- beginning and end of the game --------------------------------------------------------------------------------
 
     def _open(self, at: int) -> tuple[Hashable, int]:
-        """Play the setup, or read the given starting position, from the statement with index ``at``. Return the state and the index of
-        the next statement."""
+        """Play the setup, or read the given starting position, from the statement with index ``at``.
+
+        Return the state and the index of the next statement.
+        """
         game, table = self.setting.game, self.table
         self.steps.append(Step(at, None, Heading("setup"), ()))
         table.begin(at, None)

@@ -38,8 +38,9 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Impasse, Move, Table
 
 MOST_OUTCOMES = 30_000
-"""Maximum total number of outcomes of rolls and draws that are tried out. Each outcome takes a replay of the
-log.
+"""Maximum total number of outcomes of rolls and draws that are tried out.
+
+Each outcome takes a replay of the log.
 
 If there are more, only the probability of each single value is computed.
 """
@@ -117,8 +118,9 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log. At the end of the log, the object ``chance`` answers one
-    more question for dice or cards.
+    """Answers the rules' questions from the log.
+
+    At the end of the log, the object ``chance`` answers one more question for dice or cards.
     """
 
     __slots__ = ("chance", "facts_before", "outcome")
@@ -202,8 +204,9 @@ class _OutcomeTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """A list of the starts of sections in a replay. It stops the replay at the end of the section in which an
-    outcome of a roll or draw is tried out.
+    """A list of the starts of sections in a replay.
+
+    It stops the replay at the end of the section in which an outcome of a roll or draw is tried out.
     """
 
     def __init__(self, table: _OutcomeTable) -> None:
@@ -231,8 +234,9 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _OutcomeTable:
-        """Try one outcome of the next roll or draw. Return the table that was used for it, which holds the
-        resulting events and state.
+        """Try one outcome of the next roll or draw.
+
+        Return the table that was used for it, which holds the resulting events and state.
 
         The log must already have been replayed to the end of ``items``.
         """

@@ -329,8 +329,9 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the first section that differs from the previous replay. Earlier sections are
-        kept; this one and all later ones are replayed.
+        """Return the index of the first section that differs from the previous replay.
+
+        Earlier sections are kept; this one and all later ones are replayed.
         """
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:

@@ -42,8 +42,9 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Remove an incomplete answer from the log, and keep it in the session until it is complete. Return the
-    problems: none unless other statements were typed together with it.
+    """Remove an incomplete answer from the log, and keep it in the session until it is complete.
+
+    Return the problems: none unless other statements were typed together with it.
 
     If other statements were typed together with it, refuse all of them.
 

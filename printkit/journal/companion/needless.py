@@ -27,8 +27,10 @@ class Passing(Protocol):
 
 
 def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
-    """Return the moves that answer a question, without those that have no effect. If an empty answer is not
-    allowed, return all moves."""
+    """Return the moves that answer a question, without those that have no effect.
+
+    If an empty answer is not allowed, return all moves.
+    """
     needless = session.prompts.needless if session.prompts is not None else None
     moves = pending.question.moves if pending.question is not None else ()
     said = tuple(move for move in moves if move.verb)
@@ -38,8 +40,9 @@ def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
 
 
 def pass_over(session: Passing) -> bool:
-    """Answer the question with an empty answer and return True, if no possible answer has an effect. Return
-    False if the player must be asked.
+    """Answer the question with an empty answer and return True, if no possible answer has an effect.
+
+    Return False if the player must be asked.
 
     If only a side's hidden hand makes every answer ineffective, that side still has to answer, because
     skipping the question would reveal this to the other side.

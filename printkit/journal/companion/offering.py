@@ -55,8 +55,10 @@ Only players who write the log by hand need this part, which says under which ru
 _MOST_LISTED = 60
 """If a player must name a card, at most this number of cards is offered to choose from."""
 _MOST_CARDS_IN_HELP = 6
-"""The help text of an answer lists the possible cards only if there are at most this number of them. The list
-distinguishes the answer from similar ones."""
+"""The help text of an answer lists the possible cards only if there are at most this number of them.
+
+The list distinguishes the answer from similar ones.
+"""
 
 
 def asked_of(
@@ -227,8 +229,9 @@ def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
 
 
 def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
-    """Yield the buttons of a question. If all its answers have the same verb, the texts of the buttons leave
-    the verb out.
+    """Yield the buttons of a question.
+
+    If all its answers have the same verb, the texts of the buttons leave the verb out.
 
     Example: ``Escort 1`` below a question for an escort.
     """
@@ -346,8 +349,9 @@ def _readable(session: Session, typed: str) -> str:
 
 
 def _values(session: Session, values: Sequence[str]) -> str:
-    """Return the values of an answer in readable words. Two consecutive names of cards on the table are
-    joined with "and".
+    """Return the values of an answer in readable words.
+
+    Two consecutive names of cards on the table are joined with "and".
     """
     words = []
     for before, each in pairwise(("", *values)):
@@ -454,8 +458,9 @@ def _hand(session: Session, seat: str, verb: str) -> tuple[Pick, ...]:
 
 
 def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]:
-    """Return the cards of a player's recorded hand. If ``verb`` is given, return only the cards that can be
-    used with it.
+    """Return the cards of a player's recorded hand.
+
+    If ``verb`` is given, return only the cards that can be used with it.
     """
     prompts, state = session.prompts, session.pending().state
     if not seat or prompts is None or prompts.hand is None or state is None or not session.secretive:

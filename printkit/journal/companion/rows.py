@@ -34,8 +34,9 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Add typed text that contains a semicolon to the log. The text, or its part before the semicolon,
-    answers the pending question. Return the problems.
+    """Add typed text that contains a semicolon to the log.
+
+    The text, or its part before the semicolon, answers the pending question. Return the problems.
 
     If the answer belongs in the log's header, it ends at the semicolon, and the text after it answers the next question. If there
     are problems, nothing has changed.
@@ -53,7 +54,9 @@ def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
 
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:
     """Resume a phase of the game that has ended, with the typed text as the first answer in it, and return
-    True. Return False if that is not possible.
+    True.
+
+    Return False if that is not possible.
     """
     place, word = session.place(), resuming(pending, session.setting.notation)
     if not word:
@@ -102,8 +105,9 @@ class _Row:
             session.go_back(start)
 
     def _accepts(self, typed: str, asked: Pending) -> bool:
-        """Answer the question with the typed text. Return True if the answer is accepted and the next
-        question is not secret from the player.
+        """Answer the question with the typed text.
+
+        Return True if the answer is accepted and the next question is not secret from the player.
         """
         session = self.session
         if named := with_first_name(typed, asked):

@@ -40,8 +40,10 @@ from printkit.scene import (
 )
 
 _THOUSAND = 1000
-"""Number of units into which the width of the board's picture is divided, and also its height. The picture's
-points are given in these units."""
+"""Number of units into which the width of the board's picture is divided, and also its height.
+
+The picture's points are given in these units.
+"""
 _MOST_MOMENTS = 3
 """Maximum number of turning points that are shown at the end of a game."""
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
@@ -98,8 +100,10 @@ class Showing:
         return self._replay()[1]
 
     def _replay(self) -> tuple[tuple[Section, ...], Record | None]:
-        """Replay the log without any side's secrets, as all players may see it. Return the sections played so far, and the record of the
-        game (None if there is none yet)."""
+        """Replay the log without any side's secrets, as all players may see it.
+
+        Return the sections played so far, and the record of the game (None if there is none yet).
+        """
         session = self._session
         seen = session.shown()
         if self._replayed is None or self._replayed[0] is not seen:
@@ -334,8 +338,9 @@ class Showing:
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     def prepare(self) -> Iterator[None]:
-        """Compute in advance what is needed for the odds of the next answers, if the game supports it. The
-        computation has several steps; yield after each.
+        """Compute in advance what is needed for the odds of the next answers, if the game supports it.
+
+        The computation has several steps; yield after each.
 
         If the game is over, compute the account of its end.
         """

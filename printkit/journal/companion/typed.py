@@ -1,5 +1,6 @@
-"""Converts what a player types to statements of a log. Also adds statements to the text of a log, and removes
-them.
+"""Converts what a player types to statements of a log.
+
+Also adds statements to the text of a log, and removes them.
 """
 
 from __future__ import annotations
@@ -105,7 +106,9 @@ def _moves_with_value(typed: str, question: Question) -> list[Move]:
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
     """If the player typed a decision without its dice or cards, return the decision; the dice or cards are
-    asked for next. Otherwise return None.
+    asked for next.
+
+    Otherwise return None.
 
     Examples are ``fire 2`` (only the number of cards) and ``strike e1`` (only the target).
     """
@@ -170,8 +173,9 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic that lists the possible answers, if the typed text is none of them. Otherwise
-    return the diagnostics ``problems``.
+    """Return a diagnostic that lists the possible answers, if the typed text is none of them.
+
+    Otherwise return the diagnostics ``problems``.
 
     It replaces less helpful messages about a verb. ``label`` is the label of the question that was answered. ``shown`` is the question
     that both sides see, which is another one while a private question is asked. ``worded`` returns a move as text.

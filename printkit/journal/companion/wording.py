@@ -54,7 +54,10 @@ def answered_as(prompts: Prompts | None, forms: Iterable[StatementBody]) -> list
 
 def answers_as(prompts: Prompts | None, label: str, values: Iterable[Hashable]) -> Iterator[str]:
     """Yield what each value of an answer means in the game's words, such as "Italian air force" for a die's
-    result. Skip values for which the game has no words."""
+    result.
+
+    Skip values for which the game has no words.
+    """
     if prompts is not None and (says := prompts.answered) is not None:
         yield from (said for value in values if (said := says(label, value)))
 

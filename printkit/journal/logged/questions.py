@@ -90,7 +90,10 @@ class Offered(Sequence[Move]):
 
 
 class LogRunsOut(Exception):
-    """Raised if the log ends while the rules need an answer. ``have`` is the part of the answer that the log contains."""
+    """Raised if the log ends while the rules need an answer.
+
+    ``have`` is the part of the answer that the log contains.
+    """
 
     def __init__(self, question: Question, have: tuple[object, ...] = ()) -> None:
         super().__init__(question.label)
@@ -125,8 +128,9 @@ NO_FACTS: Mapping[str, ReportedFact] = {}
 
 
 class Conflict(Exception):
-    """Raised if the log contradicts the rules. The contradiction is in the statement with index ``at``, at
-    its answer with index ``answer``.
+    """Raised if the log contradicts the rules.
+
+    The contradiction is in the statement with index ``at``, at its answer with index ``answer``.
 
     ``reason`` is one of:
 
@@ -221,6 +225,7 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
             """Return proposed answers to a question, instead of the placeholder statement with index ``at``.
+
             For a decision, return the move.
             """
 

@@ -1,5 +1,6 @@
-"""Carries out actions that a log contains although the rules did not ask for them. A game declares the effect
-of such an action together with the action's verb.
+"""Carries out actions that a log contains although the rules did not ask for them.
+
+A game declares the effect of such an action together with the action's verb.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
 
 _ALL = 1 << 20
-"""Number of answers to take from a statement if all of them are wanted. It is larger than the number of
-answers in any statement.
+"""Number of answers to take from a statement if all of them are wanted.
+
+It is larger than the number of answers in any statement.
 """
 
 
@@ -78,7 +80,10 @@ class WrittenOnly(Table):
 
     def next_act(self) -> tuple[int, int] | None:
         """Return the indexes of the next action for which the rules did not ask: of its statement, and of its
-        first answer. None if there is no such action."""
+        first answer.
+
+        None if there is no such action.
+        """
         if self._asked_past:
             return self._asked_past.pop(0)
         cursor = self._cursor

@@ -132,8 +132,9 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """Return the header without the lines that belong to the log's body. The body begins at the first line
-    with one of the ``words`` (names of headings and sides) as its key.
+    """Return the header without the lines that belong to the log's body.
+
+    The body begins at the first line with one of the ``words`` (names of headings and sides) as its key.
     """
     at = next((i for i, line in enumerate(header.lines) if line.key in words), None)
     if at is None:
@@ -226,7 +227,9 @@ class Rulings(NamedTuple):
 
 
 def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "") -> Rulings:
-    """Return the ruleset that the header selects, together with the problems. An unknown setting is reported and ignored.
+    """Return the ruleset that the header selects, together with the problems.
+
+    An unknown setting is reported and ignored.
 
     ``folder`` is the log's folder; files that the header names are looked for there.
     """

@@ -456,8 +456,9 @@ class Vocabulary:
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Read the statement again, with the verb ``name`` in place of its first word. Return the resulting
-        statements; none if the game has no such verb.
+        """Read the statement again, with the verb ``name`` in place of its first word.
+
+        Return the resulting statements; none if the game has no such verb.
 
         Positions in these statements are offsets in the original text.
         """

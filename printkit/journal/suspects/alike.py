@@ -11,7 +11,9 @@ from printkit.journal.suspects.retyped import Retyped
 
 class Meanings:
     """Remembers what each listed change of a log's text means, so that a change with the same meaning is not
-    listed again. ``items`` are the statements of the log.
+    listed again.
+
+    ``items`` are the statements of the log.
     """
 
     def __init__(self, notation: Notation, items: Sequence[Statement]) -> None:
@@ -36,7 +38,9 @@ class Meanings:
 
     def _meaning(self, change: Retyped) -> tuple[object, ...] | None:
         """Return the meaning of a change that only inserts values of a single verb: the verb, the side and
-        the values. None for any other change.
+        the values.
+
+        None for any other change.
         """
         if change.edit != "insert":
             return None

@@ -1,4 +1,7 @@
-"""Generates edits of a log that may explain a conflict between the log and the rules. The likeliest edits come first."""
+"""Generates edits of a log that may explain a conflict between the log and the rules.
+
+The likeliest edits come first.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +87,10 @@ def sources(
 
 
 def _earlier(played: Played) -> Iterator[Step]:
-    """Yield the starts of the sections before the conflict. The setup comes first, then the other sections from the last to the first."""
+    """Yield the starts of the sections before the conflict.
+
+    The setup comes first, then the other sections from the last to the first.
+    """
     steps = played.steps[:-1]
     if steps and steps[0].state is None:
         yield steps[0]
@@ -378,7 +384,10 @@ def _wrong_count(items: list[Statement], conflict: Conflict, first: int) -> Iter
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Yield edits of the log for an unexpected statement. It does not answer the question of the rules, or the rules ask nothing more."""
+    """Yield edits of the log for an unexpected statement.
+
+    It does not answer the question of the rules, or the rules ask nothing more.
+    """
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _accepted_acts(setting, grammar, items, conflict)
@@ -432,8 +441,10 @@ def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit
 def _accepted_acts(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that accept the statement at the conflict as an action. The players really
-    carried it out, although the rules did not ask for it."""
+    """Yield edits of the log that accept the statement at the conflict as an action.
+
+    The players really carried it out, although the rules did not ask for it.
+    """
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
@@ -508,8 +519,10 @@ def _too_many_values(items: list[Statement], at: int, taken: int = 0) -> Iterato
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits of the log that insert a missing value into a statement of this section. The statement must
-    have the verb that the rules expect at the conflict."""
+    """Yield edits of the log that insert a missing value into a statement of this section.
+
+    The statement must have the verb that the rules expect at the conflict.
+    """
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form

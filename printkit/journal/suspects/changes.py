@@ -24,8 +24,10 @@ WHOLE_SECTIONS = 1
 """An edit counts as correct for a whole section if a replay of the log then passes at least this many
 headings without another conflict."""
 _MOST = 120
-"""If there are at most this many combinations of guessed dice or cards, all are tried. Otherwise, about this
-many of them are selected."""
+"""If there are at most this many combinations of guessed dice or cards, all are tried.
+
+Otherwise, about this many of them are selected.
+"""
 _MOST_FILLED = 12
 """Maximum number of missing statements that one edit may fill in with guesses."""
 
@@ -55,8 +57,10 @@ class Guesses:
         self.filled = []
 
     def advance(self) -> bool:
-        """Go to the next combination of guessed values, and return True. Return False if all combinations
-        have been tried."""
+        """Go to the next combination of guessed values, and return True.
+
+        Return False if all combinations have been tried.
+        """
         while self._path:
             self._path[-1] += 1
             if self._path[-1] < len(self._offered[-1]):
@@ -136,7 +140,9 @@ class Guesses:
 
 def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
     """Return the results that ``n`` dice can show, regardless of order, or an even selection of them if there
-    are too many. Results with equal dice come first.
+    are too many.
+
+    Results with equal dice come first.
     """
     count = comb(len(faces) + n - 1, n)
     every = max(1, count // (2 * _MOST))
@@ -195,17 +201,23 @@ class Found(NamedTuple):
     """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
     """If this edit replaces a change that the check made earlier: the index of that change, and the new
-    change. Otherwise None.
+    change.
+
+    Otherwise None.
     """
     instead: Otherwise | None = None
     """If this edit replaces a change that the check made earlier: the conflict that then remains, and a
-    second edit that resolves it. Otherwise None.
+    second edit that resolves it.
+
+    Otherwise None.
     """
 
     @property
     def unique(self) -> bool:
         """True if, with every other edit of the same kind, the log replays less far than with this one.
-        Inserting several statements counts as the same kind as inserting one."""
+
+        Inserting several statements counts as the same kind as inserting one.
+        """
         alike = ("insert", "fill") if self.edit.kind == "insert" else (self.edit.kind,)
         return not any(edit.kind in alike for edit in self.equals)
 
@@ -302,8 +314,9 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return an edit of the given statements as a :class:`Change`. In contrast to the edit, it contains the
-    statements that are replaced.
+    """Return an edit of the given statements as a :class:`Change`.
+
+    In contrast to the edit, it contains the statements that are replaced.
     """
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
@@ -421,7 +434,9 @@ def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
     """If an edit exchanges the statements before and after a wrong total of the player, return the statements
-    ``window`` with this total accepted. Otherwise return None.
+    ``window`` with this total accepted.
+
+    Otherwise return None.
 
     The total is accepted because it says nothing about the order.
 

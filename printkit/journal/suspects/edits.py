@@ -231,7 +231,9 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
     """Return True if the statement is a decision that everybody can see on the game table, such as the path
-    of a ship. Such a decision counts as made even if it is illegal.
+    of a ship.
+
+    Such a decision counts as made even if it is illegal.
     """
     verb = setting.notation.verb(form.verb)
     return isinstance(verb, DecisionVerb) and verb.committed
@@ -325,7 +327,9 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
 
 def _missing_heading(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
     """Return the heading that is missing between two headings: the last one above index ``first``, and the
-    one at index ``last``. Return None if no heading is missing.
+    one at index ``last``.
+
+    Return None if no heading is missing.
     """
     innermost = setting.notation.headings.innermost
     above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
@@ -364,8 +368,10 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield all statements, with ``by`` added to the numbers of the headings. The first heading of another
-    kind than ``kind``, or out of sequence, ends the renumbering."""
+    """Yield all statements, with ``by`` added to the numbers of the headings.
+
+    The first heading of another kind than ``kind``, or out of sequence, ends the renumbering.
+    """
     shifting, last = True, 0
     for item in items:
         form = item.form
@@ -480,8 +486,9 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield one statement for each verb whose choices have a notation of the game's own. The choice in it is
-    still to be guessed.
+    """Yield one statement for each verb whose choices have a notation of the game's own.
+
+    The choice in it is still to be guessed.
 
     Verbs for choices that everybody can see on the game table are left out.
     """
@@ -506,8 +513,9 @@ def card_before(items: list[Statement], at: int, card: object, first: int) -> It
 
 
 def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that change one value in an earlier section. If that section is the setup, they
-    may also change one answer in the log's header.
+    """Yield edits of the log that change one value in an earlier section.
+
+    If that section is the setup, they may also change one answer in the log's header.
     """
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)

@@ -1,4 +1,7 @@
-"""Yields edits of a log that insert answers to the questions of the rules. Values that the answers need are left open, to be guessed."""
+"""Yields edits of a log that insert answers to the questions of the rules.
+
+Values that the answers need are left open, to be guessed.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Guesses which value a player meant when writing another value. Values that are easily mistaken for the
-written one are guessed first.
+"""Guesses which value a player meant when writing another value.
+
+Values that are easily mistaken for the written one are guessed first.
 """
 
 from __future__ import annotations

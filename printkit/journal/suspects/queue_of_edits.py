@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
 
 MOST_KINDS = 40
-"""Equally good edits of a log may lead to different totals (such as scores). Edits are kept for at most this
-number of different totals."""
+"""Equally good edits of a log may lead to different totals (such as scores).
+
+Edits are kept for at most this number of different totals.
+"""
 MOST_ALIKE = 12
 """Maximum number of equally good edits of a log that are kept.
 
@@ -132,8 +134,9 @@ class Queue:
             self.search.runner_up = found if second is None or second.reach < found.reach else second
 
     def _lacks_only_one_statement(self, best: Found) -> bool:
-        """Return True if inserting one statement completes the section of the conflict. The replay must then
-        stop in a later section, at an action with another verb than the inserted one.
+        """Return True if inserting one statement completes the section of the conflict.
+
+        The replay must then stop in a later section, at an action with another verb than the inserted one.
 
         More invented statements could make an illegal act of that section legal, but are no likelier for it.
         """

@@ -64,14 +64,18 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""If more than one in ``MOSTLY_ONCE`` of the cards in a log is repeated, repetitions are normal. Otherwise
-the check assumes that each card occurs only once.
+"""If more than one in ``MOSTLY_ONCE`` of the cards in a log is repeated, repetitions are normal.
+
+Otherwise the check assumes that each card occurs only once.
 
 Below this limit, a card that is written twice is probably a mistake.
 """
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit, once the work allowed for checking
-this log is used up. Until then, the number is ``LOOKAHEAD``."""
+this log is used up.
+
+Until then, the number is ``LOOKAHEAD``.
+"""
 PATHS = 500
 """Maximum number of combinations of guesses that are tried for an edit which leaves values open."""
 PATHS_TO_FILL = 4000
@@ -105,8 +109,10 @@ The alternatives show whether these values caused a later conflict.
 
 @dataclass(slots=True)
 class Search:
-    """Searches one log for edits that resolve its conflicts with the rules. ``effort`` counts the units of
-    work that the search may still do."""
+    """Searches one log for edits that resolve its conflicts with the rules.
+
+    ``effort`` counts the units of work that the search may still do.
+    """
 
     setting: Setting
     grammar: Grammar
@@ -209,8 +215,9 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield the alternatives to changes that the check made at earlier conflicts. Each comes with the
-        place in the log that a replay reaches with it.
+        """Yield the alternatives to changes that the check made at earlier conflicts.
+
+        Each comes with the place in the log that a replay reaches with it.
 
         If the log replays past the current conflict with one of them, no further mistake is needed to explain the conflict.
         """
@@ -305,7 +312,10 @@ class Search:
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
         """Return True if the check compared the player's claim with something that the rules reported in this
-        turn, such as a hit. Return False if it compared the claim with a total."""
+        turn, such as a hit.
+
+        Return False if it compared the claim with a total.
+        """
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts
 

@@ -113,8 +113,9 @@ def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
 
 
 def readings_of(items: Sequence[Statement]) -> Iterator[PlacedReading]:
-    """Yield a note on each word of the log that is not in the strict notation, with its place. The note says
-    how the word was read.
+    """Yield a note on each word of the log that is not in the strict notation, with its place.
+
+    The note says how the word was read.
     """
     for item in items:
         for free in item.form.readings:

@@ -186,8 +186,10 @@ class _Typist:
             yield Retyped(old.span(), "replace", "; ".join(texts))
 
     def _pips(self, verb: Verb, old: object, new: object) -> str:
-        """Return dice that were typed one by one (such as ``4+2``) as text. One of them is changed, so that
-        their sum is ``new``."""
+        """Return dice that were typed one by one (such as ``4+2``) as text.
+
+        One of them is changed, so that their sum is ``new``.
+        """
         if isinstance(verb, Dice) and isinstance(old, tuple) and isinstance(new, int):
             pips = [p for p in old if isinstance(p, int)]
             for i in reversed(range(len(pips))):

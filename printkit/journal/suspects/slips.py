@@ -1,5 +1,6 @@
-"""Defines the costs of the mistakes that people make when they write down a game. The likelier a mistake is,
-the lower is its cost.
+"""Defines the costs of the mistakes that people make when they write down a game.
+
+The likelier a mistake is, the lower is its cost.
 
 A cost is the negative natural logarithm of a likelihood: of two changes that both explain a log, the cheaper one is likelier.
 """
@@ -65,8 +66,9 @@ OTHER = 3.0
 SIDE = 3.0
 """Cost of a correction that assigns a line to another side, because it was written under the wrong side's name."""
 WORD = 3.4
-"""Cost of a correction that replaces a choice by another choice. Such choices are written as a word, for
-example ``port``.
+"""Cost of a correction that replaces a choice by another choice.
+
+Such choices are written as a word, for example ``port``.
 """
 SPELT_ALIKE = 1.5
 """Cost of a correction that replaces a choice by a similar word, which begins with the same letter and has
@@ -119,7 +121,9 @@ Edits near the conflict are therefore tried first.
 """
 BUDGET_DELAY = 4.0
 """Cost that delays a group of edits: it is added when the group has used all the work allowed for a conflict.
-A group that has used half of the work gets half of the cost, and so on."""
+
+A group that has used half of the work gets half of the cost, and so on.
+"""
 ANOTHER = 4.4
 """Maximum cost of the edits that are still tried, once the log replays for :data:`SECTIONS_FOR_ANOTHER`
 sections with another edit.

@@ -19,7 +19,10 @@ from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
 """Number of the latest repairs among which the check looks for an illegal action that the players did not
-count. (A repair is a change with which the check continued past a conflict.)"""
+count.
+
+(A repair is a change with which the check continued past a conflict.)
+"""
 _MOST_PARTS = 5
 """Maximum number of replays that find out which parts of one illegal action the players did not count.
 
@@ -80,8 +83,9 @@ def _holds_without(
 
 
 def _without_part(window: list[Statement], there: Conflict) -> list[Statement]:
-    """Return the statements without the statement at the conflict. If this statement has several answers,
-    leave out only the answer at the conflict.
+    """Return the statements without the statement at the conflict.
+
+    If this statement has several answers, leave out only the answer at the conflict.
 
     An illegal choice from a fixed list is replaced by a statement without a choice.
     """

@@ -148,8 +148,9 @@ class ConflictNaming:
         return str(answer)
 
     def _typed(self, answer: int) -> str:
-        """Return one value of the statement, as the player typed it. ``answer`` is the index of the value in the
-        statement.
+        """Return one value of the statement, as the player typed it.
+
+        ``answer`` is the index of the value in the statement.
         """
         statement = self.statement()
         if statement is None:
@@ -200,8 +201,11 @@ class ConflictNaming:
         return write(move.value) if write is not None else str(move.value)
 
     def by_side(self, verb: str) -> str:
-        """Return words for the statement that the asked side has to write. In a game of two sides, the side's
-        name follows the verb; in other games, it is before the verb, as in the log."""
+        """Return words for the statement that the asked side has to write.
+
+        In a game of two sides, the side's name follows the verb; in other games, it is before the verb, as in
+        the log.
+        """
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         return f"`{side}: {verb}`" if side and not two else f"`{verb}`{self.of_side()}"
 
@@ -551,8 +555,11 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
-        """Return the diagnostic for superfluous dice. If they may be the dice of one roll, written as
-        separate numbers, the diagnostic suggests joining them with ``+``."""
+        """Return the diagnostic for superfluous dice.
+
+        If they may be the dice of one roll, written as separate numbers, the diagnostic suggests joining them
+        with ``+``.
+        """
         apart = form.answers[max(0, answer - dice + 1) : answer + 1]
         if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in form.answers):
             sum_ = "+".join(str(n) for n in apart)

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """Return the diagnostic for a dice modifier that the players probably forgot. The message says that this
-    is a guess.
+    """Return the diagnostic for a dice modifier that the players probably forgot.
+
+    The message says that this is a guess.
 
     The log agrees with the rules without the modifier.
     """

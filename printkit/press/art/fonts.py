@@ -55,7 +55,9 @@ def family(font: Font) -> str:
 
 @cache
 def face(font: Font, *, tabular: bool = False) -> TTFont:
-    """Return the font as an object of the PDF library reportlab, which measures and draws text. Each font file is parsed only once.
+    """Return the font as an object of the PDF library reportlab, which measures and draws text.
+
+    Each font file is parsed only once.
 
     ``tabular`` returns the same font with figures of equal width. If a family has separate glyphs for these,
     they replace the ordinary figures, so that a number stays one text run and can be found by searching.
@@ -96,8 +98,9 @@ def _widths(font: Font, tabular: bool) -> dict[int, float]:
 
 
 def is_set(font: Font) -> bool:
-    """Return True if straight quotation marks become curly ones in this font. Only the typewriter font, in
-    which logs are printed, keeps straight ones.
+    """Return True if straight quotation marks become curly ones in this font.
+
+    Only the typewriter font, in which logs are printed, keeps straight ones.
     """
     return font not in (Font.MONO, Font.MONO_STRONG)
 
@@ -138,8 +141,10 @@ def depth(font: Font, size: float) -> float:
 
 
 def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = False) -> tuple[str, ...]:
-    """Split the text into lines at most ``width`` mm wide. A newline always breaks the line; a no-break space never does. A word that is
-    too wide gets a line of its own, so callers must check the width of the lines.
+    """Split the text into lines at most ``width`` mm wide.
+
+    A newline always breaks the line; a no-break space never does. A word that is too wide gets a line of its
+    own, so callers must check the width of the lines.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
@@ -156,8 +161,10 @@ def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = Fa
 
 
 def balanced(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
-    """Split the text into as few lines as ``wrap`` does. If the last line would be very short, all lines are
-    broken earlier, so that words move down to the last line.
+    """Split the text into as few lines as ``wrap`` does.
+
+    If the last line would be very short, all lines are broken earlier, so that words move down to the last
+    line.
     """
     lines = wrap(text, font, size, width)
     narrower = width - 1.0

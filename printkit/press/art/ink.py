@@ -1,5 +1,6 @@
-"""Converts ink roles (names such as NAVY or PAPER) to colours, line widths and patterns. The theme file
-defines the colours; the ink mode (``full``, ``low`` or ``mono``) says how much ink is used.
+"""Converts ink roles (names such as NAVY or PAPER) to colours, line widths and patterns.
+
+The theme file defines the colours; the ink mode (``full``, ``low`` or ``mono``) says how much ink is used.
 
 full: colours and fills. low: fills become outlines, so that a page costs a tenth of the ink. mono: black alone, with
 a pattern of its own for each role, so that no two roles differ only by a shade of grey.
@@ -138,8 +139,10 @@ class Inks:
         return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers, round_ends, style.hatch)
 
     def restyled(self, style: Style) -> Style:
-        """Return the style as it is drawn in this ink mode. In the mode ``low``, fills become outlines; in
-        the mode ``mono``, fills become patterns. The style still names colours by their role.
+        """Return the style as it is drawn in this ink mode.
+
+        In the mode ``low``, fills become outlines; in the mode ``mono``, fills become patterns. The style
+        still names colours by their role.
         """
         theme, fill = self.theme, style.fill
         if self.mode is InkMode.LOW and style.low_stroke is not None:
@@ -179,7 +182,10 @@ class Inks:
         return style
 
     def _line_style(self, style: Style) -> Style:
-        """Return the style of a line that is not shading. In the ink mode ``mono``, a pale line, such as that of a grid, is dotted."""
+        """Return the style of a line that is not shading.
+
+        In the ink mode ``mono``, a pale line, such as that of a grid, is dotted.
+        """
         pale = self.mode is InkMode.MONO and style.stroke is Ink.SKY and not style.dash
         return replace(style, weight=Weight.HAIR, dash=_DOTTED) if pale else style
 
@@ -225,8 +231,9 @@ def _read(path: Traversable) -> dict[str, object]:
 
 @cache
 def load_theme(templates: Path | None = None) -> Theme:
-    """Return the theme: colours, line widths and patterns. Values from a theme file in the user's templates
-    folder replace printkit's own.
+    """Return the theme: colours, line widths and patterns.
+
+    Values from a theme file in the user's templates folder replace printkit's own.
     """
     raw = _read(resources.templates() / THEME_FILE)
     own = None if templates is None else templates / THEME_FILE

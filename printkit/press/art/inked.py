@@ -20,16 +20,18 @@ _WHITE = Style(fill=Ink.PAPER, kept=True)
 
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:
-    """Return a page as an ``<svg>`` element of its true size, with the colours of ``inks``. ``prefix`` begins all
-    identifiers in the element.
+    """Return a page as an ``<svg>`` element of its true size, with the colours of ``inks``.
+
+    ``prefix`` begins all identifiers in the element.
     """
     label = {"role": "img", "aria-label": page.title}
     return svg(inked(page.items, inks), page.width, page.height, look_of(inks), prefix=prefix, given=label)
 
 
 def look_of(inks: Inks, decimals: int = 2) -> Look:
-    """Return the settings for writing SVG with the colours and line widths of ``inks``. Coordinates get at
-    most ``decimals`` decimal places.
+    """Return the settings for writing SVG with the colours and line widths of ``inks``.
+
+    Coordinates get at most ``decimals`` decimal places.
     """
     colours = {ink: inks.colour(ink).css for ink in Ink}
     return Look(colours, inks.theme.weights, FACES, _width, decimals=decimals)

@@ -1,5 +1,6 @@
-"""Computes the strokes and dots of a pattern that fills a box. The caller clips the strokes and dots to the
-shape to be filled.
+"""Computes the strokes and dots of a pattern that fills a box.
+
+The caller clips the strokes and dots to the shape to be filled.
 
 Patterns are anchored at the origin of the drawing, so that neighbouring shapes with the same pattern join up. All
 lengths are in mm.
@@ -37,8 +38,9 @@ def _steps(low: float, high: float, pitch: float) -> Iterator[float]:
 
 
 def _diagonals(box: Box, pitch: float, slope: int) -> Iterator[Stroke]:
-    """Yield the parallel lines x + slope·y = c through the box, clipped to its height. ``pitch`` is the perpendicular distance
-    between them.
+    """Yield the parallel lines x + slope·y = c through the box, clipped to its height.
+
+    ``pitch`` is the perpendicular distance between them.
     """
     corners = [x + slope * y for x in (box.x, box.right) for y in (box.y, box.bottom)]
     for c in _steps(min(corners), max(corners), pitch * math.sqrt(2)):
@@ -61,8 +63,11 @@ _SPREADS = 1.5  # factor by which the distance between the lines of a shade grow
 
 
 def shade(box: Box, pitch: float) -> list[Stroke]:
-    """Return level lines without gaps that shade the lower part of a box. A low box gets one line. A tall box
-    gets several lines, ``pitch`` apart at the bottom and wider apart further up."""
+    """Return level lines without gaps that shade the lower part of a box.
+
+    A low box gets one line. A tall box gets several lines, ``pitch`` apart at the bottom and wider apart
+    further up.
+    """
     if box.height < _TALL:
         y = box.bottom - max(pitch, box.height * _SINGLE)
         return [Stroke(box.x, y, box.right, y)]
@@ -76,7 +81,10 @@ def shade(box: Box, pitch: float) -> list[Stroke]:
 
 
 def dots(pattern: Pattern, box: Box, pitch: float) -> list[Point]:
-    """Return the centres of the dots of a pattern over the box. Every second row is shifted by half the distance between dots."""
+    """Return the centres of the dots of a pattern over the box.
+
+    Every second row is shifted by half the distance between dots.
+    """
     if pattern is not Pattern.DOTS:
         return []
     half = pitch / 2

@@ -10,8 +10,9 @@ from printkit.press.page.paper import Paper
 
 
 def page_pdf(paper: Paper, title: str, *, thin: bool = False, short_edge: bool = False) -> bytes:
-    """Return the test page for measuring a printer as a PDF with two pages, front and back. If ``thin`` is
-    True, the page uses very little ink.
+    """Return the test page for measuring a printer as a PDF with two pages, front and back.
+
+    If ``thin`` is True, the page uses very little ink.
     """
     foot = f"printkit {__version__} · {paper.label} · print at 100 %"
     pages = (front(paper, title, thin=thin, foot=foot), back(paper, title, thin=thin, short_edge=short_edge))

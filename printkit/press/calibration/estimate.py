@@ -15,13 +15,17 @@ from printkit.press.page.paper import Paper
 
 _MOST_STRETCH = 0.004
 """Largest plausible difference in size between the back and the front of a sheet, as a fraction; larger ones
-are refused. The heat of a laser printer shrinks paper by a tenth of this value.
+are refused.
+
+The heat of a laser printer shrinks paper by a tenth of this value.
 """
 
 
 class Edges(NamedTuple):
-    """Distances measured on the test page, in mm. ``upper`` and ``lower`` are the distances of lines E and F from the paper's left edge;
-    ``top`` is that of line G from the top edge.
+    """Distances measured on the test page, in mm.
+
+    ``upper`` and ``lower`` are the distances of lines E and F from the paper's left edge; ``top`` is that of
+    line G from the top edge.
     """
 
     upper: float
@@ -51,8 +55,10 @@ def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
 
 def scale_of_card(line: int) -> float:
     """Return the printer's scale (1 is correct), measured by laying a bank card on the stepped scale of the
-    test page. ``line`` is the number of the first tick that remains visible. Raises ProfileError if there is
-    no such tick.
+    test page.
+
+    ``line`` is the number of the first tick that remains visible. Raises ProfileError if there is no such
+    tick.
     """
     if abs(line) > STEPS:
         raise ProfileError(
@@ -64,7 +70,9 @@ def scale_of_card(line: int) -> float:
 
 def vernier(whole: int, tenths: int) -> float:
     """Return the shift in mm between front and back, from the reading of a scale and of the vernier beside
-    it. Raises ProfileError for impossible readings.
+    it.
+
+    Raises ProfileError for impossible readings.
     """
     if not 0 <= tenths <= VERNIER:
         raise ProfileError(
@@ -80,8 +88,9 @@ def vernier(whole: int, tenths: int) -> float:
 
 
 def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) -> Placement:
-    """Return the printer's errors on the front of a sheet. If no ``edges`` were measured, the front is
-    assumed to be in the correct position.
+    """Return the printer's errors on the front of a sheet.
+
+    If no ``edges`` were measured, the front is assumed to be in the correct position.
     """
     if edges is None:
         return Placement(scale_x, scale_y)
@@ -100,7 +109,9 @@ def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) 
 
 
 def back_of(read: BackReading, front: Placement, paper: Paper) -> Placement:
-    """Return the errors of the back of a sheet relative to its front. Raises ProfileError if the readings contradict each other.
+    """Return the errors of the back of a sheet relative to its front.
+
+    Raises ProfileError if the readings contradict each other.
 
     A shift and a rotation need three readings. There are four (two at each of two points), so the size of the back
     can be computed, too.

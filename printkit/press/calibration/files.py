@@ -1,5 +1,7 @@
-"""Stores the measured errors of printers (their profiles) as TOML files, one for each printer: ``printers/NAME.toml``. The files can be
-copied to another computer.
+"""Stores the measured errors of printers (their profiles) as TOML files, one for each printer:
+``printers/NAME.toml``.
+
+The files can be copied to another computer.
 
 printer = "Brother in the hall"
 
@@ -57,8 +59,10 @@ def file_of(folder: Path, printer: str) -> Path:
 
 
 def load(path: Path) -> tuple[Profile, ...]:
-    """Return the printer profiles in a file. Raises OSError if the file cannot be read, or DataError, with
-    file, line and column, if its content is invalid.
+    """Return the printer profiles in a file.
+
+    Raises OSError if the file cannot be read, or DataError, with file, line and column, if its content is
+    invalid.
     """
     document = read(text_of(path, str(path)), str(path), SCHEMA, _EXAMPLE)
     printer = str(document.get("printer", path.stem))
@@ -89,8 +93,9 @@ def _numbers(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def save(folder: Path, profile: Profile) -> Path:
-    """Write a profile to its printer's file and return the file's path. An earlier profile for the same paper and
-    tray is replaced.
+    """Write a profile to its printer's file and return the file's path.
+
+    An earlier profile for the same paper and tray is replaced.
 
     Raises OutputError, OSError, DataError.
     """
@@ -102,8 +107,9 @@ def save(folder: Path, profile: Profile) -> Path:
 
 
 def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None) -> int:
-    """Delete the profiles of a printer and return how many were deleted. If a paper or a tray is given,
-    delete only the profiles for that paper or tray.
+    """Delete the profiles of a printer and return how many were deleted.
+
+    If a paper or a tray is given, delete only the profiles for that paper or tray.
     """
     path = file_of(folder, printer)
     found = load(path)

@@ -39,19 +39,27 @@ BAR_MM = 100.0
 EDGE_MM = 20.0
 """Distance of the lines E, F and G on the test page from the edges of the paper, in mm."""
 STEP = 0.1
-"""Precision of measurements on the test page, in mm. Neighbouring ticks of a stepped scale stand for lengths
-that differ by this value. The verniers can be read to this value.
+"""Precision of measurements on the test page, in mm.
+
+Neighbouring ticks of a stepped scale stand for lengths that differ by this value. The verniers can be read to
+this value.
 """
 STEPS = 17
-"""Number of ticks on each side of the middle tick of a stepped scale on the test page. The middle tick stands
-for the correct length.
+"""Number of ticks on each side of the middle tick of a stepped scale on the test page.
+
+The middle tick stands for the correct length.
 """
 REACH = 6
-"""Length in mm of the part of a scale before its zero (to the left, or above). The scale is on the front of
-the test page. This part is one mm longer than the largest shift that can be measured.
+"""Length in mm of the part of a scale before its zero (to the left, or above).
+
+The scale is on the front of the test page. This part is one mm longer than the largest shift that can be
+measured.
 """
 VERNIER = 10
-"""Number of ticks after the zero of the vernier (the scale on the back of the test page). The ticks are 0.9 mm apart."""
+"""Number of ticks after the zero of the vernier (the scale on the back of the test page).
+
+The ticks are 0.9 mm apart.
+"""
 _TREAD = 1.3  # mm from one tick of a staircase to the next, along the edge of the card
 _LINE = 0.45  # mm: half the length of such a tick
 _REACHED = 7.0  # mm from the edges of the paper to the area that most printers can print
@@ -72,30 +80,36 @@ class Places(NamedTuple):
     """Length in mm of the whole horizontal bar on the test page. The bar also has a line at 100 mm."""
     long_y: float
     card_x: Point
-    """Top left corner of the outline for a bank card that lies on its long side. ``card_y`` is that of the outline for an upright card.
+    """Top left corner of the outline for a bank card that lies on its long side.
+
+    ``card_y`` is that of the outline for an upright card.
     """
     card_y: Point
     left: tuple[Point, Point]
-    """Midpoints of the lines E and F on the test page, 20 mm from the left edge. The attribute ``top`` is the midpoint of line G, 20 mm
-    from the top edge.
+    """Midpoints of the lines E and F on the test page, 20 mm from the left edge.
+
+    The attribute ``top`` is the midpoint of line G, 20 mm from the top edge.
     """
     top: Point
     points: tuple[Point, Point]
-    """The points P and Q on the test page, which are the zeros of the horizontal scales. The zeros of the vertical scales are
-    :data:`Y_OFFSET` mm further right.
+    """The points P and Q on the test page, which are the zeros of the horizontal scales.
+
+    The zeros of the vertical scales are :data:`Y_OFFSET` mm further right.
     """
 
     def zero(self, at: int, axis: Axis) -> Point:
-        """Return the position of a zero mark on the test page. ``at`` is 0 for point P and 1 for point Q; ``axis`` is the direction of
-        the scale.
+        """Return the position of a zero mark on the test page.
+
+        ``at`` is 0 for point P and 1 for point Q; ``axis`` is the direction of the scale.
         """
         point = self.points[at]
         return point if axis is Axis.X else Point(point.x + Y_OFFSET, point.y)
 
 
 Y_OFFSET = 26.0
-"""Distance in mm between the zero marks of the horizontal and the vertical scale on the test page. It is the
-same at both measuring points, P and Q.
+"""Distance in mm between the zero marks of the horizontal and the vertical scale on the test page.
+
+It is the same at both measuring points, P and Q.
 """
 
 
@@ -117,7 +131,10 @@ def places(paper: Paper) -> Places:
 
 
 def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Page:
-    """Return the front of the test page. If ``thin`` is True, the instructions and all lines that are not measured are left out."""
+    """Return the front of the test page.
+
+    If ``thin`` is True, the instructions and all lines that are not measured are left out.
+    """
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = [*_bars(at), *_cards(at, thin), *_edges(at, thin)]
@@ -133,7 +150,10 @@ def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Pa
 
 
 def back(paper: Paper, title: str, *, thin: bool = False, short_edge: bool = False) -> Page:
-    """Return the back of the test page. The sheet is flipped on its long edge or, if ``short_edge`` is True, on its short edge."""
+    """Return the back of the test page.
+
+    The sheet is flipped on its long edge or, if ``short_edge`` is True, on its short edge.
+    """
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = []
@@ -194,8 +214,10 @@ def _cards(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _outline(*points: tuple[float, float], thin: bool) -> Iterator[Item]:
-    """Yield the outline for a bank card on the test page. It is open on the side of the stepped scale
-    (staircase). If ``thin`` is True, only the two corners away from the scale are drawn.
+    """Yield the outline for a bank card on the test page.
+
+    It is open on the side of the stepped scale (staircase). If ``thin`` is True, only the two corners away
+    from the scale are drawn.
     """
     if not thin:
         yield Polygon(points, _GUIDE, closed=False)
@@ -211,8 +233,10 @@ def _signed(number: int) -> str:
 
 
 def _edges(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the lines E, F and G of the test page. Each has an arrow that points to an edge of the paper.
-    Users measure the distance of the line from this edge.
+    """Yield the lines E, F and G of the test page.
+
+    Each has an arrow that points to an edge of the paper. Users measure the distance of the line from this
+    edge.
     """
     for name, point in zip("EF", at.left):
         yield _hair(point.x, point.y - 3, point.x, point.y + 3)
@@ -240,8 +264,9 @@ def _arrow(start: Point, tip: Point) -> Iterator[Item]:
 
 
 def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
-    """Yield a millimetre scale on the front of the test page. The ticks of a horizontal scale are above its line, those of a vertical
-    scale to the left.
+    """Yield a millimetre scale on the front of the test page.
+
+    The ticks of a horizontal scale are above its line, those of a vertical scale to the left.
     """
     last = int(0.9 * VERNIER) + REACH
     for mm in range(-REACH, last + 1):
@@ -263,8 +288,9 @@ def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
 
 
 def _vernier(zero: Point, axis: Axis, paper: Paper, short_edge: bool) -> Iterator[Item]:
-    """Yield a vernier scale (ticks 0.9 mm apart) on the back of the test page. Seen through the paper, the
-    vernier touches the front's millimetre scale from below or from the right.
+    """Yield a vernier scale (ticks 0.9 mm apart) on the back of the test page.
+
+    Seen through the paper, the vernier touches the front's millimetre scale from below or from the right.
     """
 
     def seen(x: float, y: float) -> Point:

@@ -20,22 +20,28 @@ from typing import NamedTuple
 from printkit.drawing import Point, Transform
 
 MOST_SCALE = 0.02
-"""Largest scaling error, as a fraction, that is corrected. A larger error is refused: it cannot come from the printer itself, and must
-come from a setting of the print dialogue.
+"""Largest scaling error, as a fraction, that is corrected.
+
+A larger error is refused: it cannot come from the printer itself, and must come from a setting of the print
+dialogue.
 """
 MOST_SHIFT = 5.0
-"""Largest shift in mm that can be corrected; a larger shift is refused. The scales of the test page are just
-long enough to measure it.
+"""Largest shift in mm that can be corrected; a larger shift is refused.
+
+The scales of the test page are just long enough to measure it.
 """
 MOST_TURN = 2.0
 """Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
 """Least bleed (printing beyond the cut edge) of card backs in mm, for a printer that prints all backs at
-almost the same place. The safe zone inside the edge is at least as wide.
+almost the same place.
+
+The safe zone inside the edge is at least as wide.
 """
 MOST_BLEED = 3.0
-"""Largest bleed (printing beyond the cut edge) of a card in mm. If the position of the backs varies so much
-that more would be needed, double-sided printing is refused.
+"""Largest bleed (printing beyond the cut edge) of a card in mm.
+
+If the position of the backs varies so much that more would be needed, double-sided printing is refused.
 """
 
 
@@ -59,8 +65,9 @@ class Placement(NamedTuple):
     rotate: float = 0.0
 
     def map(self, width: float, height: float) -> Transform:
-        """Return the transformation that takes a point of a page to the point where it is printed. ``width`` and ``height`` are the
-        page's size in mm.
+        """Return the transformation that takes a point of a page to the point where it is printed.
+
+        ``width`` and ``height`` are the page's size in mm.
         """
         turn = math.radians(self.rotate)
         cos, sin = math.cos(turn), math.sin(turn)
@@ -69,15 +76,19 @@ class Placement(NamedTuple):
 
     @property
     def quarter_turned(self) -> Placement:
-        """Return the errors as they apply to a page in landscape format, where the axes are exchanged. The
-        shift is left out, because some print dialogues turn such a page to the left and others to the right.
+        """Return the errors as they apply to a page in landscape format, where the axes are exchanged.
+
+        The shift is left out, because some print dialogues turn such a page to the left and others to the
+        right.
         """
         return Placement(self.scale_y, self.scale_x, 0.0, 0.0, self.rotate)
 
 
 class BackSpread(NamedTuple):
-    """How much the position of backs varies from sheet to sheet. The values are standard deviations of the shift (mm) and the rotation
-    (degrees), measured on ``sheets`` sheets.
+    """How much the position of backs varies from sheet to sheet.
+
+    The values are standard deviations of the shift (mm) and the rotation (degrees), measured on ``sheets``
+    sheets.
     """
 
     sheets: int = 1
@@ -87,7 +98,9 @@ class BackSpread(NamedTuple):
 
     def allowance(self, reach: float = 170.0) -> float | None:
         """Return the error in mm that 95 % of the backs do not exceed, at ``reach`` mm from the page's
-        centre. Return None if fewer than three sheets were measured.
+        centre.
+
+        Return None if fewer than three sheets were measured.
         """
         if self.sheets < 3:
             return None
@@ -97,8 +110,9 @@ class BackSpread(NamedTuple):
 
 
 _STUDENT = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2.26, 11: 2.23, 12: 2.20}
-"""Two-sided 95 % quantiles of Student's t distribution. The key is the number of measured sheets, which is
-the degrees of freedom plus one.
+"""Two-sided 95 % quantiles of Student's t distribution.
+
+The key is the number of measured sheets, which is the degrees of freedom plus one.
 """
 
 
@@ -110,7 +124,10 @@ UNKNOWN = BackSpread()
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The measured errors of a printer with one kind of paper from one tray. ``how`` names the tool with which they were measured."""
+    """The measured errors of a printer with one kind of paper from one tray.
+
+    ``how`` names the tool with which they were measured.
+    """
 
     printer: str
     paper: str
@@ -122,13 +139,18 @@ class Profile:
 
     @property
     def name(self) -> str:
-        """Return the printer's name as printed in the foot line of pages. If the paper tray has a name, that name is added."""
+        """Return the printer's name as printed in the foot line of pages.
+
+        If the paper tray has a name, that name is added.
+        """
         return f"{self.printer}, {self.tray}" if self.tray else self.printer
 
     @property
     def needed_bleed(self) -> float | None:
         """Return the bleed (printing beyond the cut edge) that card backs need on this printer in mm, rounded
-        up to half a millimetre. Return None if it is not known how much the position of its backs varies.
+        up to half a millimetre.
+
+        Return None if it is not known how much the position of its backs varies.
         """
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
@@ -191,8 +213,9 @@ def _linear_about(
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Return the transformation from the back of a sheet to its front. It takes each point on the back to the
-    point on the front that is at the same place of the paper.
+    """Return the transformation from the back of a sheet to its front.
+
+    It takes each point on the back to the point on the front that is at the same place of the paper.
     """
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)

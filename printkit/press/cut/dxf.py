@@ -1,5 +1,6 @@
-"""Writes the cuts of a page as DXF, in millimetres. As DXF requires, the origin is at the page's lower left corner
-and y points up.
+"""Writes the cuts of a page as DXF, in millimetres.
+
+As DXF requires, the origin is at the page's lower left corner and y points up.
 
 The library ezdxf is loaded only when a DXF file is requested.
 """
@@ -27,7 +28,10 @@ _Corner = tuple[float, float, float]
 
 
 def dxf(sheet: CutSheet) -> bytes:
-    """Return the cuts of a page as a DXF file. Layers: CUT, FOLD (to score) and REGISTRATION (already printed, not to be cut)."""
+    """Return the cuts of a page as a DXF file.
+
+    Layers: CUT, FOLD (to score) and REGISTRATION (already printed, not to be cut).
+    """
     import ezdxf
 
     # With dates and identifiers, every run would write different bytes.
@@ -73,8 +77,10 @@ def _runs(path: Sequence[Step]) -> list[Sequence[Step]]:
 
 
 def _corners(run: Sequence[Step]) -> list[_Corner]:
-    """Return the points of a path, each with the bulge (the DXF measure of curvature) of the segment to the next point. A
-    clockwise arc has a negative bulge, because the y axis of DXF points up.
+    """Return the points of a path, each with the bulge (the DXF measure of curvature) of the segment to the
+    next point.
+
+    A clockwise arc has a negative bulge, because the y axis of DXF points up.
     """
     points = ends(run)
     bulges = [

@@ -63,8 +63,10 @@ class CutOutline:
     shared: frozenset[OutlineSide] = frozenset()
 
     def ends(self, side: OutlineSide) -> tuple[float, float, float, float]:
-        """Return the two ends of a straight side of an outline as x1, y1, x2, y2, in clockwise order. Rounded corners are not
-        included."""
+        """Return the two ends of a straight side of an outline as x1, y1, x2, y2, in clockwise order.
+
+        Rounded corners are not included.
+        """
         box, r = self.box, self.radius
         return {
             OutlineSide.TOP: (box.x + r, box.y, box.right - r, box.y),
@@ -75,6 +77,7 @@ class CutOutline:
 
     def path(self) -> tuple[Step, ...]:
         """Return the path to cut, clockwise from the top left corner (for a disc, from the leftmost point).
+
         It has gaps at the sides that are cut with the outline of another piece.
         """
         if self.is_disc:
@@ -86,6 +89,7 @@ class CutOutline:
 
     def _runs(self) -> Iterator[list[Step]]:
         """Yield the parts of a piece's outline that are still to be cut; the blade is lifted between them.
+
         Sides that are cut with the outline of a neighbouring piece are left out.
         """
         x, y, _, _ = self.ends(OutlineSide.TOP)
@@ -121,7 +125,10 @@ class FoldLine:
 
 @dataclass(frozen=True, slots=True)
 class CutSheet:
-    """The cuts of one page for a cutting machine. ``marks`` are black bars, which the machine's camera uses to find its position."""
+    """The cuts of one page for a cutting machine.
+
+    ``marks`` are black bars, which the machine's camera uses to find its position.
+    """
 
     width: float
     height: float
@@ -131,8 +138,9 @@ class CutSheet:
 
 
 def cut_sheet(page: Page) -> CutSheet | None:
-    """Return the cuts of a page for a cutting machine. Return None if nothing is cut out of the page: it is a sheet to write on, or a
-    page of backs.
+    """Return the cuts of a page for a cutting machine.
+
+    Return None if nothing is cut out of the page: it is a sheet to write on, or a page of backs.
     """
     fronts = [piece for piece in page.pieces if piece.side is PieceSide.FRONT]
     if not fronts:
@@ -189,8 +197,9 @@ def _pair(page: Page) -> tuple[PiecePlace, PiecePlace] | None:
 
 
 def registration(page: Page) -> tuple[Box, ...]:
-    """Return the bars of the three registration marks on a page. They are a square at the top left, and brackets at the top right and
-    bottom left.
+    """Return the bars of the three registration marks on a page.
+
+    They are a square at the top left, and brackets at the top right and bottom left.
     """
     fold = fold_line(page)
     left, top = INSET, INSET
@@ -210,8 +219,9 @@ def registration(page: Page) -> tuple[Box, ...]:
 
 
 def with_marks(page: Page) -> Page:
-    """Return the page with registration marks if anything is cut out of it. Crop marks too close to the registration
-    marks are removed.
+    """Return the page with registration marks if anything is cut out of it.
+
+    Crop marks too close to the registration marks are removed.
     """
     sheet = cut_sheet(page)
     if sheet is None:

@@ -1,4 +1,7 @@
-"""Writes the cuts of a page as SVG in millimetres. The picture is as large as the paper, and each layer is a group."""
+"""Writes the cuts of a page as SVG in millimetres.
+
+The picture is as large as the paper, and each layer is a group.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,9 @@ _FOLD = Style(stroke=Ink.NAVY, weight=0.1, dash=(2, 1.2))
 
 
 def cut_svg(sheet: CutSheet, title: str) -> bytes:
-    """Return the cuts of a page as an SVG file. Layers: ``cut``, ``fold`` (to score) and ``registration`` (already printed, not
-    to be cut).
+    """Return the cuts of a page as an SVG file.
+
+    Layers: ``cut``, ``fold`` (to score) and ``registration`` (already printed, not to be cut).
     """
     picture = svg(_layers(sheet), sheet.width, sheet.height, _MACHINE, title=title)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{picture}\n'.encode()

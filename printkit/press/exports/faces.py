@@ -21,6 +21,7 @@ _INFO = Info("Pieces", "printkit", "", "printkit")
 
 class Side(NamedTuple):
     """One side of a card, counter or tool: its trimmed size and its bleed in mm, and the shapes drawn on it.
+
     Positions are measured from the top left corner of the trimmed size.
     """
 
@@ -32,8 +33,9 @@ class Side(NamedTuple):
 
 
 def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Image]:
-    """Yield a PNG picture of each side, including its bleed (printing beyond the cut edge). Each dimension is
-    ``(size + 2 · bleed) · dpi / 25.4`` pixels, rounded.
+    """Yield a PNG picture of each side, including its bleed (printing beyond the cut edge).
+
+    Each dimension is ``(size + 2 · bleed) · dpi / 25.4`` pixels, rounded.
     """
     import pypdfium2
 

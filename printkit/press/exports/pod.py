@@ -28,7 +28,10 @@ COLUMNS, ROWS = 4, 3
 
 
 def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
-    """Write the pictures of each deck to ``folder/DECK/``; return the paths of the files in order. Raises OutputError, LayoutError."""
+    """Write the pictures of each deck to ``folder/DECK/``; return the paths of the files in order.
+
+    Raises OutputError, LayoutError.
+    """
     written: list[Path] = []
     for deck in decks:
         for name, data in _files(deck, job):

@@ -35,7 +35,10 @@ CARD_DPI = 160
 TILE_DPI = 150
 """Resolution of the pictures of counters and mats, in dots per inch."""
 THICKNESS = 0.05
-"""Thickness of counters and mats in units of Tabletop Simulator. According to its documentation, a unit is about an inch."""
+"""Thickness of counters and mats in units of Tabletop Simulator.
+
+According to its documentation, a unit is about an inch.
+"""
 _TILE_WIDTH = 2.0
 _BOX, _CIRCLE = 0, 2  # custom tile types
 _CLEAR = 0.5  # units between objects
@@ -84,7 +87,9 @@ class _Files:
 
 def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str = "") -> list[Path]:
     """Write the pictures and the file ``KIT.json``, which Tabletop Simulator loads as a saved object, to the
-    folder. Return the paths of the files.
+    folder.
+
+    Return the paths of the files.
 
     The pictures' addresses begin with ``base``, or are those of the files. Raises OutputError, LayoutError.
     """
@@ -220,8 +225,9 @@ def _is_disc(piece: ImposedPiece) -> bool:
 def _sheet_tiles(
     kit: Kit, parts: Sequence[Part], job: Job, files: _Files, wanted: Callable[[Sheet], bool]
 ) -> Iterator[Object]:
-    """Yield the ``wanted`` sheets as tiles that players cannot move. The pages of a mat with several pages
-    are joined one below another.
+    """Yield the ``wanted`` sheets as tiles that players cannot move.
+
+    The pages of a mat with several pages are joined one below another.
     """
     how = replace(job, profile=None, cut=None)
     for part in parts:
@@ -258,7 +264,10 @@ def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
 
 
 def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]]:
-    """Yield the decks on one page of a mat, each with its position. The position is found from the printed label of the deck's space."""
+    """Yield the decks on one page of a mat, each with its position.
+
+    The position is found from the printed label of the deck's space.
+    """
     boxes = [Box(item.x, item.y, item.width, item.height) for item in page.items if isinstance(item, Rect)]
     for space in spaces:
         for label in (item for item in page.items if isinstance(item, Text) and item.text == space.label):

@@ -47,8 +47,9 @@ _MEDALLION = 18.5  # mm; radius of the picture in the middle
 _VESSEL = (29.0, 8.6)  # mm; greatest length and height of the symbol in it
 _ABOVE_MIDDLE = 3.2  # mm from the middle to the symbol's foot
 _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
-"""Rows of water in the medallion (the round picture in the middle of a card back). Each is a pair: its height
-in mm above the middle, and the part of the medallion's width that it fills.
+"""Rows of water in the medallion (the round picture in the middle of a card back).
+
+Each is a pair: its height in mm above the middle, and the part of the medallion's width that it fills.
 """
 _WAVE = 4.4  # mm; length of a wave in these rows
 _PLATE = 5.0  # mm of a name plate on either side of the name
@@ -85,8 +86,10 @@ def bleed_of(style: BackStyle, size: CardSize) -> float:
 
 
 def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) -> Stencil:
-    """Return a card back as a reusable drawing. The symbol and the deck's name are printed a second time
-    upside down, so that the card looks the same both ways up.
+    """Return a card back as a reusable drawing.
+
+    The symbol and the deck's name are printed a second time upside down, so that the card looks the same both
+    ways up.
     """
     half = _half(back, size, style)
     names: tuple[Item, ...] = (*half, Group(half, size.width, size.height, 180))
@@ -136,8 +139,9 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a frame of two lines on a white background, for a back with a pattern up to the card's edge. In
-    all styles, the frame is equally far from the edge.
+    """Return a frame of two lines on a white background, for a back with a pattern up to the card's edge.
+
+    In all styles, the frame is equally far from the edge.
     """
     frame = _frame(size)
     white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)
@@ -224,8 +228,9 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
 
 
 def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
-    """Yield the rows of water in the upper half of the round picture in the middle of a card back. The
-    picture's centre is (x, y). If ``thin`` is True, yield only one row.
+    """Yield the rows of water in the upper half of the round picture in the middle of a card back.
+
+    The picture's centre is (x, y). If ``thin`` is True, yield only one row.
     """
     line = Style(stroke=back.ink, weight=_HAIR if thin else Weight.RULE)
     for row, (up, part) in enumerate(_SWELL[1:2] if thin else _SWELL):
@@ -243,8 +248,9 @@ def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
 
 
 def _steps(start: float, stop: float, pitch: float) -> Iterator[float]:
-    """Yield positions from ``start`` to ``stop``, ``pitch`` apart. They are symmetric about the middle, so that a pattern looks the same
-    from both ends.
+    """Yield positions from ``start`` to ``stop``, ``pitch`` apart.
+
+    They are symmetric about the middle, so that a pattern looks the same from both ends.
     """
     middle = (start + stop) / 2
     count = int((stop - start) / 2 / pitch) + 1

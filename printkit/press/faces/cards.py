@@ -74,7 +74,10 @@ def face(card: Card, size: CardSize) -> tuple[Item, ...]:
 
 
 def _rail(card: Card, size: CardSize) -> list[Item]:
-    """Return the vertical line near a card's left edge, and the card's name beside it. The name reads from the bottom up."""
+    """Return the vertical line near a card's left edge, and the card's name beside it.
+
+    The name reads from the bottom up.
+    """
     fitted = fit(card.title, Font.NAME, _RAIL_SIZE, size.height - EDGE - _RAIL_TOP)
     line = Style(stroke=card.ink, weight=Weight.RULE)
     axis = AXIS + cap_height(Font.NAME, fitted) / 2
@@ -126,8 +129,9 @@ def _heading(card: Card, column: Box) -> list[Item]:
 
 
 def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
-    """Return a card's labelled numbers, side by side between two thin lines. The first number begins at the left edge
-    of the box.
+    """Return a card's labelled numbers, side by side between two thin lines.
+
+    The first number begins at the left edge of the box.
     """
     items: list[Item] = [
         Line(box.x, box.y, box.right, box.y, _HAIR),
@@ -146,7 +150,10 @@ def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
 
 
 def _chain(card: Card, chain: Chain, box: Box) -> list[Item]:
-    """Return a card's icons in a row, with arrows between them. The card's own icon is filled, the others are outlines."""
+    """Return a card's icons in a row, with arrows between them.
+
+    The card's own icon is filled, the others are outlines.
+    """
     pitch = (box.width - _LINK) / (len(chain.icons) - 1)
     y = box.centre.y
     items: list[Item] = []
@@ -171,7 +178,10 @@ def _chain(card: Card, chain: Chain, box: Box) -> list[Item]:
 
 
 def _words(card: Card, width: float) -> tuple[Text, ...]:
-    """Return the lines of text that state a card's effect and when it may be played. Positions are measured from (0, 0)."""
+    """Return the lines of text that state a card's effect and when it may be played.
+
+    Positions are measured from (0, 0).
+    """
     items: list[Text] = []
     y = 3.0
     for text, font, size, ink in (

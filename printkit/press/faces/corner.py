@@ -84,7 +84,9 @@ def corner(card: Card) -> list[Item]:
 
 def turned_rank(card: Card, size: CardSize) -> list[Item]:
     """Return rank and suit upside down for the lower right corner, for a player who holds the card the other
-    way up. Return an empty list for a card without a suit: its letters could be misread upside down.
+    way up.
+
+    Return an empty list for a card without a suit: its letters could be misread upside down.
     """
     if card.suit is None:
         return []
@@ -94,7 +96,10 @@ def turned_rank(card: Card, size: CardSize) -> list[Item]:
 
 
 def _plate(card: Card, icon: str, y: float) -> tuple[list[Item], float]:
-    """Return a card's icon on its plate (a filled background shape), and the height of the plate. ``y`` is the top of the plate."""
+    """Return a card's icon on its plate (a filled background shape), and the height of the plate.
+
+    ``y`` is the top of the plate.
+    """
     x, half = AXIS, PLATE / 2
     middle = y + half
     solid = Style(fill=card.ink, plate=True)

@@ -1,5 +1,6 @@
-"""Adds a key (legend) to the page of counters or tools if there is room. The key explains, with pictures, what each side of the
-counters means, or how the tools are used.
+"""Adds a key (legend) to the page of counters or tools if there is room.
+
+The key explains, with pictures, what each side of the counters means, or how the tools are used.
 
 ┌──────────────────────┐      On a page to fold, the key to the fronts stands above them and the key to the backs below the
 │ picture              │      backs. On other pages both stand below the counters.
@@ -38,8 +39,9 @@ _CLEAR = OFFSET + LENGTH + 3.0  # mm from a counter to its key, so that the crop
 
 
 def with_key(pages: Sequence[Imposed], groups: Sequence[CounterSet | ToolSet]) -> list[Imposed]:
-    """Return the pages of counters or tools, with a key (legend) on the last page of fronts. If several sets
-    have a key, the first one is used.
+    """Return the pages of counters or tools, with a key (legend) on the last page of fronts.
+
+    If several sets have a key, the first one is used.
     """
     keyed = next((group for group in groups if _has_key(group)), None)
     done = list(pages)
@@ -85,8 +87,10 @@ def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
 
 def _in_a_line(words: str, low: float, page: Page) -> tuple[Item, ...]:
     """Return the short explanation of tools, placed between the crop marks and the ruler at the foot of the
-    page. Return an empty tuple if there is no room. ``low`` is the y coordinate in mm at which a full key
-    (legend) would begin.
+    page.
+
+    Return an empty tuple if there is no room. ``low`` is the y coordinate in mm at which a full key (legend)
+    would begin.
     """
     if not words:
         return ()
@@ -96,16 +100,19 @@ def _in_a_line(words: str, low: float, page: Page) -> tuple[Item, ...]:
 
 
 def _at_the_fold(page: Page, side: PieceSide, words: str, strip: Block | None) -> tuple[Item, ...]:
-    """Return a key (legend), placed in the free strip between the fold and the pieces. It shows pictures of
-    the counters or, if these do not fit, text. Return an empty tuple if no strip is high enough.
+    """Return a key (legend), placed in the free strip between the fold and the pieces.
+
+    It shows pictures of the counters or, if these do not fit, text. Return an empty tuple if no strip is high
+    enough.
     """
     shown = () if strip is None else _in_strip(page, side, strip)
     return shown or (_in_strip(page, side, Notes((words,))) if words else ())
 
 
 def _in_strip(page: Page, side: PieceSide, note: Block) -> tuple[Item, ...]:
-    """Return the shapes of a block (``note``), placed in the free strip between the fold and the pieces. The
-    block is as wide as possible. Return an empty tuple if it fits at no width.
+    """Return the shapes of a block (``note``), placed in the free strip between the fold and the pieces.
+
+    The block is as wide as possible. Return an empty tuple if it fits at no width.
     """
     from printkit.press.sheets.layout import lay_out, measure
 
@@ -126,7 +133,9 @@ def _in_strip(page: Page, side: PieceSide, note: Block) -> tuple[Item, ...]:
 
 def _beside(page: Page, words: tuple[str, ...]) -> tuple[Item, ...]:
     """Return the key (legend) in words, one line for each side of the counters, along the right edge of the
-    page. Return an empty tuple if the strip beside the crop marks is too narrow.
+    page.
+
+    Return an empty tuple if the strip beside the crop marks is too narrow.
     """
     from printkit.press.sheets.layout import lay_out, measure
 
@@ -140,8 +149,9 @@ def _beside(page: Page, words: tuple[str, ...]) -> tuple[Item, ...]:
 
 
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:
-    """Return the shapes of the blocks, if all of them fit in the box. Otherwise leave out the illustrations;
-    if the other blocks do not fit either, return an empty tuple.
+    """Return the shapes of the blocks, if all of them fit in the box.
+
+    Otherwise leave out the illustrations; if the other blocks do not fit either, return an empty tuple.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

@@ -70,8 +70,10 @@ _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side 
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
-    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a
-    separate counter, which players exchange for the first during the game.
+    """Return the counters as pieces with two sides.
+
+    If backs are not printed, the second side becomes a separate counter, which players exchange for the first
+    during the game.
     """
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
@@ -119,8 +121,9 @@ def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
 
 
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return a counter that shows a ship from above. The after half has the pattern and the letter of the
-    ship's state; the fore half has its name.
+    """Return a counter that shows a ship from above.
+
+    The after half has the pattern and the letter of the ship's state; the fore half has its name.
     """
     middle, half, base = width / 2, length / 2, length - BOW
     state = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
@@ -154,16 +157,18 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
-    """Yield the inner outline of a ship's counter: a rectangle from the stern to the base of the bow. It is
-    drawn last, so that nothing interrupts it.
+    """Yield the inner outline of a ship's counter: a rectangle from the stern to the base of the bow.
+
+    It is drawn last, so that nothing interrupts it.
     """
     frame = Box(_INNER, _INNER, base - 2 * _INNER, width - 2 * _INNER)
     yield Rect(*frame, Style(stroke=ink, weight=Weight.STRUCTURE))
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
-    """Return a name in the middle of a box, as large as fits. A white plate under the name hides the keel
-    line (the line along the ship).
+    """Return a name in the middle of a box, as large as fits.
+
+    A white plate under the name hides the keel line (the line along the ship).
     """
     x, y = room.centre
     size = fit(label, Font.NAME, _LARGE, room.width - 0.4, least=LEAST)
@@ -232,6 +237,7 @@ def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple
 
 def _rotor(radius: float) -> Iterator[Item]:
     """Yield a helicopter's rotor (a hub and two blades) across the middle of a disc, between name and letter.
+
     The rotor does not show where the helicopter is heading.
     """
     yield Circle(radius, radius, _HUB, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER))
@@ -270,8 +276,9 @@ def _has_room(note: str, room: float) -> bool:
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """Return a word as text centred at (x, y). It is at most ``room`` mm wide, unless the type would then be
-    too small to read.
+    """Return a word as text centred at (x, y).
+
+    It is at most ``room`` mm wide, unless the type would then be too small to read.
     """
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

@@ -1,4 +1,6 @@
-"""Draws the cover sheet of a kit. It lists the kit's contents, the amount of paper, and what else players need, and shows how to make the
+"""Draws the cover sheet of a kit.
+
+It lists the kit's contents, the amount of paper, and what else players need, and shows how to make the
 pieces.
 
 │ THE GAME        players, time      │
@@ -66,8 +68,9 @@ class CoverRow(NamedTuple):
 
 
 def materials(contents: Iterable[Content]) -> str:
-    """Return the material on which a part of the kit is printed, as text. If only some of the part's contents
-    are printed on card, the text names these contents.
+    """Return the material on which a part of the kit is printed, as text.
+
+    If only some of the part's contents are printed on card, the text names these contents.
     """
     every = tuple(contents)
     if any(isinstance(content, CounterSet) for content in every):
@@ -124,8 +127,9 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
 
 
 def _ways_of_printing(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
-    """Return the ways of printing backs (such as double-sided) that need different amounts of paper. Each has
-    a name, which the table on the cover shows, and a description.
+    """Return the ways of printing backs (such as double-sided) that need different amounts of paper.
+
+    Each has a name, which the table on the cover shows, and a description.
     """
     both = "on both sides of the paper"
     if not set(_BACKED) & set(kinds):
@@ -186,7 +190,9 @@ def _how_often(again: str) -> str:
 
 def _steps(box: Box, cut: str) -> list[Item]:
     """Return four drawings that show how to make the pieces (fold, glue, press, cut), side by side with their
-    texts. ``cut`` is the text of the last drawing.
+    texts.
+
+    ``cut`` is the text of the last drawing.
     """
     width = box.width / len(_STEPS)
     items: list[Item] = [

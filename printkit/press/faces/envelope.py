@@ -43,7 +43,9 @@ _FLAP = 38.0
 _BACK_IN = 14.0  # mm from the sides of the back to its words
 _BACK_TOP, _BACK_ALONE = 26.0, 34.0
 """Distance in mm, on the back of an envelope, from the edge with the thumb notch to the printed words.
-``_BACK_TOP`` applies if there is a picture below the words, ``_BACK_ALONE`` if there is none."""
+
+``_BACK_TOP`` applies if there is a picture below the words, ``_BACK_ALONE`` if there is none.
+"""
 _STRIP, _LEAST_STRIP = 30.0, 14.0  # mm; greatest and least height of the picture below the words on the back
 _RULE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
 _SHORTER = 4.0  # mm by which the back is lower than the front, so that the flap can be tucked in

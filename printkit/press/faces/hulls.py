@@ -1,4 +1,6 @@
-"""Draws vessels from above for counters: hull, deck and superstructure. The hull fills the outline of its counter.
+"""Draws vessels from above for counters: hull, deck and superstructure.
+
+The hull fills the outline of its counter.
 
  ____________________
 |▒▒▒▒▒▒▒▒▒▒▒|  ___   |╲       The hull runs from the stern to the base of the bow triangle, which completes it. Its
@@ -27,9 +29,10 @@ _LEAST_SPOT = 0.5  # mm; smallest radius of a landing spot
 
 
 class Hull(NamedTuple):
-    """How a vessel looks from above. ``half`` is the outline of the hull's port side, from the stern forward;
-    ``spots`` are the landing spots for helicopters. ``ink`` is the colour of the vessel's side (player), with
-    which her bow is filled.
+    """How a vessel looks from above.
+
+    ``half`` is the outline of the hull's port side, from the stern forward; ``spots`` are the landing spots
+    for helicopters. ``ink`` is the colour of the vessel's side (player), with which her bow is filled.
 
     Everything on deck is forward of the centre dot, so that the pattern that shows the vessel's state stays
     clear.
@@ -100,8 +103,10 @@ def bow_ink(name: str | None, state: Ink) -> Ink:
 def plan_view(
     name: str, length: float, width: float, bow: float, state: Style, inset: float = 0.0, front: float = 0.0
 ) -> Iterator[Item]:
-    """Yield a vessel's hull and deck, in mm. The after half, from the stern to the centre dot, is filled in
-    the style ``state``, which shows the vessel's state (such as damaged).
+    """Yield a vessel's hull and deck, in mm.
+
+    The after half, from the stern to the centre dot, is filled in the style ``state``, which shows the
+    vessel's state (such as damaged).
 
     The hull lies ``inset`` mm inside the edges of its counter, and ends ``front`` mm before the bow triangle.
     """
@@ -144,8 +149,10 @@ def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, .
 
 
 def _cut(points: Points, at: float) -> Points:
-    """Return one side of a hull outline, from the stern up to the position ``at``. This position is a
-    fraction of the hull's length."""
+    """Return one side of a hull outline, from the stern up to the position ``at``.
+
+    This position is a fraction of the hull's length.
+    """
     kept: list[tuple[float, float]] = []
     for n, (x, y) in enumerate(points):
         if x >= at:

@@ -1,5 +1,6 @@
-"""Draws markers, which are counters from which no distances are measured. Two patterned bands show which side
-a marker belongs to, and a large emblem shows what it means.
+"""Draws markers, which are counters from which no distances are measured.
+
+Two patterned bands show which side a marker belongs to, and a large emblem shows what it means.
 
 ┌─────────────┐      The bands keep clear of the cut. A number or a word of a few letters stands above the
 │ ▒▒▒▒▒▒▒▒▒▒▒ │      emblem, a note below it; both are left out where the emblem says it all. A mark over
@@ -117,8 +118,9 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
 
 
 def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield the label of a marker to the left of its emblem. This layout is for markers that are not high
-    enough to have the label above the emblem.
+    """Yield the label of a marker to the left of its emblem.
+
+    This layout is for markers that are not high enough to have the label above the emblem.
     """
     size = fit(face.label, Font.TITLE, _LABEL, room.width * 0.4, least=_LEAST)
     wide = text_width(face.label, Font.TITLE, size) + _GAP
@@ -128,8 +130,10 @@ def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _cornered(face: CounterFace, room: Box, whole: Box) -> Iterator[Item]:
-    """Yield the vessel and the label of a marker that is not very high. The label is in the upper right
-    corner, where it takes the place of the patterned band and does not touch the masts.
+    """Yield the vessel and the label of a marker that is not very high.
+
+    The label is in the upper right corner, where it takes the place of the patterned band and does not touch
+    the masts.
     """
     yield from _emblem(face, room)
     size = fit(face.label, Font.TITLE, _CORNER, room.width * 0.4, least=_LEAST)
@@ -209,8 +213,9 @@ def _struck_out(room: Box, name: str) -> Iterator[Item]:
 
 
 def _struck(box: Box, name: str) -> Iterator[Item]:
-    """Yield a slash, or a cross of two strokes, from corner to corner of the box. The strokes have white edges, so that what they strike
-    out can still be read.
+    """Yield a slash, or a cross of two strokes, from corner to corner of the box.
+
+    The strokes have white edges, so that what they strike out can still be read.
     """
     strokes = [(box.x, box.bottom, box.right, box.y)]
     if name == "cross":
@@ -223,8 +228,10 @@ def _struck(box: Box, name: str) -> Iterator[Item]:
 
 
 def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield a vessel on two rows of waves, with its mark (slash or cross) over it. If the mark is an explosion, it is drawn over the
-    stern. If there is little space, the vessel is a plain silhouette.
+    """Yield a vessel on two rows of waves, with its mark (slash or cross) over it.
+
+    If the mark is an explosion, it is drawn over the stern. If there is little space, the vessel is a plain
+    silhouette.
     """
     tall = symbol(face.emblem).height
     deep = min(_SEA, room.height * 0.3)
@@ -258,7 +265,9 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
 
 def _fleet(face: CounterFace, room: Box, line: float) -> Iterator[Item]:
     """Yield several vessels of one kind in echelon, the nearest at the right, for a marker that stands for
-    many vessels. They are silhouettes without rigging, which would be drawn over the next vessel.
+    many vessels.
+
+    They are silhouettes without rigging, which would be drawn over the next vessel.
     """
     length = room.width * _ASTERN
     step = (room.width - length - _HALO) / (_FLEET - 1)
@@ -292,7 +301,10 @@ def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator
 
 
 def _waves(room: Box, line: float, deep: float, ink: Ink) -> Iterator[Item]:
-    """Yield two rows of waves, the first at the waterline. The first row is filled with white, which hides the lower part of the hull."""
+    """Yield two rows of waves, the first at the waterline.
+
+    The first row is filled with white, which hides the lower part of the hull.
+    """
     high, wide = deep * 0.45, room.width / _WAVES
     for row in range(2):
         y = line + 0.1 + row * high

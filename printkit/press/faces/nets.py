@@ -1,4 +1,7 @@
-"""Draws what all nets have in common: the styles of their lines, and the text above them. A net is a flat shape to cut, fold and glue."""
+"""Draws what all nets have in common: the styles of their lines, and the text above them.
+
+A net is a flat shape to cut, fold and glue.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,9 @@ WORDS = 9.0
 
 
 def net_words(lines: Sequence[str], box: Box) -> Iterator[Item]:
-    """Yield the text at the top of a page with a net (the flat shape of a box to fold). The first line, which says
-    what to do, is darker than the others.
+    """Yield the text at the top of a page with a net (the flat shape of a box to fold).
+
+    The first line, which says what to do, is darker than the others.
     """
     for at, line in enumerate(lines):
         yield Text(box.x, box.y + 3.4 + 4 * at, line, Font.TEXT, 9, Ink.SLATE if at else Ink.INK)

@@ -1,5 +1,6 @@
-"""Lays out the proof page, with which players test printer and paper before they print the whole kit. It shows a card, counters of each
-size with their backs, and samples of lines, type and ink.
+"""Lays out the proof page, with which players test printer and paper before they print the whole kit.
+
+It shows a card, counters of each size with their backs, and samples of lines, type and ink.
 
 ┌───────────┬───────────┐      On a page to fold, the backs stand to the right of a fold line; in double-sided
 │  ┌─────┐  ┆  ┌─────┐  │      printing they are on the back of the sheet. What to check stands below, beside
@@ -71,8 +72,10 @@ _ICON = 11.0  # mm; width of an icon where there is room
 
 
 def proof_pages(pieces: Sequence[ImposedPiece], proof: Proof, paper: Paper, backs: Backs) -> list[Page]:
-    """Return the proof page and, for double-sided printing, a second page with the backs. The proof page has
-    a picture as a sample of engraved lines: the scene of ``proof`` or, without one, a convoy by moonlight.
+    """Return the proof page and, for double-sided printing, a second page with the backs.
+
+    The proof page has a picture as a sample of engraved lines: the scene of ``proof`` or, without one, a
+    convoy by moonlight.
     """
     paper = paper.portrait
     box = sheet_box(paper)
@@ -106,7 +109,10 @@ def proof_pages(pieces: Sequence[ImposedPiece], proof: Proof, paper: Paper, back
 
 
 def sample_pieces(pieces: Sequence[ImposedPiece], least: int) -> list[ImposedPiece]:
-    """Return the first piece of each size. If there are fewer than ``least``, add pieces chosen at regular intervals from the rest."""
+    """Return the first piece of each size.
+
+    If there are fewer than ``least``, add pieces chosen at regular intervals from the rest.
+    """
     sizes: dict[tuple[float, float, float], ImposedPiece] = {}
     for piece in pieces:
         sizes.setdefault((piece.width, piece.height, piece.radius), piece)
@@ -124,7 +130,10 @@ def _page(paper: Paper, items: tuple[Item, ...], side: PageSide, places: tuple[P
 def _cells(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, box: Box
 ) -> Iterator[tuple[ImposedPiece, Box]]:
-    """Yield the sample pieces with their positions in rows. On a folded page the rows begin at the fold; otherwise they are centred."""
+    """Yield the sample pieces with their positions in rows.
+
+    On a folded page the rows begin at the fold; otherwise they are centred.
+    """
     folded = backs is Backs.GUTTERFOLD
     right = paper.width / 2 - GUTTER - OFFSET - LENGTH if folded else box.right - OFFSET - LENGTH
     left = box.x + OFFSET + LENGTH
@@ -155,8 +164,9 @@ def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece
 def _behind(
     piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
 ) -> tuple[tuple[Item, ...], PiecePlace]:
-    """Return the drawing of a sample piece's back with crop marks, and where it is on the page. If players
-    turn the piece over about its keel line (the line along the ship), the back is placed to match.
+    """Return the drawing of a sample piece's back with crop marks, and where it is on the page.
+
+    If players turn the piece over about its keel line (the line along the ship), the back is placed to match.
     """
     assert piece.back is not None
     if piece.behind:
@@ -222,7 +232,9 @@ def _has_rose(box: Box) -> bool:
 
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
     """Yield two samples of fine lines for the proof page: a picture as a low strip and, below it, a compass
-    rose. What does not fit in the box is left out.
+    rose.
+
+    What does not fit in the box is left out.
     """
     if box.height < _LEAST_STRIP:
         return
@@ -237,7 +249,10 @@ def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
 
 
 def _compass_rose(box: Box, number: int) -> Iterator[Item]:
-    """Yield a compass rose in the middle of a box, with text to its left. The text says what to check on the printed rose."""
+    """Yield a compass rose in the middle of a box, with text to its left.
+
+    The text says what to check on the printed rose.
+    """
     from printkit.press.sheets.layout import lay_out
 
     scale = _ROSE / (2 * ROSE_REACH)
@@ -250,8 +265,9 @@ def _compass_rose(box: Box, number: int) -> Iterator[Item]:
 
 
 def _samples(proof: Proof, box: Box, *, swatches: bool) -> Iterator[Item]:
-    """Yield samples of lines, type and icons in three columns. If ``swatches`` is True, also yield samples of
-    colours and patterns.
+    """Yield samples of lines, type and icons in three columns.
+
+    If ``swatches`` is True, also yield samples of colours and patterns.
     """
     third = (box.width - 12) / 3
     for at, (weight, name) in enumerate(_WEIGHTS):

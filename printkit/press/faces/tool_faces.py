@@ -1,5 +1,6 @@
-"""Draws tools (measuring strips, templates, reference cards) as pieces to cut out. They have their true size;
-lengths are in mm from their own top left corners.
+"""Draws tools (measuring strips, templates, reference cards) as pieces to cut out.
+
+They have their true size; lengths are in mm from their own top left corners.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ _UNDER_BAND = 0.5  # mm from a band to the blocks
 
 
 def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
-    """Return the tools (such as measuring strips) as pieces to print. The back of a tool is empty or shows another tool."""
+    """Return the tools (such as measuring strips) as pieces to print.
+
+    The back of a tool is empty or shows another tool.
+    """
     return [_tool_piece(tool, group) for group in sets for tool in group.tools]
 
 

@@ -1,5 +1,6 @@
-"""Draws a tray for all decks of a game, and a divider for each deck. Both are nets: flat shapes to cut,
-score, fold and glue. Lengths are in mm.
+"""Draws a tray for all decks of a game, and a divider for each deck.
+
+Both are nets: flat shapes to cut, score, fold and glue. Lengths are in mm.
 
      ┌──────┐
    t │ wall │ t        The floor is a card's width across and as long as all cards and dividers are thick;
@@ -74,8 +75,10 @@ class TrayNet(NamedTuple):
 
 
 def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
-    """Return the net of a tray (the flat shape to cut and fold) for a number of cards, each ``caliper`` mm thick. The walls are as high
-    as the ``room`` on the paper allows.
+    """Return the net of a tray (the flat shape to cut and fold) for a number of cards, each ``caliper`` mm
+    thick.
+
+    The walls are as high as the ``room`` on the paper allows.
 
     Raises LayoutError if the paper is too small for walls that hold cards.
     """
@@ -99,8 +102,10 @@ def tray_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return the page with the tray and the page with the dividers. Both long walls of the tray show the
-    game's picture or, if there is none, a pattern (no pattern if ``thin`` is True).
+    """Return the page with the tray and the page with the dividers.
+
+    Both long walls of the tray show the game's picture or, if there is none, a pattern (no pattern if
+    ``thin`` is True).
     """
     paper = paper.portrait
     whole = sheet_box(paper)
@@ -154,7 +159,10 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
 
 
 def _glue_words(net: TrayNet, tab: float) -> Iterator[Text]:
-    """Yield the word on each of the four tabs of a tray that are glued inside its long walls. The tabs are ``tab`` mm wide."""
+    """Yield the word on each of the four tabs of a tray that are glued inside its long walls.
+
+    The tabs are ``tab`` mm wide.
+    """
     off = tab / 2 - 0.9
     for y in (net.wall / 2, net.down - net.wall / 2):
         yield Text(net.wall - off, y, "glue", Font.TEXT, 8.0, Ink.SLATE, Anchor.MIDDLE, rotation=270)
@@ -222,8 +230,9 @@ def _first_picture(deck: Deck, box: Box) -> list[Item]:
 
 
 def _divider(deck: Deck, box: Box, at: int, count: int, title: float, thin: bool) -> list[Item]:
-    """Return the divider of a deck in a tray. It is number ``at`` of ``count`` dividers; ``title`` is the type
-    size of its name in points.
+    """Return the divider of a deck in a tray.
+
+    It is number ``at`` of ``count`` dividers; ``title`` is the type size of its name in points.
     """
     wide = box.width / count
     left, right, top = box.x + at * wide, box.x + (at + 1) * wide, box.y + _RISE
@@ -249,8 +258,9 @@ def _divider(deck: Deck, box: Box, at: int, count: int, title: float, thin: bool
 
 
 def _tab_words(back: Back, tab: Box) -> Iterator[Text]:
-    """Yield the name of a deck on its divider's tab. Each part of the name (the parts are separated by ``·``)
-    begins on a new line.
+    """Yield the name of a deck on its divider's tab.
+
+    Each part of the name (the parts are separated by ``·``) begins on a new line.
     """
     room = tab.width - _TAB_EDGES
     parts = back.title.split(" · ")

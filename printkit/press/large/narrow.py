@@ -1,5 +1,6 @@
-"""Rearranges the blocks of a sheet for the narrow pages of large print. The blocks are put one below another, and each is made small
-enough for a page.
+"""Rearranges the blocks of a sheet for the narrow pages of large print.
+
+The blocks are put one below another, and each is made small enough for a page.
 
 Large type makes a page narrow. Blocks that were side by side follow each other. A table that is too wide is written
 out as sentences; a table to fill in becomes several tables with fewer columns. Only the log's words, printed small
@@ -104,7 +105,9 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
 
 def _fitting_form(block: Block, width: float, height: float) -> Iterator[Block]:
     """Try the forms of a block, from the ordinary one to the narrowest, and yield the first that fits on a
-    page. If this form may be split, yield it in parts.
+    page.
+
+    If this form may be split, yield it in parts.
     """
     for form in _forms(block):
         made = list(_cut(form, width, height))
@@ -186,8 +189,9 @@ def _row_of_fields(field: tuple[str, str, str]) -> Block:
 
 
 def _in_rows(track: Track, count: int) -> Block:
-    """Return a track (a row of numbered boxes) with ``count`` boxes in each row. The texts of its brackets
-    and its shaded band are printed below it.
+    """Return a track (a row of numbered boxes) with ``count`` boxes in each row.
+
+    The texts of its brackets and its shaded band are printed below it.
 
     The shading is left out if it would extend beyond the first row.
     """
@@ -204,8 +208,9 @@ def _in_rows(track: Track, count: int) -> Block:
 
 
 def _small_plot(plot: Plot, height: float) -> Block:
-    """Return a small plot (plan of the table top) without its labels, which do not fit on it. They are
-    printed as text below the plot instead.
+    """Return a small plot (plan of the table top) without its labels, which do not fit on it.
+
+    They are printed as text below the plot instead.
     """
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note.replace("\n", " "))))
@@ -262,16 +267,18 @@ _ENTRIES: dict[type, str] = {
     Grid: "rows",
     ShipBoxes: "rows",
 }
-"""The types of block that may be split between pages. The value is the name of the attribute with the block's entries, such as paragraphs
-or rows.
+"""The types of block that may be split between pages.
+
+The value is the name of the attribute with the block's entries, such as paragraphs or rows.
 """
 
 
 def _halved(
     block: Block, count: int, width: float, height: float, piece: Callable[[int, int], Block]
 ) -> Iterator[Block]:
-    """Yield a block in parts that fit on a page. A part that does not fit is divided at the middle of its list of entries, until it has
-    only one entry.
+    """Yield a block in parts that fit on a page.
+
+    A part that does not fit is divided at the middle of its list of entries, until it has only one entry.
     """
     if count <= 1 or _fits(block, width, height):
         yield block
@@ -291,8 +298,9 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yield narrower tables that together contain every column of a table to fill in. Each table repeats the
-    line numbers, and has as many lines as fit on a page.
+    """Yield narrower tables that together contain every column of a table to fill in.
+
+    Each table repeats the line numbers, and has as many lines as fit on a page.
 
     Tables with the same lines follow each other, so that they are on facing pages of a book.
     """
@@ -315,8 +323,9 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
 
 
 def _column_groups(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
-    """Return the columns of a table, divided into ``count`` groups of similar total width. Columns with a
-    shared head stay together, unless a group would be empty.
+    """Return the columns of a table, divided into ``count`` groups of similar total width.
+
+    Columns with a shared head stay together, unless a group would be empty.
     """
     whole = math.fsum(column.weight for column in columns)
     cuts, run = [0], 0.0

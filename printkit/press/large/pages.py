@@ -1,4 +1,7 @@
-"""Lays out sheets in large print. All type on a page has at least 18 points, also in its title, rulers and foot line."""
+"""Lays out sheets in large print.
+
+All type on a page has at least 18 points, also in its title, rulers and foot line.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Adds form fields to a PDF: text fields and check boxes over the printed boxes. A field is invisible until somebody fills it in.
+"""Adds form fields to a PDF: text fields and check boxes over the printed boxes.
+
+A field is invisible until somebody fills it in.
 
 Typed text is set in Helvetica, because every viewer has it with all characters; everything printed uses the embedded fonts. The
 cross in a check box is drawn as a path.
@@ -19,8 +21,9 @@ _QUADDING = {Anchor.START: 0, Anchor.MIDDLE: 1, Anchor.END: 2}
 
 
 def _field_name(stem: str, name: str) -> str:
-    """Return the name of a form field as written to the file. Full stops are replaced, because PDF treats them as separators of
-    a hierarchy.
+    """Return the name of a form field as written to the file.
+
+    Full stops are replaced, because PDF treats them as separators of a hierarchy.
     """
     return (f"{stem}-{name}" if stem else name).replace(".", "-")
 
@@ -54,7 +57,10 @@ def _text_style(size: float) -> str:
 
 
 class DuplicateFieldError(ValueError):
-    """Raised if two form fields of a file have the same name. PDF viewers would copy what is typed into one of them to the other."""
+    """Raised if two form fields of a file have the same name.
+
+    PDF viewers would copy what is typed into one of them to the other.
+    """
 
 
 class FormFields:
@@ -67,8 +73,9 @@ class FormFields:
         self._appearances: dict[str, PDFObject] = {}
 
     def add(self, field: FormField, stem: str, page_height: float, transform: Transform) -> None:
-        """Add a form field to the page of the PDF that will be written next. ``page_height`` is in points.
-        Raises DuplicateFieldError if the name is in use.
+        """Add a form field to the page of the PDF that will be written next.
+
+        ``page_height`` is in points. Raises DuplicateFieldError if the name is in use.
         """
         name = _field_name(stem, field.name)
         if name in self._names:
@@ -132,8 +139,9 @@ class FormFields:
         return "/FT /Btn /V /Off /AS /Off /MK << /CA (8) >>", states
 
     def _appearance(self, operators: str, width: float, height: float) -> PDFObject:
-        """Return a reference to the PDF drawing that shows a form field in one state (ticked or not). Fields
-        of equal size share the drawing.
+        """Return a reference to the PDF drawing that shows a form field in one state (ticked or not).
+
+        Fields of equal size share the drawing.
         """
         key = f"{operators}|{width:.2f}|{height:.2f}"
         if key not in self._appearances:

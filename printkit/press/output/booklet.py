@@ -1,5 +1,7 @@
-"""Arranges pages for a booklet. Two pages are on each side of a sheet, which is folded in the middle. The sheets form one or more
-signatures (sheets folded together).
+"""Arranges pages for a booklet.
+
+Two pages are on each side of a sheet, which is folded in the middle. The sheets form one or more signatures
+(sheets folded together).
 
 ::
 
@@ -32,8 +34,9 @@ _MARK = 4 * 72 / 25.4
 
 
 class SheetSide(NamedTuple):
-    """One side of a sheet to be folded: the numbers of the pages to the left and right of the fold. Pages are
-    counted from 1; 0 stands for a blank page.
+    """One side of a sheet to be folded: the numbers of the pages to the left and right of the fold.
+
+    Pages are counted from 1; 0 stands for a blank page.
     """
 
     left: int
@@ -41,8 +44,9 @@ class SheetSide(NamedTuple):
 
 
 def signatures(pages: int) -> tuple[int, ...]:
-    """Return the number of sheets in each signature (sheets folded together) of a book with ``pages`` pages. The numbers differ by at
-    most 1, and none exceeds :data:`MOST_SHEETS`.
+    """Return the number of sheets in each signature (sheets folded together) of a book with ``pages`` pages.
+
+    The numbers differ by at most 1, and none exceeds :data:`MOST_SHEETS`.
     """
     sheets = -(-pages // 4)
     count = -(-sheets // MOST_SHEETS)
@@ -51,8 +55,9 @@ def signatures(pages: int) -> tuple[int, ...]:
 
 
 def sides(pages: int) -> Iterator[SheetSide]:
-    """Yield the outer and the inner side of every sheet of a book, one signature after the other. A signature is a set of sheets folded
-    together. Pages after the last are blank.
+    """Yield the outer and the inner side of every sheet of a book, one signature after the other.
+
+    A signature is a set of sheets folded together. Pages after the last are blank.
     """
     if pages < 1:
         raise ValueError(f"a booklet of {pages} pages: at least 1")
@@ -71,8 +76,10 @@ def _there(page: int, pages: int) -> int:
 
 
 def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = None) -> tuple[bytes, int]:
-    """Return a PDF with two pages on each side of a sheet, and the booklet's number of pages including blank ones. ``data`` is the PDF
-    with single pages. ``sheet`` is the width and height of a sheet in points.
+    """Return a PDF with two pages on each side of a sheet, and the booklet's number of pages including blank
+    ones.
+
+    ``data`` is the PDF with single pages. ``sheet`` is the width and height of a sheet in points.
 
     ``profile`` holds the printer's errors, which are corrected. The last page is always the back cover; blank pages
     are inserted before it.
@@ -100,7 +107,9 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
 
 def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[Page, ...]:
     """Return the sides of the booklet's sheets as pages with the positions of the rulers that are printed on
-    them. A sheet is ``width`` × ``height`` mm.
+    them.
+
+    A sheet is ``width`` × ``height`` mm.
     """
     order = _covered(len(pages))
     made = []
@@ -119,8 +128,9 @@ def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[P
 
 
 def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *, back: bool) -> None:
-    """Apply the correction of the printer's errors to one side of a sheet. The profile's transformation (mm,
-    y down) is converted to points with y up.
+    """Apply the correction of the printer's errors to one side of a sheet.
+
+    The profile's transformation (mm, y down) is converted to points with y up.
     """
     wide, high = (length / PT_PER_MM for length in sheet)
     a, b, c, d, e, f = profile.correction(wide, high, back=back, short_edge=True)
@@ -130,8 +140,9 @@ def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *
 
 
 def _covered(pages: int) -> list[int]:
-    """Return the page numbers in reading order. Blank pages (0) are inserted before the last page, so that
-    the last page becomes the back cover.
+    """Return the page numbers in reading order.
+
+    Blank pages (0) are inserted before the last page, so that the last page becomes the back cover.
     """
     blanks = -pages % 4
     if pages == 1:

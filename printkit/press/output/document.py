@@ -31,8 +31,9 @@ from reportlab.pdfbase.pdfdoc import (
 from printkit.press.output.packing import packed
 
 _UNMOVED = "1 0 0 1 0 0 cm \n"
-"""First line of every PDF content stream that printkit writes: an identity transformation. Coordinates are in
-points from the lower left corner of the page.
+"""First line of every PDF content stream that printkit writes: an identity transformation.
+
+Coordinates are in points from the lower left corner of the page.
 """
 
 Corners = tuple[float, float, float, float]
@@ -85,8 +86,9 @@ class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class PdfDocument:
-    """A PDF file that is built page by page. ``pdf`` is the document object of the PDF library reportlab, to
-    which fonts and form fields are added.
+    """A PDF file that is built page by page.
+
+    ``pdf`` is the document object of the PDF library reportlab, to which fonts and form fields are added.
     """
 
     def __init__(self) -> None:
@@ -100,7 +102,9 @@ class PdfDocument:
 
     def form(self, name: str, box: Corners, content: str, forms: Sequence[str]) -> str:
         """Add a form XObject (a drawing that several pages share), and return its name for use in content
-        streams. ``forms`` are the names of form XObjects that this drawing contains.
+        streams.
+
+        ``forms`` are the names of form XObjects that this drawing contains.
         """
         form = PDFFormXObject(*box)
         form.Contents = _stream(_UNMOVED + content)
@@ -116,7 +120,10 @@ class PdfDocument:
         return reference
 
     def page(self, boxes: Boxes, content: str, forms: Sequence[str]) -> Destination:
-        """Add a page, together with the annotations added since the page before. Return the page as a destination for outline entries."""
+        """Add a page, together with the annotations added since the page before.
+
+        Return the page as a destination for outline entries.
+        """
         place = Destination(f"page{self.pdf.pageCounter}")
         place.fit()
         place.setPage(self.pdf.thisPageRef())
@@ -127,8 +134,9 @@ class PdfDocument:
         return place
 
     def label(self, number: int, prefix: str) -> None:
-        """Set page labels, which viewers show instead of page numbers. From page index ``number`` (counted
-        from 0) on, labels are ``prefix`` followed by 1, 2, 3 …
+        """Set page labels, which viewers show instead of page numbers.
+
+        From page index ``number`` (counted from 0) on, labels are ``prefix`` followed by 1, 2, 3 …
         """
         catalog = self.pdf.Catalog
         if getattr(catalog, "PageLabels", None) is None:
@@ -156,7 +164,10 @@ class PdfDocument:
 
 
 def _stream(content: str) -> PDFStream:
-    """Return data as a compressed binary PDF stream. As ASCII text, the stream would be a quarter larger and slower to write."""
+    """Return data as a compressed binary PDF stream.
+
+    As ASCII text, the stream would be a quarter larger and slower to write.
+    """
     return PDFStream(content=content, filters=[PDFZCompress])
 
 

@@ -1,5 +1,6 @@
-"""Writes lists of shapes as PDF operators. There is no layout to do, because every shape already has its
-final position.
+"""Writes lists of shapes as PDF operators.
+
+There is no layout to do, because every shape already has its final position.
 
 A ``Pen`` writes one content stream (a page's, or that of a form that pages share). Millimetres with y down become
 points with y up while the numbers are written, so the stream holds plain coordinates without a scaling matrix, and an
@@ -53,8 +54,9 @@ _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | 
 
 
 class DrawingError(ValueError):
-    """Raised for an item that cannot be drawn in its place. Example: a form field inside a stencil, which is
-    a drawing that is used repeatedly.
+    """Raised for an item that cannot be drawn in its place.
+
+    Example: a form field inside a stencil, which is a drawing that is used repeatedly.
     """
 
 
@@ -62,18 +64,23 @@ class SharedResources(Protocol):
     """The fonts and shared drawings of one PDF file, which the content streams of its pages use."""
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
-        """Return a text for a PDF content stream, as runs of (font resource, character codes). If ``tabular``
-        is True, all digits have the same width.
+        """Return a text for a PDF content stream, as runs of (font resource, character codes).
+
+        If ``tabular`` is True, all digits have the same width.
         """
 
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
-        """Return the name of the shared drawing with the given key. The first call for a key also draws it.
-        ``box`` is in points.
+        """Return the name of the shared drawing with the given key.
+
+        The first call for a key also draws it. ``box`` is in points.
         """
 
 
 def _turn(rotation: float) -> tuple[float, float]:
-    """Return the cosine and sine of a clockwise rotation in degrees, for PDF coordinates (y up). They are exact for quarter turns."""
+    """Return the cosine and sine of a clockwise rotation in degrees, for PDF coordinates (y up).
+
+    They are exact for quarter turns.
+    """
     angle = math.radians(-rotation)
     return round(math.cos(angle), 9), round(math.sin(angle), 9)
 
@@ -98,8 +105,10 @@ class _State(NamedTuple):
 
 
 class Pen:
-    """Writes shapes into one PDF content stream. ``top`` is the page height in points, from which y is
-    measured down. ``digits`` is the number of decimals of a coordinate in points.
+    """Writes shapes into one PDF content stream.
+
+    ``top`` is the page height in points, from which y is measured down. ``digits`` is the number of decimals
+    of a coordinate in points.
     """
 
     def __init__(self, book: SharedResources, inks: Inks, top: float, digits: int = 3) -> None:
@@ -161,7 +170,9 @@ class Pen:
 
     def apply(self, transform: Transform) -> None:
         """Apply a transformation to everything that is drawn afterwards, for example to correct a printer's
-        errors. The transformation is in mm, y down, with the origin at the page's top left corner.
+        errors.
+
+        The transformation is in mm, y down, with the origin at the page's top left corner.
         """
         a, b, c, d, e, f = transform
         # The same map in points with y up: conjugated with the flip y -> top - y.
@@ -182,7 +193,9 @@ class Pen:
 
     def _rounded_point(self, x: float, y: float) -> str:
         """Return the coordinates of a point of a picture or pattern as text, rounded to 0.01 point (0.004
-        mm). More decimals would enlarge the file without a visible difference.
+        mm).
+
+        More decimals would enlarge the file without a visible difference.
         """
         return f"{(x + self._dx) * _K:.2f} {self._top - (y + self._dy) * _K:.2f}"
 
@@ -219,8 +232,10 @@ class Pen:
     # --- shapes
 
     def _paint(self, path: str, style: Style, box: Callable[[], Box], *, closed: bool = True) -> None:
-        """Write the PDF operators that fill and stroke a path. ``box`` is a function that returns the path's
-        bounding box in mm; it is called only if the path is filled with a pattern.
+        """Write the PDF operators that fill and stroke a path.
+
+        ``box`` is a function that returns the path's bounding box in mm; it is called only if the path is
+        filled with a pattern.
         """
         drawn = self._inks.style(style)
         solid = drawn.fill is not None and drawn.pattern is Pattern.SOLID
@@ -359,6 +374,7 @@ class Pen:
 
     def _isolated(self, operators: str, draw: Callable[[], None]) -> None:
         """Write a drawing between the operators ``q`` and ``Q``, which save and restore the graphics state.
+
         The changes made by ``operators`` thus have no effect after the drawing.
         """
         before = self._state()
@@ -392,7 +408,10 @@ class Pen:
         self.operators.append(f"q {matrix}{width} /{name} Do Q")
 
     def unit_symbol(self, drawn: Symbol, *, outlined: bool) -> None:
-        """Write a symbol's shape in the units of its definition. The caller must already have set its position, scale and colours."""
+        """Write a symbol's shape in the units of its definition.
+
+        The caller must already have set its position, scale and colours.
+        """
         if drawn.path.steps:
             self.operators.append(f"1 j {_unit_steps(drawn.path)} {'S' if outlined else 'f*'}")
         if drawn.lines is not None and drawn.lines.steps:
@@ -413,7 +432,10 @@ class Pen:
         )
 
     def stencil(self, stencil: Stencil) -> None:
-        """Write the shapes of a stencil (a drawing that is used repeatedly). Raises DrawingError if it contains a form field."""
+        """Write the shapes of a stencil (a drawing that is used repeatedly).
+
+        Raises DrawingError if it contains a form field.
+        """
         self.draw(stencil.items)
         if self.fields:
             raise DrawingError(f"stencil {stencil.key}: a fillable field stands on a page, not in a stencil")

@@ -1,4 +1,7 @@
-"""Writes files completely or not at all. A file is written under a temporary name in the same folder, and then replaces the target."""
+"""Writes files completely or not at all.
+
+A file is written under a temporary name in the same folder, and then replaces the target.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +42,9 @@ def _failed(path: Path, error: OSError) -> OutputError:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path``, and create missing folders. If writing fails, an existing file stays unchanged. Raises
-    OutputError.
+    """Write ``data`` to ``path``, and create missing folders.
+
+    If writing fails, an existing file stays unchanged. Raises OutputError.
     """
     with writing(path) as stream:
         stream.write(data)
@@ -48,8 +52,10 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[IO[bytes]]:
-    """Context manager that yields a binary stream. At the end of the block, what was written to the stream becomes the file ``path``.
-    After an error, an existing file stays unchanged.
+    """Context manager that yields a binary stream.
+
+    At the end of the block, what was written to the stream becomes the file ``path``. After an error, an
+    existing file stays unchanged.
 
     Where the system allows, the temporary file has no name until it is complete, so that a killed process
     leaves nothing behind. Otherwise, or if the process is killed between naming the new file and replacing
@@ -79,8 +85,9 @@ _PART = ".part"
 
 
 def _open_temporary(beside: Path) -> int:
-    """Open a temporary file and return its handle. If the system supports files without a name, the file has
-    none; otherwise its path is ``beside``.
+    """Open a temporary file and return its handle.
+
+    If the system supports files without a name, the file has none; otherwise its path is ``beside``.
     """
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():
@@ -91,8 +98,9 @@ def _open_temporary(beside: Path) -> int:
 
 
 def _give_name(handle: int, path: Path) -> bool:
-    """Give the name ``path`` to an open temporary file that has no name yet. Return False if a file of this
-    name exists already.
+    """Give the name ``path`` to an open temporary file that has no name yet.
+
+    Return False if a file of this name exists already.
     """
     folder = os.open(path.parent, os.O_RDONLY)
     try:
@@ -105,8 +113,9 @@ def _give_name(handle: int, path: Path) -> bool:
 
 
 def _refuse_special(path: Path) -> None:
-    """Raise OutputError if ``path`` is a link, device or pipe, which must not be replaced by a file. Raise IsADirectoryError if ``path``
-    is a folder.
+    """Raise OutputError if ``path`` is a link, device or pipe, which must not be replaced by a file.
+
+    Raise IsADirectoryError if ``path`` is a folder.
     """
     if path.is_symlink():
         raise OutputError(

@@ -14,8 +14,10 @@ from printkit.press.output.unpacking import MOST, is_too_large
 
 _MAKER = "printkit"
 _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
-"""``_HEAD`` contains the bytes with which a PDF begins. They must start within the first ``_HEAD_WITHIN``
-bytes of the file, because some viewers write other bytes before them.
+"""``_HEAD`` contains the bytes with which a PDF begins.
+
+They must start within the first ``_HEAD_WITHIN`` bytes of the file, because some viewers write other bytes
+before them.
 """
 _UNTICKED = ("", "Off")
 """Values that PDF viewers store for a tick box that is not ticked."""
@@ -30,8 +32,9 @@ class FormError(ValueError):
 
 
 class FieldValue(NamedTuple):
-    """The content of a form field: its name, its page (counted from 1), and its value. The value is the typed
-    text, ``x`` for a ticked box, or empty if nothing is filled in.
+    """The content of a form field: its name, its page (counted from 1), and its value.
+
+    The value is the typed text, ``x`` for a ticked box, or empty if nothing is filled in.
     """
 
     name: str
@@ -67,7 +70,10 @@ def read_form(data: bytes) -> FilledForm:
 
 
 def _opened(data: bytes) -> pypdfium2.PdfDocument:
-    """Return the PDF document, ready for reading its form. Raises :class:`FormError` if the library PDFium cannot open the file."""
+    """Return the PDF document, ready for reading its form.
+
+    Raises :class:`FormError` if the library PDFium cannot open the file.
+    """
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
@@ -93,7 +99,10 @@ def _without_fields(made: str) -> FormError:
 
 
 def _values(document: pypdfium2.PdfDocument) -> Iterator[FieldValue]:
-    """Yield the name, page and value of each form field. A field with several boxes is yielded once, with the page of its first box."""
+    """Yield the name, page and value of each form field.
+
+    A field with several boxes is yielded once, with the page of its first box.
+    """
     form = document.formenv.raw if document.formenv else None
     seen: set[str] = set()
     for number in range(len(document)):
@@ -104,8 +113,9 @@ def _values(document: pypdfium2.PdfDocument) -> Iterator[FieldValue]:
 
 
 def _widgets(document: pypdfium2.PdfDocument, number: int, form: Any) -> Iterator[_Widget]:
-    """Yield the form boxes (widgets) of a page; none for a page that PDFium cannot read. Each widget may be used only until
-    the next one is yielded.
+    """Yield the form boxes (widgets) of a page; none for a page that PDFium cannot read.
+
+    Each widget may be used only until the next one is yielded.
     """
     page = pdfium.FPDF_LoadPage(document, number)
     try:
@@ -138,7 +148,10 @@ class _Widget:
         )
 
     def value(self) -> str:
-        """Return the text that was filled into the box; ``x`` for a ticked box. The text is empty if nothing was filled in."""
+        """Return the text that was filled into the box; ``x`` for a ticked box.
+
+        The text is empty if nothing was filled in.
+        """
         if self._is_button():
             # V is the stored value. Some viewers change only the appearance (AS), or store V in the parent field.
             stored = (
@@ -175,14 +188,16 @@ class _Widget:
 
     def _field_property(self, get: Callable[[Any, Any, Any, int], int]) -> str:
         """Return a property of the field to which a form box belongs, as read with the library PDFium.
+
         Several boxes can belong to one field.
         """
         return _text(lambda buffer, size: get(self._form, self._annotation, buffer, size))
 
 
 def _text(get: Callable[[Any, int], int]) -> str:
-    """Return the text that a function of the library PDFium supplies. Such a function writes UTF-16 into a
-    buffer, and returns the text's size in bytes.
+    """Return the text that a function of the library PDFium supplies.
+
+    Such a function writes UTF-16 into a buffer, and returns the text's size in bytes.
     """
     size = get(None, 0)
     buffer = ctypes.create_string_buffer(size)

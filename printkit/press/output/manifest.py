@@ -1,5 +1,6 @@
-"""The manifest: a record of which pages were printed to which files. It exists as Python values, and as the
-JSON of ``print --json``.
+"""The manifest: a record of which pages were printed to which files.
+
+It exists as Python values, and as the JSON of ``print --json``.
 
 Positions are in mm from the page's top left corner to the piece's trim box, before any printer profile.
 """
@@ -14,8 +15,10 @@ from printkit.press.geometry import Page, PiecePlace, Ruler
 
 @dataclass(frozen=True, slots=True)
 class PrintedFile:
-    """One printed file and its pages in order. ``previews`` are the paths of its page images. ``cuts`` has an entry for each page: the
-    page's cut file, or None.
+    """One printed file and its pages in order.
+
+    ``previews`` are the paths of its page images. ``cuts`` has an entry for each page: the page's cut file,
+    or None.
 
     ``cuts`` is empty if no cut files were requested.
     """

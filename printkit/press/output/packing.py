@@ -1,5 +1,7 @@
 """Packs the small objects of a PDF file (form fields, pages, outline) into compressed object streams, a
-feature since PDF 1.5. A form with a thousand fields becomes a quarter smaller.
+feature since PDF 1.5.
+
+A form with a thousand fields becomes a quarter smaller.
 
 before   1 0 obj … endobj   2 0 obj … stream … endstream endobj   3 0 obj … endobj   xref (text)     trailer
 after    2 0 obj … stream … endstream endobj   object stream: 1, 3   cross-reference stream, with the trailer's entries
@@ -16,15 +18,18 @@ _START = re.compile(rb"startxref\s+(\d+)\s+%%EOF\s*$")
 _ENTRY = re.compile(rb"(\d{10}) (\d{5}) ([nf])")
 _OBJECT = re.compile(rb"\d+ 0 obj\s*(.*?)\s*endobj\s*$", re.DOTALL)
 _IN_STREAM = 400
-"""Number of PDF objects in one object stream. A higher number compresses better, but a viewer has to unpack
-the whole stream to read one object.
+"""Number of PDF objects in one object stream.
+
+A higher number compresses better, but a viewer has to unpack the whole stream to read one object.
 """
 _LEVEL = 9  # of compression
 
 
 def packed(pdf: bytes) -> bytes:
-    """Return the PDF file with its objects packed. ``pdf`` must have one cross-reference table, must not be encrypted, and must
-    not contain objects of later generations.
+    """Return the PDF file with its objects packed.
+
+    ``pdf`` must have one cross-reference table, must not be encrypted, and must not contain objects of later
+    generations.
     """
     table = int(_found(_START, pdf)[1])
     offsets = [int(entry[1]) for entry in _ENTRY.finditer(pdf, table)]

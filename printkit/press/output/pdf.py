@@ -87,8 +87,10 @@ def compose(
     duplex: Duplex = Duplex.NONE,
     transforms: Sequence[Transform] = (),
 ) -> bytes:
-    """Return the pages as a PDF file. ``transforms`` has a transformation for each page, in mm from the
-    page's top left corner, which applies to everything on the page.
+    """Return the pages as a PDF file.
+
+    ``transforms`` has a transformation for each page, in mm from the page's top left corner, which applies to
+    everything on the page.
     """
     document = PdfDocument()
     book = _Book(document, inks)
@@ -139,7 +141,9 @@ def _page(
 
 def _row_by_row(field: FormField) -> tuple[int, float]:
     """Return a sort key that puts form fields in reading order: row by row, and from left to right in each
-    row. The height of a box's middle decides to which row it belongs.
+    row.
+
+    The height of a box's middle decides to which row it belongs.
     """
     return round((field.y + min(field.height, _ROW) / 2) / _ROW), field.x
 
@@ -182,8 +186,9 @@ def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
 
 
 def _navigate(document: PdfDocument, pages: Sequence[Page], places: Sequence[Destination]) -> None:
-    """Add page labels (such as "deck 3") and an outline (bookmarks) to the file. The outline has an entry for
-    each part of the kit and, below it, an entry for each title in that part.
+    """Add page labels (such as "deck 3") and an outline (bookmarks) to the file.
+
+    The outline has an entry for each part of the kit and, below it, an entry for each title in that part.
     """
     entries = []
     first = 0

@@ -1,5 +1,7 @@
-"""Checks how large the streams of a PDF become when they are decompressed, before a library decompresses them. This is a defence against
-decompression bombs.
+"""Checks how large the streams of a PDF become when they are decompressed, before a library decompresses
+them.
+
+This is a defence against decompression bombs.
 """
 
 from __future__ import annotations
@@ -9,8 +11,9 @@ import zlib
 from collections.abc import Iterator
 
 MOST = 64_000_000
-"""Maximum total size in bytes of the decompressed streams of a PDF form. A larger form is refused. printkit's own forms need less than a
-tenth of it.
+"""Maximum total size in bytes of the decompressed streams of a PDF form.
+
+A larger form is refused. printkit's own forms need less than a tenth of it.
 """
 _STEP = 1_000_000
 _DEEPEST = 8
@@ -18,14 +21,16 @@ _STREAM = re.compile(rb"stream\r?\n")
 _NAME = re.compile(rb"/[^\s/<>\[\](){}%]+")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 _EXPANSION = {b"/LZWDecode": 2_731, b"/LZW": 2_731, b"/RunLengthDecode": 64, b"/RL": 64}
-"""PDF filters other than deflate that decompress data. The value is the largest factor by which data can grow
-when the filter decompresses it.
+"""PDF filters other than deflate that decompress data.
+
+The value is the largest factor by which data can grow when the filter decompresses it.
 """
 
 
 def is_too_large(pdf: bytes) -> bool:
-    """Return True if the streams of a PDF may decompress to more than :data:`MOST` bytes. At most a megabyte of memory is needed to find
-    out.
+    """Return True if the streams of a PDF may decompress to more than :data:`MOST` bytes.
+
+    At most a megabyte of memory is needed to find out.
     """
     factor = max((_EXPANSION.get(name, 0) for name in _names(pdf)), default=0)
     whole = factor * _bytes_not_deflated(pdf) if factor else 0

@@ -47,16 +47,20 @@ _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 
 def designer_named(designer: str) -> str:
-    """Return the name of a game's designer. If ``designer`` is only a description that begins with an
-    article, such as ``a student``, return ``designer not named``.
+    """Return the name of a game's designer.
+
+    If ``designer`` is only a description that begins with an article, such as ``a student``, return
+    ``designer not named``.
     """
     return "designer not named" if designer.startswith(("a ", "an ")) else designer
 
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """The credits and file details that are printed on every page. ``printer`` is the name of the printer for
-    which the pages are corrected."""
+    """The credits and file details that are printed on every page.
+
+    ``printer`` is the name of the printer for which the pages are corrected.
+    """
 
     game: str
     designer: str
@@ -75,9 +79,10 @@ class Imprint:
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> Box:
-    """Return the part of a page that is available for a sheet's content. For a play mat (``on_table``), this
-    is the whole area that printers can reach. If the upper edge ``joins`` another sheet, there is no title
-    band.
+    """Return the part of a page that is available for a sheet's content.
+
+    For a play mat (``on_table``), this is the whole area that printers can reach. If the upper edge ``joins``
+    another sheet, there is no title band.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
@@ -92,24 +97,28 @@ _Drawn = tuple[tuple[Item, ...], tuple[Ruler, ...]]
 
 
 def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) -> _Drawn:
-    """Return a ruler with its zero at (x, y), as shapes and manifest entries. It is no longer than a check
-    bar, which is the bar with which users test the scale of a print. If ``whole`` is True, it is as long as
-    ``room`` (mm) allows.
+    """Return a ruler with its zero at (x, y), as shapes and manifest entries.
+
+    It is no longer than a check bar, which is the bar with which users test the scale of a print. If
+    ``whole`` is True, it is as long as ``room`` (mm) allows.
     """
     return ruler(axis, x, y, *_lengths(room, whole=whole))
 
 
 def _lengths(room: float, *, whole: bool = False) -> tuple[int, int]:
-    """Return the length of a ruler's millimetre scale in mm, and that of its inch scale in inches. Both
-    scales, with their last numbers, fit into ``room`` mm. For ``whole``, see :func:`_ruler`.
+    """Return the length of a ruler's millimetre scale in mm, and that of its inch scale in inches.
+
+    Both scales, with their last numbers, fit into ``room`` mm. For ``whole``, see :func:`_ruler`.
     """
     length, inches = int((room - _LAST) // 10 * 10), int((room - _LAST) // MM_PER_INCH)
     return (length, inches) if whole else (min(length, CHECK_MM), min(inches, CHECK_INCHES))
 
 
 def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
-    """Return the ruler in the foot of a page of pieces. If the page is so low that crop marks reach down to
-    the ruler, its ticks and numbers keep clear of the marks.
+    """Return the ruler in the foot of a page of pieces.
+
+    If the page is so low that crop marks reach down to the ruler, its ticks and numbers keep clear of the
+    marks.
     """
     length, inches = _lengths(room)
     marks: tuple[float, ...] = ()
@@ -119,8 +128,10 @@ def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
 
 
 def _edge_ruler(cuts: Cuts, y: float, room: float) -> _Drawn:
-    """Return the ruler in the left margin of a page of pieces. If the margin is too narrow for a ruler beside the crop marks, the
-    ruler's two scales stand one below the other.
+    """Return the ruler in the left margin of a page of pieces.
+
+    If the margin is too narrow for a ruler beside the crop marks, the ruler's two scales stand one below the
+    other.
     """
     if cuts.ys and cuts.box.x - OFFSET - LENGTH < EDGE + _OFF + DEPTH + _CLEAR_OF_MARK:
         return side_rulers(EDGE + _OFF, y, room)
@@ -138,7 +149,9 @@ def dress_sheet(
     poster: bool = False,
     whole: bool = False,
 ) -> Page:
-    """Return the page of a sheet with title band, rulers and foot line. It is page ``number`` of ``total`` in the file.
+    """Return the page of a sheet with title band, rulers and foot line.
+
+    It is page ``number`` of ``total`` in the file.
 
     A ``poster`` contains its own title. A sheet that ``joins`` another has its title beside the ruler in the foot.
     ``whole`` rulers are as long as the page allows.
@@ -170,8 +183,9 @@ def dress_sheet(
 def _heading(
     title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
 ) -> Iterator[Item]:
-    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. Unless ``thin`` is
-    True, the type is larger, and a second, thin line follows the heavy one.
+    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``.
+
+    Unless ``thin`` is True, the type is larger, and a second, thin line follows the heavy one.
 
     The text's baseline is ``under`` mm below the line, or above the line if ``under`` is negative.
     """
@@ -195,8 +209,9 @@ _NOTES = {
 def dress_cut(
     page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int, *, marked: bool = False
 ) -> Page:
-    """Return a page of pieces with title, rulers and foot line, which are placed between the crop marks. If
-    ``marked`` is True, the corners stay free for the registration marks of a cutting machine.
+    """Return a page of pieces with title, rulers and foot line, which are placed between the crop marks.
+
+    If ``marked`` is True, the corners stay free for the registration marks of a cutting machine.
     """
     left, right = cuts.box.x, cuts.box.right
     shared = cuts.box.y - OFFSET - LENGTH < HEAD + _HEAD_GAP  # crop marks would reach into a large head line
@@ -230,7 +245,9 @@ def dress_cut(
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
     """Return the width in mm of the space for the ruler at the foot of a page, and the lines of the text
-    beside it. If the text needs more room, the space for the ruler is narrower.
+    beside it.
+
+    If the text needs more room, the space for the ruler is narrower.
     """
     for room in (122.0, 114.0, 106.0):
         lines = _beside(imprint, width - room)
@@ -240,8 +257,9 @@ def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
 
 
 def _beside(imprint: Imprint, width: float) -> list[str]:
-    """Return the lines of the text beside the ruler: first the credit, then the file's details. If the credit
-    takes up all the lines, the details are added to its last line, provided that they fit.
+    """Return the lines of the text beside the ruler: first the credit, then the file's details.
+
+    If the credit takes up all the lines, the details are added to its last line, provided that they fit.
     """
     *lines, last = wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width)
     joined = f"{last} {imprint.press}"

@@ -94,8 +94,9 @@ class ImposedPiece:
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """A grid of positions for pieces (cells) in rows and columns, with its top left corner at (x, y). A grid for a cutting ``machine``
-    has no crop marks.
+    """A grid of positions for pieces (cells) in rows and columns, with its top left corner at (x, y).
+
+    A grid for a cutting ``machine`` has no crop marks.
 
     ``gap`` is the distance between neighbours in mm, 0 if a single cut separates them.
     """
@@ -138,7 +139,10 @@ class Imposed:
 
 
 def fit_count(room: float, size: float, gap: float) -> int:
-    """Return how many items of length ``size`` fit into the length ``room``, with ``gap`` between neighbours. All lengths are in mm."""
+    """Return how many items of length ``size`` fit into the length ``room``, with ``gap`` between neighbours.
+
+    All lengths are in mm.
+    """
     return max(0, floor((room + gap) / (size + gap) + _SLACK))
 
 
@@ -146,7 +150,9 @@ def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
     """Return the largest grid for pieces of the given size, turned by ``rotation`` degrees, that fits on the
-    page. On a folded page it must fit on the left part, which is ``panel`` mm wide.
+    page.
+
+    On a folded page it must fit on the left part, which is ``panel`` mm wide.
     """
     width, height = size
     folded = panel < paper.width
@@ -224,7 +230,9 @@ def sheets_of(
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
     """Return the box in which the back of a piece is printed, and the rotation of the back's picture in
-    degrees. ``front`` is the box of the piece's front.
+    degrees.
+
+    ``front`` is the box of the piece's front.
 
     A fold in the middle and flipping on the long (left) edge both mirror left and right; flipping on the short (top) edge
     mirrors up and down. The top of the back's art must be behind the top of the front.
@@ -259,7 +267,9 @@ def impose(
     gap: float = 0.0,
     fixed: CellGrid | None = None,
 ) -> list[Imposed]:
-    """Return the pages for pieces of one size. With double-sided printing, a page of fronts is followed by the page with their backs.
+    """Return the pages for pieces of one size.
+
+    With double-sided printing, a page of fronts is followed by the page with their backs.
 
     A ``fixed`` grid is used instead of the grid that holds the most pieces. Raises ImpositionError.
     """
@@ -285,8 +295,10 @@ def impose(
 
 
 def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
-    """Split the pieces into pages. If this needs no extra sheet, each deck starts on a new page, so that an
-    inaccurate cut leaves no edge of another deck's back on a card.
+    """Split the pieces into pages.
+
+    If this needs no extra sheet, each deck starts on a new page, so that an inaccurate cut leaves no edge of
+    another deck's back on a card.
     """
     decks = [list(deck) for _, deck in groupby(pieces, lambda piece: piece.title)]
     if sum(ceil(len(deck) / held) for deck in decks) > ceil(len(pieces) / held):
@@ -327,8 +339,9 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
 
 
 def _with_bleed(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
-    """Return the box that the back of a piece fills, including its bleed. If there is too little space
-    between two neighbours for both bleeds, each gets half of the space.
+    """Return the box that the back of a piece fills, including its bleed.
+
+    If there is too little space between two neighbours for both bleeds, each gets half of the space.
     """
 
     def free(dx: float, dy: float) -> float:

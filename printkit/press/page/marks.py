@@ -13,14 +13,19 @@ OFFSET = 2.0  # mm between the trim line and the beginning of a mark
 LENGTH = 4.0  # mm
 _SHORTEST = 1.5  # length in mm of a mark with little room
 HEAD = EDGE + 3.2
-"""Distance in mm from the top of the paper to the lower edge of a page's small head line. Crop marks end below it."""
+"""Distance in mm from the top of the paper to the lower edge of a page's small head line.
+
+Crop marks end below it.
+"""
 SIDE = EDGE + 3.5
-"""Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards. It is the width
-of the strip with the rulers, and a gap.
+"""Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards.
+
+It is the width of the strip with the rulers, and a gap.
 """
 FOOT = EDGE + 3.1
-"""Distance in mm from the bottom of the paper to the base line of the ruler at the foot of a page. Crop marks
-end above this line.
+"""Distance in mm from the bottom of the paper to the base line of the ruler at the foot of a page.
+
+Crop marks end above this line.
 """
 _APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
 _TICK = 1.2  # mm from a corner to the end of the short lines (ticks) there
@@ -32,8 +37,9 @@ _FOLD_TYPE = 6.5
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """All straight cuts of a page in mm: vertical cuts at ``xs``, and horizontal cuts at ``ys``. Each cut
-    crosses the whole ``box``, which contains all pieces.
+    """All straight cuts of a page in mm: vertical cuts at ``xs``, and horizontal cuts at ``ys``.
+
+    Each cut crosses the whole ``box``, which contains all pieces.
     """
 
     xs: tuple[float, ...]
@@ -83,8 +89,9 @@ def crop_marks(cuts: Cuts, others: Sequence[Box] = (), foot: float = math.inf) -
 
 def _half_gap(gaps: Iterable[float]) -> float:
     """Return how far, in mm, the crop marks of a grid of pieces may extend on one side: almost to the middle
-    of the gap to the nearest grid. ``gaps`` are the gaps to other grids in mm; values that are not positive
-    are ignored.
+    of the gap to the nearest grid.
+
+    ``gaps`` are the gaps to other grids in mm; values that are not positive are ignored.
     """
     least = min((gap for gap in gaps if gap > 0), default=2 * (OFFSET + LENGTH + _APART))
     return min(OFFSET + LENGTH, least / 2 - _APART)
@@ -120,16 +127,18 @@ def _outside(trim: float, edge: float) -> tuple[float, float] | None:
 
 
 def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the start and end of the short line (tick) at each place where two cuts cross. No tick extends
-    beyond the first or last cut.
+    """Return the start and end of the short line (tick) at each place where two cuts cross.
+
+    No tick extends beyond the first or last cut.
     """
     first, last = crossings[0], crossings[-1]
     return [(max(first, each - _TICK), min(last, each + _TICK)) for each in crossings]
 
 
 def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
-    """Return the dashed fold line of a page and its label; empty if the page is not folded. ``gutter`` is the
-    width in mm of the strip between the fold and the pieces.
+    """Return the dashed fold line of a page and its label; empty if the page is not folded.
+
+    ``gutter`` is the width in mm of the strip between the fold and the pieces.
     """
     if cuts.fold is None:
         return ()

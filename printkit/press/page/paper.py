@@ -1,4 +1,6 @@
-"""Paper sizes and margins in millimetres. Each page is laid out for its own paper size, and is never scaled to another size.
+"""Paper sizes and margins in millimetres.
+
+Each page is laid out for its own paper size, and is never scaled to another size.
 
     ┌────────────────────────────────┐
     │ EDGE (6): nothing prints here  │
@@ -48,8 +50,9 @@ PAPERS = (LETTER, A4)
 HALF_LETTER = Paper("half-letter", "Half Letter", 139.7, 215.9)
 A5 = Paper("a5", "A5", 148.0, 210.0)
 PAGES = (HALF_LETTER, A5)
-"""Page sizes of booklets: half-letter (half a sheet of Letter) and A5 (half a sheet of A4). Sheets are folded in the
-middle.
+"""Page sizes of booklets: half-letter (half a sheet of Letter) and A5 (half a sheet of A4).
+
+Sheets are folded in the middle.
 """
 
 

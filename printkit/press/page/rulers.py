@@ -87,7 +87,9 @@ class _Label(NamedTuple):
 
     def start(self, gaps: Sequence[float]) -> float | None:
         """Return the position at which the text of the number begins: after its tick or, if a crop mark is in
-        the way, before the tick. Return None if the text fits in neither place.
+        the way, before the tick.
+
+        Return None if the text fits in neither place.
         """
         for start in (self.at + _BESIDE, self.at - _BESIDE - self.width):
             left, right = min(start, self.at), max(start + self.width, self.at)
@@ -110,9 +112,10 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
 
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
-    """Return the ticks and numbers of the millimetre and inch scales of a ruler. The zero mark is ``_LEAD``
-    mm from the left edge, midway between the scales. A scale of length 0 is left out, together with its half
-    of the ruler's height.
+    """Return the ticks and numbers of the millimetre and inch scales of a ruler.
+
+    The zero mark is ``_LEAD`` mm from the left edge, midway between the scales. A scale of length 0 is left
+    out, together with its half of the ruler's height.
     """
     middle = DEPTH / 2
     labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]
@@ -155,8 +158,9 @@ def _count_hidden(length: int, inches: int, gaps: Sequence[float]) -> int:
 
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
-    """Return the best position for the ruler's zero mark, at most 10 mm after ``start``. It is the position
-    at which crop marks hide the fewest numbers.
+    """Return the best position for the ruler's zero mark, at most 10 mm after ``start``.
+
+    It is the position at which crop marks hide the fewest numbers.
     """
     if not crossing:
         return start
@@ -166,8 +170,9 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 def _base_lines(length: float, across: float) -> Iterator[tuple[float, float, Style]]:
     """Yield the base line and the check bar of each scale of a ruler, as tuples: distance from the ruler's
-    middle (mm), length (mm), style. ``length`` is the length of the millimetre scale, ``across`` that of the
-    inch scale.
+    middle (mm), length (mm), style.
+
+    ``length`` is the length of the millimetre scale, ``across`` that of the inch scale.
     """
     for whole, sign, check in ((length, -1.0, float(CHECK_MM)), (across, 1.0, CHECK_INCHES * MM_PER_INCH)):
         if whole:
@@ -185,8 +190,9 @@ def ruler(
     *,
     figures: bool = True,
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return the millimetre and inch scales of a ruler as shapes, and their manifest entries. The zero mark
-    is at (x, y), midway between the two scales. A scale of length 0 is left out.
+    """Return the millimetre and inch scales of a ruler as shapes, and their manifest entries.
+
+    The zero mark is at (x, y), midway between the two scales. A scale of length 0 is left out.
 
     ``crossing`` lists the positions of crop marks that end close to the ruler; no tick or number stands there. Without
     ``figures`` only the ticks are printed.
@@ -217,6 +223,7 @@ def side_rulers(
     x: float, y: float, room: float, crossing: tuple[float, ...] = ()
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
     """Return a millimetre scale down the page and, below it, an inch scale, as shapes and manifest entries.
+
     Both are in a strip of ``STRIP`` mm width, whose upper left corner is (x, y).
 
     The scales are a check bar each, or shorter if ``room`` (the length of the strip in mm) is too short. For ``crossing``, see

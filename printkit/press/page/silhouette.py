@@ -32,14 +32,19 @@ from printkit.press.pieces import POKER, CardSize
 
 PPI = 300
 SPACING = 1.25
-"""Distance between cards in mm. It is the value of the setting ``CARD_DISTANCE`` in the program silhouette-card-maker."""
+"""Distance between cards in mm.
+
+It is the value of the setting ``CARD_DISTANCE`` in the program silhouette-card-maker.
+"""
 INSET = 10.0
-"""Distance of the registration marks from the paper's edges in mm. It is the value of the setting ``registration.inset`` in the program
-silhouette-card-maker.
+"""Distance of the registration marks from the paper's edges in mm.
+
+It is the value of the setting ``registration.inset`` in the program silhouette-card-maker.
 """
 THICKNESS = 1.0
-"""Line width of the registration marks in mm. It is the value of the setting ``registration.thickness`` in the program
-silhouette-card-maker.
+"""Line width of the registration marks in mm.
+
+It is the value of the setting ``registration.thickness`` in the program silhouette-card-maker.
 """
 SQUARE = 5.0
 """Side of the square registration mark in mm, without its border."""
@@ -65,8 +70,9 @@ LAYOUTS = {
 
 
 def layout_of(paper: Paper, size: CardSize) -> Layout:
-    """Return the layout that the program silhouette-card-maker uses for cards of a size. Raises ImpositionError if the program has no
-    layout for this size.
+    """Return the layout that the program silhouette-card-maker uses for cards of a size.
+
+    Raises ImpositionError if the program has no layout for this size.
     """
     found = LAYOUTS.get((paper.name, size.name))
     if found is None:
@@ -84,7 +90,9 @@ def _mm(px: float) -> float:
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
     """Return the grid of card fronts on a page in portrait format, with its cells where the program
-    silhouette-card-maker places cards. The cards are rotated clockwise by 90°.
+    silhouette-card-maker places cards.
+
+    The cards are rotated clockwise by 90°.
     """
     layout, paper = layout_of(paper, size), paper.portrait
     wide, high, spacing = _px(size.width), _px(size.height), _px(SPACING)
@@ -124,7 +132,9 @@ def dress_machine(
     page: Page, size: CardSize, paper: Paper, imprint: Imprint, number: int, total: int
 ) -> Page:
     """Return a page of cards with title, foot line and ruler, placed between the registration marks of a
-    cutting machine. Only pages of fronts have registration marks.
+    cutting machine.
+
+    Only pages of fronts have registration marks.
     """
     layout = layout_of(paper, size)
     front = page.side is PageSide.FRONT

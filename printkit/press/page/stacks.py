@@ -37,7 +37,9 @@ from printkit.table.words import capital
 BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = (OFFSET + LENGTH + 2.4, OFFSET + LENGTH + 1.6)
 """Two distances in mm between grids of pieces on a page: the usual one, and a smaller one that is used if it
-saves a page or a grid. The crop marks of a grid end before the middle of the gap.
+saves a page or a grid.
+
+The crop marks of a grid end before the middle of the gap.
 """
 _SLACK = 1e-6
 _FOLD_CLEAR = OFFSET + LENGTH + 3.6  # room for the words above the fold
@@ -46,8 +48,10 @@ _Cell = tuple[ImposedPiece, Box, float]
 
 
 def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
-    """Return the pages for pieces of mixed sizes. If ``landscape`` is True, the paper lies on its side. A
-    piece without a back leaves its place empty on pages of backs.
+    """Return the pages for pieces of mixed sizes.
+
+    If ``landscape`` is True, the paper lies on its side. A piece without a back leaves its place empty on
+    pages of backs.
 
     If backs are not printed, a back that can be used as a separate piece is printed beside its front.
     """
@@ -74,8 +78,9 @@ def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Im
 
 
 class _Block(NamedTuple):
-    """A grid of pieces of one size from (x, y) to (right, bottom) on a page. The position is that before the
-    grids are centred on the page.
+    """A grid of pieces of one size from (x, y) to (right, bottom) on a page.
+
+    The position is that before the grids are centred on the page.
     """
 
     pieces: tuple[ImposedPiece, ...]
@@ -106,8 +111,9 @@ class _Block(NamedTuple):
 def _paginate(
     pieces: Sequence[ImposedPiece], paper: Paper, low: float, between: float
 ) -> Iterator[list[list[_Cell]]]:
-    """Yield the grids of pieces for each page, with the longest pieces first. Grids lie between the y
-    coordinates ``BORDER`` and ``low`` (mm), at least ``between`` mm apart.
+    """Yield the grids of pieces for each page, with the longest pieces first.
+
+    Grids lie between the y coordinates ``BORDER`` and ``low`` (mm), at least ``between`` mm apart.
     """
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
@@ -154,7 +160,9 @@ def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
     """Yield possible grids for pieces of one size, which differ in their number of rows and in whether the
-    pieces are turned. Each grid holds as many pieces as fit below ``y`` in a width of ``room`` mm.
+    pieces are turned.
+
+    Each grid holds as many pieces as fit below ``y`` in a width of ``room`` mm.
 
     Grids with rows of equal length are among them: they look better than full rows with a short last row, and need
     fewer cuts.
@@ -197,8 +205,9 @@ def _placed(page: Sequence[_Block], paper: Paper, between: float) -> list[list[_
 
 
 def _bands(page: Sequence[_Block], between: float) -> list[list[_Block]]:
-    """Group the grids of pieces on a page into horizontal bands, from top to bottom. Grids are in the same
-    band if there is no room for crop marks between their upper and lower edges.
+    """Group the grids of pieces on a page into horizontal bands, from top to bottom.
+
+    Grids are in the same band if there is no room for crop marks between their upper and lower edges.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
@@ -211,7 +220,9 @@ def _bands(page: Sequence[_Block], between: float) -> list[list[_Block]]:
 
 def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
     """Return the grids of pieces on a folded page, moved down until the lowest ends at ``low``, near the
-    fold. There, an inaccurate fold shifts the backs least.
+    fold.
+
+    There, an inaccurate fold shifts the backs least.
     """
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]
@@ -219,6 +230,7 @@ def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
     """Return where on the page the back of a piece is printed, and the rotation of its drawing in degrees.
+
     Players turn such a piece over about its keel line (horizontal axis), so left and right stay in place.
     """
     if backs is Backs.DUPLEX_LONG:

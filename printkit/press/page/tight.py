@@ -1,5 +1,6 @@
-"""Adds title, foot line and rulers to a page whose pieces reach close to the paper's edge. Whatever has no
-room is left out.
+"""Adds title, foot line and rulers to a page whose pieces reach close to the paper's edge.
+
+Whatever has no room is left out.
 
 Letter leaves a strip on either side, A4 one above and one below. Title and foot line are printed above and below if they
 fit there, otherwise along the strip on the right. Only an axis with a strip gets a ruler; the cover sheet and all other
@@ -26,8 +27,9 @@ _BESIDE = 0.35  # mm between a ruler and the crop marks that end beside it
 
 
 def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int) -> Page:
-    """Return a page of pieces with a title, foot line and rulers, where there is room for them. The page is
-    page ``number`` of ``total`` in the file.
+    """Return a page of pieces with a title, foot line and rulers, where there is room for them.
+
+    The page is page ``number`` of ``total`` in the file.
     """
     free = cuts.box.grown(page.bleed + _CLEAR)
     count = f"page {number} of {total}"
@@ -95,7 +97,10 @@ def _head_and_foot(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[
 
 
 def _side_line(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[Item, ...]:
-    """Return one line of text down the right side of the page. The line has three parts, with gaps for the crop marks."""
+    """Return one line of text down the right side of the page.
+
+    The line has three parts, with gaps for the crop marks.
+    """
     x = page.width - EDGE - _CLEAR - cap_height(Font.HEAD, FOOT_SIZE)
     third = box.height / 3
     lines = (f"{page.title}, {count}", imprint.credit, imprint.press)

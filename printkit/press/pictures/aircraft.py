@@ -1,5 +1,6 @@
-"""Draws large aircraft in white. They have the outline of the silhouette of the same name, and engines, windows, panel lines and
-markings.
+"""Draws large aircraft in white.
+
+They have the outline of the silhouette of the same name, and engines, windows, panel lines and markings.
 
 Aircraft have a white outline and solid paint, also without colours, so that they stand out from sky by day and by night.
 """

@@ -13,7 +13,10 @@ _PUFFS = 7  # bulges on each side of a plume of smoke
 
 
 def smoke(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a plume of smoke that drifts to the left from (x, y), ``length`` mm long. It is one billowing outline with a few curls."""
+    """Return a plume of smoke that drifts to the left from (x, y), ``length`` mm long.
+
+    It is one billowing outline with a few curls.
+    """
 
     def middle(far: float) -> tuple[float, float, float]:
         rise = length * (0.02 + 0.44 * math.sqrt(far))

@@ -1,5 +1,6 @@
-"""Draws the raised periscope of a submerged boat. It is a tube from the conning tower through the surface, with spray where it breaks the
-surface.
+"""Draws the raised periscope of a submerged boat.
+
+It is a tube from the conning tower through the surface, with spray where it breaks the surface.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ _HALO = 0.5  # mm of white on either side of the tube
 
 
 def raised(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a periscope whose foot is at (x, y), ``length`` mm high. It is a tube that tapers twice, with the head and its lens on
-    top."""
+    """Return a periscope whose foot is at (x, y), ``length`` mm high.
+
+    It is a tube that tapers twice, with the head and its lens on top.
+    """
     foot, neck, top = 0.04 * length, 0.024 * length, y - length
     shoulder = top + 0.34 * length
     head = Rect(x - 1.25 * neck, top, 3.3 * neck, 3.4 * neck, _TUBE, 0.9 * neck)
@@ -35,8 +38,10 @@ def raised(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def feather(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return the spray and the wake of a periscope, ``length`` mm long. The periscope cuts the surface at (x, y) on its way to the
-    right."""
+    """Return the spray and the wake of a periscope, ``length`` mm long.
+
+    The periscope cuts the surface at (x, y) on its way to the right.
+    """
     u = length / 10
     spray = (
         MoveTo(x - 7 * u, y + 0.6),

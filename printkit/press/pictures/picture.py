@@ -1,5 +1,6 @@
-"""Draws the pictures on cards and covers: sky, sea, vessels and objects. Each picture is drawn only once for
-each size, and then reused.
+"""Draws the pictures on cards and covers: sky, sea, vessels and objects.
+
+Each picture is drawn only once for each size, and then reused.
 
 sky      engraved lines, clouds, sun or moon
 aloft    aircraft
@@ -52,8 +53,9 @@ _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
-    """Return the shapes of a card's or cover's picture that fills ``box``. Cards with the same picture in the
-    same size share one drawing of it.
+    """Return the shapes of a card's or cover's picture that fills ``box``.
+
+    Cards with the same picture in the same size share one drawing of it.
     """
     stored = replace(scene, mirrored=False, added=())
     form = _form(stored, round(box.width, 2), round(box.height, 2), framed)
@@ -61,8 +63,9 @@ def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
 
 
 def _added(scene: CardScene, box: Box) -> list[Item]:
-    """Return the objects that are added to one card's picture. They are drawn over the drawing that it shares
-    with other cards.
+    """Return the objects that are added to one card's picture.
+
+    They are drawn over the drawing that it shares with other cards.
     """
     middle = box.y + box.height * (1 - scene.sea) / 2
     return [
@@ -201,7 +204,10 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
 def _on_the_sea(
     shown: list[ShownSymbol], sea: Box, box: Box, scene: CardScene, rough: Rough, disc: float
 ) -> list[Item]:
-    """Return the vessels of a picture on open water, the most distant first. A vessel is drawn lower in the picture the nearer it is."""
+    """Return the vessels of a picture on open water, the most distant first.
+
+    A vessel is drawn lower in the picture the nearer it is.
+    """
     items: list[Item] = []
     gleam = disc if scene.light in (Light.MOON, Light.DUSK) else None
     scale = min(2.2, max(1.0, box.width / 90))
@@ -291,8 +297,9 @@ def _cross_section(
 
 
 def _air_space(each: ShownSymbol, x: float, y: float) -> Box:
-    """Return the part of the sky that an aircraft needs for itself, as a box. The aircraft's position is
-    given relative to the point (x, y).
+    """Return the part of the sky that an aircraft needs for itself, as a box.
+
+    The aircraft's position is given relative to the point (x, y).
     """
     half = each.length * 0.55
     return Box(x + each.right - half, y - each.rise - half * 0.5, 2 * half, half)
@@ -304,8 +311,9 @@ _KEEL = 1.0  # mm from the surface to a ship's keel
 
 
 def _object_at(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
-    """Return an object of a picture at its place, such as smoke, a submerged boat or an aircraft. Vessels on
-    the surface are drawn by another function.
+    """Return an object of a picture at its place, such as smoke, a submerged boat or an aircraft.
+
+    Vessels on the surface are drawn by another function.
     """
     if each.symbol in PROPS:
         if each.turn:

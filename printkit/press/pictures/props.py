@@ -223,15 +223,19 @@ _TUBE = (
     *((-0.02, -1.0), (0.035, -1.0), (0.062, -0.965), (0.062, -0.885), (0.03, -0.83), (0.03, -0.6)),
     *((0.05, -0.5), (0.05, 0.02)),
 )
-"""Outline of a periscope that looks to the right, as points in fractions of its height. From bottom to top:
-tube, taper, slim upper tube, head.
+"""Outline of a periscope that looks to the right, as points in fractions of its height.
+
+From bottom to top: tube, taper, slim upper tube, head.
 """
 _WINDOW = ((0.008, -0.972), (0.062, -0.955), (0.062, -0.89), (0.008, -0.9))
 _FEATHER = (
     *((0.2, 0.03), (0.16, -0.07), (0.1, -0.11), (-0.02, -0.08)),
     *((-0.16, -0.05), (-0.34, -0.04), (-0.9, 0.015), (-0.34, 0.05), (0.1, 0.07)),
 )
-"""Outline of the white water at the foot of a periscope, which trails to the left. The points are fractions of the periscope's height."""
+"""Outline of the white water at the foot of a periscope, which trails to the left.
+
+The points are fractions of the periscope's height.
+"""
 
 
 def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:

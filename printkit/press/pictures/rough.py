@@ -1,5 +1,6 @@
-"""Generates numbers that look random but are the same on every machine. They are computed by hashing
-integers, not by a random number generator.
+"""Generates numbers that look random but are the same on every machine.
+
+They are computed by hashing integers, not by a random number generator.
 """
 
 from __future__ import annotations

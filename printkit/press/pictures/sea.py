@@ -37,8 +37,9 @@ SWELL = 3.1
 _LEAST_TROUGH = 2.4  # mm; a shorter arc of swell is drawn with an even line
 _LEAST_STROKE = 3.0  # mm; a shorter stroke of swell on a chart is left out
 _RUN = (1.0, 3.6)
-"""Bounds for the random number of waves in a short run. In the ink mode ``low``, a row of waves is reduced to
-a few such runs.
+"""Bounds for the random number of waves in a short run.
+
+In the ink mode ``low``, a row of waves is reduced to a few such runs.
 """
 _LEFT_OUT = (3.0, 9.0)  # range of the number of waves between two such runs
 _STREAK = (5.0, 16.0)  # mm; range of the length of a stroke below the surface in the ink mode ``low``
@@ -51,8 +52,9 @@ _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the hor
 def swell(
     box: Box, rough: Rough, *, rise: float = 0.28, gleam: float | None = None, scale: float = 1.0
 ) -> list[Item]:
-    """Return rows of swell in a box whose top is the horizon. Around the x coordinate ``gleam``, the rows
-    have gaps, where the water reflects the sun or moon.
+    """Return rows of swell in a box whose top is the horizon.
+
+    Around the x coordinate ``gleam``, the rows have gaps, where the water reflects the sun or moon.
     """
     rows: list[list[Step]] = [[], [], [], [], [], [], [], []]
     y, spacing, at = box.y + 0.5, _FIRST * scale, 0
@@ -99,8 +101,9 @@ def _ends_at(step: Step, x: float, y: float) -> bool:
 
 
 def _troughs(row: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Return the middle part of each arc of a row of waves. A heavier line drawn over this part makes the arc
-    swell and taper like the stroke of a graver.
+    """Return the middle part of each arc of a row of waves.
+
+    A heavier line drawn over this part makes the arc swell and taper like the stroke of a graver.
     """
     steps: list[Step] = []
     x = y = 0.0
@@ -154,8 +157,11 @@ def _length(stroke: Sequence[Step]) -> float:
 
 
 def stamped_water(key: str, area: Box, seed: int, in_low: int = 0) -> Stamp:
-    """Return the pale sea of :func:`chart_water` in an area, as a drawing that is stored once for each ``key`` and size. The size is rounded
-    to 0.01 mm."""
+    """Return the pale sea of :func:`chart_water` in an area, as a drawing that is stored once for each
+    ``key`` and size.
+
+    The size is rounded to 0.01 mm.
+    """
     wide, high = round(area.width, 2), round(area.height, 2)
     waves = tuple(chart_water(Box(0, 0, wide, high), Rough(seed), in_low))
     return Stamp(Stencil(f"{key}-{wide:g}-{high:g}", wide, high, waves), area.x, area.y)
@@ -202,8 +208,10 @@ def _row(
 
 
 def storm_waves(box: Box, rough: Rough) -> list[tuple[float, list[Item]]]:
-    """Return rows of breaking waves as pairs of (y, items). The most distant row comes first; it is the
-    lowest wave. Each row is white and hides the foot of the row behind it.
+    """Return rows of breaking waves as pairs of (y, items).
+
+    The most distant row comes first; it is the lowest wave. Each row is white and hides the foot of the row
+    behind it.
     """
     rows: list[tuple[float, list[Item]]] = []
     y, high = box.y + 0.5, 0.7
@@ -228,8 +236,9 @@ def _spray(row: Box, rough: Rough, high: float) -> list[Item]:
 
 
 def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6, *, shading: bool = False) -> list[Item]:
-    """Return one row of waves with steep faces. Lines run down the faces for ``deep`` mm. If ``shading`` is
-    True, the ink mode ``low`` leaves the row out.
+    """Return one row of waves with steep faces.
+
+    Lines run down the faces for ``deep`` mm. If ``shading`` is True, the ink mode ``low`` leaves the row out.
     """
     crests: list[tuple[float, float, float]] = []
     x = box.x - rough.next() * 5
@@ -266,7 +275,9 @@ def _crested(crests: list[tuple[float, float, float]], y: float, part: float) ->
 
 
 def deep(box: Box, rough: Rough) -> list[Item]:
-    """Return the water below the surface as horizontal lines. With depth, they become heavier and move closer together.
+    """Return the water below the surface as horizontal lines.
+
+    With depth, they become heavier and move closer together.
 
     The first rows undulate like the surface. A line is thin at its ends and heavier in the middle, and breaks seldom. In the ink
     mode ``mono``, every second line is left out.
@@ -296,8 +307,9 @@ def deep(box: Box, rough: Rough) -> list[Item]:
 
 
 def streaks(box: Box, rough: Rough, objects: Sequence[Box]) -> list[Item]:
-    """Return short strokes of swell below the surface, which every ink mode prints. With depth, they become shorter and fewer. None comes
-    close to one of the objects in the water.
+    """Return short strokes of swell below the surface, which every ink mode prints.
+
+    With depth, they become shorter and fewer. None comes close to one of the objects in the water.
     """
     steps: list[Step] = []
     around = [each.grown(_KEEP_CLEAR) for each in objects]

@@ -82,7 +82,10 @@ def is_vessel(name: str) -> bool:
 
 @cache
 def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
-    """Return the parts of a vessel. A part is a pair: its kind (such as "funnel"), and its coordinates or other numbers."""
+    """Return the parts of a vessel.
+
+    A part is a pair: its kind (such as "funnel"), and its coordinates or other numbers.
+    """
     found = []
     for line in VESSELS[name].split("\n"):
         words = line.split()
@@ -107,21 +110,27 @@ def vessel(
 
 
 def halo_style(length: float) -> Style:
-    """Return the style of a white outline that separates a vessel from the lines of sea and sky behind it. The width
-    depends on the vessel's ``length``.
+    """Return the style of a white outline that separates a vessel from the lines of sea and sky behind it.
+
+    The width depends on the vessel's ``length``.
     """
     return Style(stroke=Ink.PAPER, weight=min(_HALO_MOST, max(_HALO_LEAST, length * _HALO_PART)))
 
 
 def hatch(length: float) -> float:
     """Return the distance in mm between the lines that shade the lowest part of a hull in the ink mode
-    ``low``. It depends on the vessel's length.
+    ``low``.
+
+    It depends on the vessel's length.
     """
     return min(_HATCH_MOST, max(_HATCH_LEAST, length * _HATCH_PART))
 
 
 def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool = False) -> Item:
-    """Return the white outline of a vessel, which is drawn before the vessel itself. The outline follows the vessel's filled parts."""
+    """Return the white outline of a vessel, which is drawn before the vessel itself.
+
+    The outline follows the vessel's filled parts.
+    """
     at = _places(x, waterline, length, mirrored=mirrored)
     steps: list[Step] = []
     for kind, numbers in _parts(name):
@@ -134,7 +143,10 @@ def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool
 
 
 def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
-    """Return the corners of a part of a vessel that is filled. For a line, or for a detail inside another part, return an empty list."""
+    """Return the corners of a part of a vessel that is filled.
+
+    For a line, or for a detail inside another part, return an empty list.
+    """
     if kind in ("hull", "shape", "solid"):
         return [(x, y) for x, y in numbers]
     if kind == "house":

@@ -66,8 +66,10 @@ def headset(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return the desk of a listening post, ``length`` mm wide, its edge at ``y``: a receiver, a lamp, headphones on a writing pad. The wall
-    behind it and the desk's top hide everything else.
+    """Return the desk of a listening post, ``length`` mm wide, its edge at ``y``: a receiver, a lamp,
+    headphones on a writing pad.
+
+    The wall behind it and the desk's top hide everything else.
     """
     u = length / 40
     wall, top = Rect(x - 30 * u, y - 40 * u, 60 * u, 80 * u, Style(fill=Ink.PAPER)), y + 0.6 * u
@@ -163,6 +165,7 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 def pennants(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """Return a staff, ``length`` mm high, that stands at (x, y), and a line from its top down to the right.
+
     Four pennants hang on the line, one for each ship sunk.
     """
     top = y - length
@@ -184,8 +187,9 @@ def pennants(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return three detection points (numbered discs), joined by a line. The distance from the first to the
-    last is ``length`` mm.
+    """Return three detection points (numbered discs), joined by a line.
+
+    The distance from the first to the last is ``length`` mm.
     """
     radius = max(2.2, length * 0.07)
     places = [(x + length * (n - 1) / 2, y + length * 0.06 * (n % 2) - length * 0.04 * n) for n in range(3)]
@@ -202,8 +206,9 @@ def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return five ships in columns, seen from above, which have just turned. Their wakes bend away from the
-    old course, a dashed line on which a periscope waits.
+    """Return five ships in columns, seen from above, which have just turned.
+
+    Their wakes bend away from the old course, a dashed line on which a periscope waits.
     """
     u = length / 20
     old = (x - 9 * u, y + 5.2 * u, x + 8.2 * u, y + 5.2 * u)

@@ -12,8 +12,10 @@ from printkit.press.pieces import Light
 
 
 def sky(light: Light, box: Box, rough: Rough, disc: float, aloft: Sequence[Box] = ()) -> list[Item]:
-    """Return the sky in a box whose lower edge is the horizon. ``disc`` is the x coordinate of the sun or
-    moon. Clouds (by day) and the rays of stars keep clear of the boxes ``aloft``, which contain aircraft.
+    """Return the sky in a box whose lower edge is the horizon.
+
+    ``disc`` is the x coordinate of the sun or moon. Clouds (by day) and the rays of stars keep clear of the
+    boxes ``aloft``, which contain aircraft.
     """
     return _SKIES[light](box, rough, disc, tuple(aloft))
 
@@ -27,8 +29,10 @@ _LEFT_IN_MONO = 3
 def _rows(
     box: Box, rough: Rough, spacing: float, grows: float, gap: float, top: float, style: Style
 ) -> list[Item]:
-    """Return horizontal lines with irregular gaps, from the top of the box down. The distance between lines
-    grows by the factor ``grows``. ``gap`` (0 to 1) is the fraction of a line that is left out.
+    """Return horizontal lines with irregular gaps, from the top of the box down.
+
+    The distance between lines grows by the factor ``grows``. ``gap`` (0 to 1) is the fraction of a line that
+    is left out.
     """
     kept: list[Step] = []
     others: list[Step] = []
@@ -135,7 +139,10 @@ def _dark(box: Box, rough: Rough) -> list[Item]:
 
 
 def _night_strokes(box: Box, rough: Rough) -> list[Item]:
-    """Return short strokes near the top of a night sky, which every ink mode prints. Further down, they become shorter and fewer."""
+    """Return short strokes near the top of a night sky, which every ink mode prints.
+
+    Further down, they become shorter and fewer.
+    """
     steps: list[Step] = []
     y, spacing = box.y + 0.8, 0.9
     while y < box.y + box.height * 0.45:
@@ -172,8 +179,9 @@ def _stars(box: Box, rough: Rough, aloft: tuple[Box, ...]) -> list[Item]:
 
 
 def _rays(star: Circle) -> tuple[Step, ...]:
-    """Return the four rays of a bright star. They cannot be seen in the ink mode ``full``, which prints a
-    dark night sky.
+    """Return the four rays of a bright star.
+
+    They cannot be seen in the ink mode ``full``, which prints a dark night sky.
     """
     x, y, inner, reach = star.x, star.y, star.radius, star.radius * 1.5 + 0.4
     ways = ((1, 0), (-1, 0), (0, 1), (0, -1))

@@ -1,5 +1,6 @@
-"""Defines the large drawings of vessels as data. Each vessel is a text with one part on each line; the module
-``ships`` draws these parts.
+"""Defines the large drawings of vessels as data.
+
+Each vessel is a text with one part on each line; the module ``ships`` draws these parts.
 
 x runs from the stern (0) to the bow (100), y up from the waterline, both in hundredths of the vessel's length.
 
@@ -532,8 +533,9 @@ VESSELS: dict[str, str] = {
         solid 10.4,-1 6.4,5.4 10.4,5.4 13.4,0.6
         """,
 }
-"""The definition of every vessel that can be drawn large, by the name of its silhouette. The value is a text
-that lists the vessel's parts.
+"""The definition of every vessel that can be drawn large, by the name of its silhouette.
+
+The value is a text that lists the vessel's parts.
 """
 
 LIVERIES: dict[str, str] = {
@@ -554,4 +556,7 @@ LIVERIES: dict[str, str] = {
     "nuclear-boat": "boat",
     "liner": "liner",
 }
-"""The name of the colour scheme of each vessel, by the vessel's name. A vessel that is not listed has the colours of a merchant ship."""
+"""The name of the colour scheme of each vessel, by the vessel's name.
+
+A vessel that is not listed has the colours of a merchant ship.
+"""

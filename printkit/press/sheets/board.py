@@ -97,8 +97,9 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:
-    """Return the width of a card space of a mat, and of the gap between spaces, in mm. Both are as large as
-    ``width`` allows. A space is never narrower than its card.
+    """Return the width of a card space of a mat, and of the gap between spaces, in mm.
+
+    Both are as large as ``width`` allows. A space is never narrower than its card.
     """
     count = max(sum(space.span for space in row) for row in mat.rows)
     need = count * (mat.width + mat.gap) - mat.gap
@@ -118,7 +119,9 @@ def measure_mat(mat: Mat, width: float) -> Extent:
 
 def _strips(mat: Mat) -> tuple[float, float]:
     """Return the heights in mm of the strips above and below the rows of a mat, where other sheets of the mat
-    are glued on. The height is 0 if no sheet is glued on.
+    are glued on.
+
+    The height is 0 if no sheet is glued on.
     """
     return STRIP if mat.above else 0.0, STRIP if mat.below else 0.0
 
@@ -154,8 +157,9 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _water(mat: Mat, box: Box) -> Iterator[Item]:
-    """Yield the sea that is the background of a mat. One drawing, half as high as the mat, is used for both
-    its upper and its lower half.
+    """Yield the sea that is the background of a mat.
+
+    One drawing, half as high as the mat, is used for both its upper and its lower half.
     """
     width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
     half = int(height / SWELL / 2) * SWELL
@@ -167,8 +171,9 @@ def _water(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the shapes of a card space on a mat: frame, number, label, picture and text. ``pitch`` is the
-    distance in mm from one space to the next, across and down.
+    """Yield the shapes of a card space on a mat: frame, number, label, picture and text.
+
+    ``pitch`` is the distance in mm from one space to the next, across and down.
     """
     if space.part is None:
         yield from _frame(mat, cell)
@@ -198,8 +203,9 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
 
 
 def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the outline of a card space and, inside it, the outline of the card. Between them is the pattern of the side that uses the
-    mat.
+    """Yield the outline of a card space and, inside it, the outline of the card.
+
+    Between them is the pattern of the side that uses the mat.
     """
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     if cell.width >= mat.width * 1.5:
@@ -214,8 +220,10 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the marks for the corners of a sleeved card. They replace the frame of a card space that shows a
-    part of a sea chart. ``part`` is the column and row of the space on the chart.
+    """Yield the marks for the corners of a sleeved card.
+
+    They replace the frame of a card space that shows a part of a sea chart. ``part`` is the column and row of
+    the space on the chart.
 
     The chart extends under several spaces as one picture. At its edges, the corner marks do not extend beyond
     the space.
@@ -235,16 +243,20 @@ def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, flo
 
 
 def _reach(apart: float, sleeved: float) -> float:
-    """Return the distance in mm from the middle of a card space to its corner marks. ``apart`` is the
-    distance between the middles of two neighbouring spaces. If sleeved cards on them lie edge to edge, both
-    spaces share their marks.
+    """Return the distance in mm from the middle of a card space to its corner marks.
+
+    ``apart`` is the distance between the middles of two neighbouring spaces. If sleeved cards on them lie
+    edge to edge, both spaces share their marks.
     """
     return (apart if apart - sleeved < _LEAST_APART else sleeved) / 2
 
 
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:
-    """Yield the pattern along the four edges of a card space. The origin is the top left corner of the space.
-    The strips at the left and right edges are ``across`` mm wide, the other two ``along`` mm."""
+    """Yield the pattern along the four edges of a card space.
+
+    The origin is the top left corner of the space. The strips at the left and right edges are ``across`` mm
+    wide, the other two ``along`` mm.
+    """
     style = Style(fill=mat.ink, pattern=mat.pattern, tint=True)
     long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
     right, bottom = cell.width - across, cell.height - along
@@ -296,8 +308,9 @@ def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, N
 
 
 def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterator[Item]:
-    """Yield the picture of a card space, from ``top`` to ``low`` (y in mm). A white disc in its corner shows
-    the icon of the cards that lie there.
+    """Yield the picture of a card space, from ``top`` to ``low`` (y in mm).
+
+    A white disc in its corner shows the icon of the cards that lie there.
     """
     assert space.scene is not None
     inset = (cell.width - mat.width) / 2 + _INSIDE if space.span == 1 else 2 * _INSIDE
@@ -362,7 +375,10 @@ def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Ite
 
 
 def _lead(mat: Mat, space: Space, cell: Box, gap: float) -> Iterator[Item]:
-    """Yield an arrow across the gap to the next card space. Below the arrow is the condition, if any, under which players follow it."""
+    """Yield an arrow across the gap to the next card space.
+
+    Below the arrow is the condition, if any, under which players follow it.
+    """
     x, y = cell.right + gap / 2, cell.y + cell.height / 2
     if space.leads_if:
         tall, wide = cap_height(Font.NAME, SIZE), text_width(space.leads_if, Font.NAME, SIZE)
@@ -398,8 +414,9 @@ def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
 
 
 def _marker_width(strip: TurnStrip) -> float:
-    """Return the width in mm of the place for a marker (counter) in the drawing of a turn's step. The step's
-    text gets the remaining width.
+    """Return the width in mm of the place for a marker (counter) in the drawing of a turn's step.
+
+    The step's text gets the remaining width.
     """
     return strip.marker[0] + _NOTCH + _BESIDE + 1.6 if strip.marker[0] else 0.0
 
@@ -427,7 +444,9 @@ _BESIDE = 0.6  # mm from the place for a marker to the point of its arrow
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
     """Yield the shapes for one step of a turn: a box in the shape of an arrow, with the step's number and
-    name. Its edge has the pattern and ink of the side that acts.
+    name.
+
+    Its edge has the pattern and ink of the side that acts.
     """
     x, right, middle = cell.x, cell.right - 1.2, cell.centre.y
     tip = right
@@ -479,7 +498,10 @@ def measure_vessels(track: VesselTrack, width: float) -> Extent:
 
 
 def _vessel_pitch(track: VesselTrack) -> float:
-    """Return the distance in mm from one box of a vessel track to the next. The boxes have the size of a marker (counter)."""
+    """Return the distance in mm from one box of a vessel track to the next.
+
+    The boxes have the size of a marker (counter).
+    """
     return track.fits[0] + 2 * _SPARE + _BETWEEN
 
 

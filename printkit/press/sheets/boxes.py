@@ -90,8 +90,9 @@ def _track_side(track: Track, width: float) -> float:
 
 
 def _places(track: Track) -> int:
-    """Return how many boxes of a track fit in a row. If the track shows a journey, the last row also needs
-    room for the port of arrival.
+    """Return how many boxes of a track fit in a row.
+
+    If the track shows a journey, the last row also needs room for the port of arrival.
     """
     arrives = track.voyage is not None and track.voyage.end == 1.0
     return (track.per_row or len(track.labels)) + arrives
@@ -108,7 +109,10 @@ def _text_width_before(track: Track, side: float) -> float:
 
 
 def _track_extras(track: Track) -> float:
-    """Return the total height in mm of everything in a track except its rows of boxes. It includes, for example, brackets with text."""
+    """Return the total height in mm of everything in a track except its rows of boxes.
+
+    It includes, for example, brackets with text.
+    """
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
     sway = track.voyage.sway if track.voyage else 0.0
     return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
@@ -176,8 +180,9 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a track that shows a journey, moved to their places on a chart. There are gaps
-    between them, and a box is lower the farther south its place is.
+    """Return the boxes of a track that shows a journey, moved to their places on a chart.
+
+    There are gaps between them, and a box is lower the farther south its place is.
     """
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
@@ -202,7 +207,9 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
 
 def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
     """Yield the line of a journey, which joins the middles of neighbouring boxes, and the last box with the
-    port. If the journey continues in another row, the line runs to the edge of the chart.
+    port.
+
+    If the journey continues in another row, the line runs to the edge of the chart.
     """
     ends = [each.centre for each in boxes]
     if voyage.start > 0.0:
@@ -262,8 +269,9 @@ def _spoken_name(track: Track) -> str:
 
 
 def _rest_box(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield a labelled box to write in, which fills the rest of the last row of a track. In it, players write
-    values that the track has no box for.
+    """Yield a labelled box to write in, which fills the rest of the last row of a track.
+
+    In it, players write values that the track has no box for.
     """
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
@@ -320,15 +328,17 @@ def _gutter(boxes: ShipBoxes, width: float) -> float:
 
 
 def _sign_width(width: float) -> float:
-    """Return the greatest length in mm of the vessel that is drawn before a row of ship boxes. In narrow
-    blocks, this length is smaller.
+    """Return the greatest length in mm of the vessel that is drawn before a row of ship boxes.
+
+    In narrow blocks, this length is smaller.
     """
     return _SILHOUETTE if width >= _ROOMY else _SHORT_SILHOUETTE
 
 
 def _label_width(ship: ShipRow, width: float) -> float:
-    """Return the total width in mm of the label and the note of a row of ship boxes. Narrow blocks leave out
-    the note.
+    """Return the total width in mm of the label and the note of a row of ship boxes.
+
+    Narrow blocks leave out the note.
     """
     noted = bool(ship.note) and width >= _ROOMY
     note = text_width(ship.note, Font.HEAD, WORD) + _NOTE_GAP if noted else 0.0
@@ -353,8 +363,9 @@ def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
 
 
 def _gaps_before(column: int, count: int) -> float:
-    """Return the total width in mm of the gaps before a box in a row of ``count`` boxes. A gap follows every
-    fifth box, a wider one every tenth; there is no gap before a single last box.
+    """Return the total width in mm of the gaps before a box in a row of ``count`` boxes.
+
+    A gap follows every fifth box, a wider one every tenth; there is no gap before a single last box.
     """
     fives = max(0, min(column, count - 2)) // 5
     return fives * _FIVE_GAP + fives // 2 * _TEN_GAP

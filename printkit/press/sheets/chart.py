@@ -1,5 +1,6 @@
-"""Draws a sea chart under the boxes of a track that shows a journey. It has coasts, the sea between them, and the route from port to
-port.
+"""Draws a sea chart under the boxes of a track that shows a journey.
+
+It has coasts, the sea between them, and the route from port to port.
 
 The coasts are those of the western Mediterranean.
 """
@@ -54,9 +55,10 @@ end), and how far south it is (0 north, 1 south).
 """
 _PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45))
-"""The lines that are drawn inland along a coast, as on old sea charts. Each is a pair of numbers in mm: the
-distance of the line from the coast, and its width. When only black is printed, the lines are left out,
-because they would look like water.
+"""The lines that are drawn inland along a coast, as on old sea charts.
+
+Each is a pair of numbers in mm: the distance of the line from the coast, and its width. When only black is
+printed, the lines are left out, because they would look like water.
 """
 _INLAND = 1.2  # mm from the coast to the dotted line on land, by which low ink tells land from sea
 _BEACH = Style(stroke=Ink.SAND, weight=0.35, dash=(0.5, 1.5))
@@ -81,8 +83,9 @@ _ISLANDS = (
 
 
 def southing(voyage: ChartNames, along: float) -> float:
-    """Return how far south the route is, from 0 (north) to 1 (south). ``along`` is the fraction of the
-    journey, from 0 (start) to 1 (end).
+    """Return how far south the route is, from 0 (north) to 1 (south).
+
+    ``along`` is the fraction of the journey, from 0 (start) to 1 (end).
     """
     along = voyage.start + along * (voyage.end - voyage.start)
     for (a, low), (b, high) in pairwise(_ROUTE):
@@ -93,8 +96,9 @@ def southing(voyage: ChartNames, along: float) -> float:
 
 
 def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
-    """Yield the chart that is printed under the boxes of a journey. If the boxes cover only part of the
-    route, the chart shows only that part.
+    """Yield the chart that is printed under the boxes of a journey.
+
+    If the boxes cover only part of the route, the chart shows only that part.
     """
     width = box.width / (names.end - names.start)
     left = box.x - names.start * width
@@ -169,8 +173,9 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
 
 
 def _jagged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return a coast with capes and bays along a straight line, as points one or two millimetres apart. The
-    points lie a little to either side of the line.
+    """Return a coast with capes and bays along a straight line, as points one or two millimetres apart.
+
+    The points lie a little to either side of the line.
     """
     rough = Rough(len(points) * 13)
     shore = [points[0]]

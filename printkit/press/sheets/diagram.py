@@ -1,5 +1,6 @@
-"""Draws diagrams of game situations with the counters and cards of the kit. The background is white, a
-picture, or the water of a chart.
+"""Draws diagrams of game situations with the counters and cards of the kit.
+
+The background is white, a picture, or the water of a chart.
 
 ┏━━━┳───┳━━━┳───┓   the frame of a chart shows its inches
 ┃ ~~ counter ~~ ┃   counters lie on the water, lines and symbols over them
@@ -104,7 +105,10 @@ def _laid_mat(laid: DiagramMat) -> Group:
 
 
 def _laid_card(laid: DiagramCard) -> Group:
-    """Return a card of the kit at its place in the diagram. However small the card is drawn, its edge has the ordinary line width."""
+    """Return a card of the kit at its place in the diagram.
+
+    However small the card is drawn, its edge has the ordinary line width.
+    """
     outline = Style(stroke=laid.ink, weight=_CARD_EDGE / laid.scale, fill=Ink.PAPER)
     edge = Rect(0, 0, POKER.width, POKER.height, outline, POKER.radius)
     inside = (small_back(laid.face),) if isinstance(laid.face, Back) else _small_front(laid, laid.face)

@@ -95,8 +95,9 @@ def _column_width(digest: Digest, width: float) -> float:
 
 
 def _split_step(text: str) -> tuple[str, str]:
-    """Split off a step's number at the start of a paragraph. Return the number and the rest of the text. The
-    number is empty if the paragraph is not a numbered step.
+    """Split off a step's number at the start of a paragraph.
+
+    Return the number and the rest of the text. The number is empty if the paragraph is not a numbered step.
     """
     found = _STEP_NUMBER.match(text)
     return (found[1], text[found.end() :]) if found else ("", text)
@@ -134,8 +135,9 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 def _fill(
     entries: Sequence[_Entry], height: float, count: int, *, continued: bool = False, loose: bool = False
 ) -> tuple[_Columns, int]:
-    """Place the entries in ``count`` columns of ``height`` mm. Return, for each column, its entries with their
-    positions, and also the number of entries placed in total.
+    """Place the entries in ``count`` columns of ``height`` mm.
+
+    Return, for each column, its entries with their positions, and also the number of entries placed in total.
 
     If ``continued`` is True, a section that goes on in the next column has a small heading there, which is not
     counted. If ``loose`` is True, only the next entry must stand in the same column as a heading; otherwise, all
@@ -165,8 +167,9 @@ def _fill(
 
 
 def _height_kept(entries: Sequence[_Entry], heading: int, *, loose: bool) -> float:
-    """Return the height in mm of the entries that must stand in the same column as a heading. ``heading`` is
-    the heading's index.
+    """Return the height in mm of the entries that must stand in the same column as a heading.
+
+    ``heading`` is the heading's index.
 
     These entries are the figures of the heading's section and its first paragraph. If ``loose`` is True, only
     the next entry is kept; otherwise an unbroken section is kept as a whole.
@@ -248,8 +251,9 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
 
 
 def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """Return a digest (a block of rules in columns) with only the given entries. If a section is divided
-    between two digests, its title is repeated.
+    """Return a digest (a block of rules in columns) with only the given entries.
+
+    If a section is divided between two digests, its title is repeated.
     """
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
@@ -298,7 +302,10 @@ def _figure(figure: RulesFigure, entry: _Entry, box: Box) -> Iterator[Item]:
 
 
 def _ids(entry: _Entry, right: float, below: float) -> Iterator[Item]:
-    """Yield the rule IDs of an entry, which end at ``right``. ``below`` is the lower edge of its text, in mm from the top."""
+    """Yield the rule IDs of an entry, which end at ``right``.
+
+    ``below`` is the lower edge of its text, in mm from the top.
+    """
     at = below + WORD_BASE if entry.ids_below else below - LINE + BASE
     for each in reversed(entry.ids):
         yield Text(right, at, each, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)
@@ -335,7 +342,10 @@ def _continued(title: str, x: float, y: float, width: float) -> Iterator[Item]:
 
 
 def _paragraph(words: Flow, x: float, y: float, *, titled: bool) -> Iterator[Item]:
-    """Yield a paragraph of the rules. If it is ``titled``, the bold words at its beginning are its title, printed in navy."""
+    """Yield a paragraph of the rules.
+
+    If it is ``titled``, the bold words at its beginning are its title, printed in navy.
+    """
     for item in words.items(x, y):
         bold = isinstance(item, Text) and item.font is Font.STRONG
         titled = titled and bold

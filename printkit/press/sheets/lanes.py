@@ -1,5 +1,7 @@
-"""Draws the lanes of a board. A lane is a strip of water with a ship at the left, then a track of places for
-markers, and a vessel on open water at the right.
+"""Draws the lanes of a board.
+
+A lane is a strip of water with a ship at the left, then a track of places for markers, and a vessel on open
+water at the right.
 
 ≈ cargo −2 ≈ ╭──╮ ╭──╮ ╭──╮ ≈ ≈ ≈ ≈ ≈ ≈ ≈
 ≈  ▄▄▟▙▄▄  ≈ │ 1│ │ 2│ │ 3│ ≈ ≈ ≈ ▄▄█▄▄ ≈ ≈
@@ -29,7 +31,10 @@ _OVER = 2.0  # mm between the vessel's mast and the lane's edge
 
 
 def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
-    """Yield a lane's water, name and vessel. The name takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm."""
+    """Yield a lane's water, name and vessel.
+
+    The name takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm.
+    """
     places = len(track.labels)
     yield stamped_water(f"lane-{places}", box, 3 + 7 * places, _ROW_IN_LOW)
     if track.lead:
@@ -39,7 +44,10 @@ def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
 
 
 def place_in_lane(track: Track, cell: Box) -> Rect:
-    """Return the outline of a place for a marker (counter). It is filled with white, which hides the water of the lane."""
+    """Return the outline of a place for a marker (counter).
+
+    It is filled with white, which hides the water of the lane.
+    """
     inside = Box(cell.x + _APART / 2, cell.y + _APART / 2, cell.width - _APART, cell.height - _APART)
     frame = Style(stroke=track.ink or Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)
     return Rect(*inside, frame, ROUND)

@@ -1,4 +1,5 @@
 """Lays out the blocks of a sheet: measures them, places them on pages, and converts them to lists of shapes.
+
 All functions are pure.
 
     lay_out(blocks, box, paper) -> a tuple of pages, each a tuple of items
@@ -96,14 +97,18 @@ def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tu
 
 
 def without_first_rule(items: Sequence[Item], box: Box) -> tuple[Item, ...]:
-    """Return the shapes of a page without the horizontal lines at the upper edge of ``box``. They belong to
-    the first panel, and are not needed below a title band, which itself ends with a line.
+    """Return the shapes of a page without the horizontal lines at the upper edge of ``box``.
+
+    They belong to the first panel, and are not needed below a title band, which itself ends with a line.
     """
     return tuple(item for item in items if not (isinstance(item, Line) and item.y1 == item.y2 == box.y))
 
 
 def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]:
-    """Divide the blocks into pages, and return the blocks of each page. A table that may be split is divided at the end of a page."""
+    """Divide the blocks into pages, and return the blocks of each page.
+
+    A table that may be split is divided at the end of a page.
+    """
     pages: list[tuple[Block, ...]] = []
     page: list[Block] = []
     waiting = list(blocks)
@@ -137,8 +142,10 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
 
 
 def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block | None, Block]:
-    """Split a table or digest (a block of rules in columns). Return the part that fits into ``room``, and the
-    rest. The first part is None if the block cannot be split to fit.
+    """Split a table or digest (a block of rules in columns).
+
+    Return the part that fits into ``room``, and the rest. The first part is None if the block cannot be split
+    to fit.
 
     ``alone`` is True if the table is the only block on its pages.
     """
@@ -166,7 +173,10 @@ def _described(block: Block) -> str:
 
 
 def measure(block: Block, width: float) -> Extent:
-    """Return the smallest and the largest height of a block at a given width. Raises :class:`LayoutError` if the width is too small."""
+    """Return the smallest and the largest height of a block at a given width.
+
+    Raises :class:`LayoutError` if the width is too small.
+    """
     match block:
         case Stack():
             return _measure_stack(block.blocks, width, block.gap)
@@ -372,8 +382,10 @@ def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
 
 
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
-    """Yield the shapes of blocks, placed in the box from the top down. Spare height goes first to pictures, up to the least height
-    at which they are drawn, then to all blocks that can grow, then to the gaps between blocks.
+    """Yield the shapes of blocks, placed in the box from the top down.
+
+    Spare height goes first to pictures, up to the least height at which they are drawn, then to all blocks
+    that can grow, then to the gaps between blocks.
     """
     gaps = len(blocks) - 1
     parts = _with_pictures(blocks, [measure(b, box.width) for b in blocks], box.height - gap * gaps)
@@ -393,8 +405,9 @@ def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GRO
 
 
 def _with_pictures(blocks: Sequence[Block], parts: list[Extent], height: float) -> list[Extent]:
-    """Return the least and greatest heights of the blocks, changed so that no picture must be left out. If
-    the blocks then do not fit in ``height``, return the heights (``parts``) unchanged.
+    """Return the least and greatest heights of the blocks, changed so that no picture must be left out.
+
+    If the blocks then do not fit in ``height``, return the heights (``parts``) unchanged.
 
     A picture that may be left out is drawn only from a certain height on; its least height is raised to this
     value.

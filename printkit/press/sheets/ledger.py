@@ -92,8 +92,9 @@ def _groups_height(ledger: Ledger) -> float:
 
 
 def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
-    """Yield the labels above groups of column heads, each with a line below it as wide as the group. If a
-    label begins with the bold name of a phase, such as ``*P1*``, that name is drawn in a box.
+    """Yield the labels above groups of column heads, each with a line below it as wide as the group.
+
+    If a label begins with the bold name of a phase, such as ``*P1*``, that name is drawn in a box.
     """
     at = 0
     high = _groups_height(ledger)
@@ -167,9 +168,10 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield the areas that cover the unused cells of a ledger (a table of boxes). An area is white with a
-    diagonal line or, if the ledger has a vessel, water with the vessel. Neighbouring rows with the same
-    unused cells share an area.
+    """Yield the areas that cover the unused cells of a ledger (a table of boxes).
+
+    An area is white with a diagonal line or, if the ledger has a vessel, water with the vessel. Neighbouring
+    rows with the same unused cells share an area.
     """
     for empty, rows in groupby(range(len(ledger.rows)), lambda at: _empty_runs(ledger.rows[at])):
         places = list(rows)

@@ -34,8 +34,9 @@ from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.sheets.type import SIZE, natural
 
 STRIP = 6.2
-"""Height in mm of the strip of sea where two sheets of a mat overlap. The strip of the sheet on top is cut
-off; that of the sheet underneath stays, and is glued.
+"""Height in mm of the strip of sea where two sheets of a mat overlap.
+
+The strip of the sheet on top is cut off; that of the sheet underneath stays, and is glued.
 """
 _OFF_TRIM = 0.8  # mm between the trim line and the first row
 _TRIM = (3.0, 1.5)
@@ -56,7 +57,10 @@ _WHITE = Style(fill=Ink.PAPER)
 
 
 def strip_above(text: str, trimmed: bool, rows: Box) -> Iterator[Item]:
-    """Yield the strip above the rows of a mat. If it is ``trimmed``, a line with scissors shows where to cut the sheet."""
+    """Yield the strip above the rows of a mat.
+
+    If it is ``trimmed``, a line with scissors shows where to cut the sheet.
+    """
     strip = Box(rows.x, rows.y - STRIP, rows.width, STRIP)
     yield from _strip(text, strip, strip.bottom - _OFF_TRIM, strip.y, trimmed=trimmed)
 
@@ -104,8 +108,9 @@ def _scissors(x: float, y: float) -> Iterator[Item]:
 
 
 def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> Iterator[Item]:
-    """Yield the line from a card space of the mat to a space in another row. It begins with a dot, ends with
-    an arrow, and has its label in its middle.
+    """Yield the line from a card space of the mat to a space in another row.
+
+    It begins with a dot, ends with an arrow, and has its label in its middle.
     """
     start, end = cells[route.start], cells[route.end]
     down = start.y < end.y
@@ -129,8 +134,9 @@ def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> 
 
 
 def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
-    """Yield the label in the corner of a card space. If the space has an ornament (such as a compass rose),
-    also yield the ornament, which is drawn on the sea.
+    """Yield the label in the corner of a card space.
+
+    If the space has an ornament (such as a compass rose), also yield the ornament, which is drawn on the sea.
     """
     wide, tall = text_width(space.number, Font.TITLE, _NAME), cap_height(Font.TITLE, _NAME)
     left, top = cell.x + 5.0, cell.y + 5.0

@@ -1,5 +1,6 @@
-"""Draws the table of cards that may be played in response to other cards. It has a row for each card played
-and a column for each possible response.
+"""Draws the table of cards that may be played in response to other cards.
+
+It has a row for each card played and a column for each possible response.
 """
 
 from __future__ import annotations
@@ -52,7 +53,10 @@ def place_matrix(matrix: Matrix, box: Box) -> Iterator[Item]:
 
 
 def _icon_plate(icon: str, x: float, y: float, of: tuple[Ink, bool]) -> Iterator[Item]:
-    """Yield a card's icon on a plate (a filled background). The shape of the plate shows the side to which the card belongs."""
+    """Yield a card's icon on a plate (a filled background).
+
+    The shape of the plate shows the side to which the card belongs.
+    """
     ink, round_plate = of
     half = _PLATE / 2
     solid = Style(fill=ink, plate=True)

@@ -158,8 +158,9 @@ def measure_start(start: QuickStart, width: float) -> Extent:
 
 
 def _start_grows(start: QuickStart, column: float) -> float:
-    """Return by how much, in mm, the height of a row of quick-start panels can grow. If all pictures are
-    diagrams, the limit is the height of the tallest one when it is as wide as the column.
+    """Return by how much, in mm, the height of a row of quick-start panels can grow.
+
+    If all pictures are diagrams, the limit is the height of the tallest one when it is as wide as the column.
     """
     if any(isinstance(panel.scene, CardScene) for panel in start.panels):
         return _START_GROWS
@@ -255,8 +256,9 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
 
 
 def _step_number(said: str, left: float, y: float, *, printed: bool) -> Iterator[Item]:
-    """Yield the number of a step in a ring, or several numbers in one longer ring. If the numbers are also
-    ``printed`` on the game's sheets, their colour is the same.
+    """Yield the number of a step in a ring, or several numbers in one longer ring.
+
+    If the numbers are also ``printed`` on the game's sheets, their colour is the same.
     """
     ink, weight = (Ink.VERMILION, Weight.STRUCTURE) if printed else (Ink.NAVY, Weight.RULE)
     wide = max(2 * _HALF_RING, text_width(said, Font.TITLE, SIZE) + _HALF_RING / 2)
@@ -331,7 +333,10 @@ def _side(cell: Box, side: str) -> tuple[float, float]:
 
 
 def _arrow(arrow: FlowArrow, cells: dict[str, Box]) -> Iterator[Item]:
-    """Yield the line and head of an arrow in a flowchart. The line is straight if possible; otherwise it has one corner."""
+    """Yield the line and head of an arrow in a flowchart.
+
+    The line is straight if possible; otherwise it has one corner.
+    """
     x0, y0 = _side(cells[arrow.start], arrow.leaves)
     x1, y1 = _side(cells[arrow.end], arrow.enters)
     upright = arrow.leaves in "ns"

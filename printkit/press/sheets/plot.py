@@ -64,8 +64,9 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Return two distances in inches for a plot of the table: between grid lines, and between numbers. Both
-    are as small as the room on paper allows; numbers are at least the plot's ``major`` apart.
+    """Return two distances in inches for a plot of the table: between grid lines, and between numbers.
+
+    Both are as small as the room on paper allows; numbers are at least the plot's ``major`` apart.
     """
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
     return fine, next(
@@ -163,7 +164,10 @@ def _barbs(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]
 
 
 def _edge_points(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
-    """Return points around one ring (circle) of a plot, in inches. A point off the table or inside another ring is replaced by None."""
+    """Return points around one ring (circle) of a plot, in inches.
+
+    A point off the table or inside another ring is replaced by None.
+    """
     points: list[tuple[float, float] | None] = []
     for step in range(int(360 / _RING_STEP) + 1):
         a = math.radians(step * _RING_STEP)
@@ -192,7 +196,9 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
     """Yield the label of the area that the plot's rings (circles) cover, to the right of the area or, without
-    room there, at the lowest point of the area's edge. The label may have several lines.
+    room there, at the lowest point of the area's edge.
+
+    The label may have several lines.
     """
     points = [p for ring in plot.rings for p in _edge_points(plot, ring) if p is not None]
     if not points or not plot.ring_note:

@@ -24,8 +24,9 @@ _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
 
 def said(block: Illustrated) -> tuple[str, ...]:
-    """Return the content of an illustrated block as text, with a paragraph for each step, panel or box. The
-    text is empty for a picture without a title and caption.
+    """Return the content of an illustrated block as text, with a paragraph for each step, panel or box.
+
+    The text is empty for a picture without a title and caption.
     """
     match block:
         case TurnStrip():

@@ -1,6 +1,7 @@
 """Draws a sea chart that extends under several card spaces of a mat: coasts, lines of constant course from a
-compass rose, the lane of a convoy, and the track of a boat that hunts the convoy. Each card space shows its
-part of the chart.
+compass rose, the lane of a convoy, and the track of a boat that hunts the convoy.
+
+Each card space shows its part of the chart.
 """
 
 from __future__ import annotations
@@ -31,8 +32,10 @@ _COASTS = (
     (1, 40.0),
 )  # the corner, upper left or lower right, and the mean radius of its land in mm
 _COAST_WAVES = ((3, 1.0, 0.17), (7, 2.0, 0.09), (13, 0.4, 0.05), (29, 1.1, 0.025))
-"""The bays of a coast as a sum of sine waves. Each wave has three numbers: its periods in a full circle, its
-phase, and its height as a fraction of the radius.
+"""The bays of a coast as a sum of sine waves.
+
+Each wave has three numbers: its periods in a full circle, its phase, and its height as a fraction of the
+radius.
 """
 _COAST_STEPS = 60
 _SHALLOWS = (2.6, 6.0, 10.4)  # mm from the coast to the lines of equal depth
@@ -43,8 +46,9 @@ _HEAD = 1.9  # mm; half the length of an arrow head in the lane
 _SLIM = 0.55  # width of an arrow head as a share of its length
 _HEAD_STYLE = Style(fill=Ink.TEAL, kept=True)
 _LANE = ((-1.5, 1.02), (-0.9, 0.1), (0.3, 0.96), (1.5, -0.86))
-"""The lane of the convoy as a Bézier curve: start, two control points and end. Coordinates are relative to
-the middle of the chart, with x in widths and y in heights of a card space.
+"""The lane of the convoy as a Bézier curve: start, two control points and end.
+
+Coordinates are relative to the middle of the chart, with x in widths and y in heights of a card space.
 """
 _TRACK = ((1.5, 0.14), (1.16, 0.3), (0.84, 0.22), (0.6, 0.38), (0.3, 0.64), (-0.14, 0.72))
 _FIX = 1.3  # mm; radius of the ring around a position on the track
@@ -61,9 +65,10 @@ _RING = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 
 
 def sea_chart(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the part of the chart that is drawn under one card space. ``part`` is the column and row of this
-    space, counted from the space with the compass rose. ``pitch`` is the distance in mm from one space to the
-    next, across and down.
+    """Yield the part of the chart that is drawn under one card space.
+
+    ``part`` is the column and row of this space, counted from the space with the compass rose. ``pitch`` is
+    the distance in mm from one space to the next, across and down.
     """
     x, y = cell.centre.x - part[0] * pitch[0], cell.centre.y - part[1] * pitch[1]
     items = (*_rhumb_lines(), *_land(part, pitch), *_lane(pitch), *_track(pitch))
@@ -71,9 +76,10 @@ def sea_chart(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> I
 
 
 def _reach(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Box:
-    """Return the area in which a card space shows its part of the chart. Towards a neighbouring space, the
-    area extends to the middle of the gap between the two; at the edges of the chart, it ends a little inside
-    the space.
+    """Return the area in which a card space shows its part of the chart.
+
+    Towards a neighbouring space, the area extends to the middle of the gap between the two; at the edges of
+    the chart, it ends a little inside the space.
     """
     across, down = (pitch[0] - cell.width) / 2, (pitch[1] - cell.height) / 2
     left, right = (across if part[0] > -1 else -_INSIDE), (across if part[0] < 1 else -_INSIDE)
@@ -103,8 +109,9 @@ def _land(part: tuple[int, int], pitch: tuple[float, float]) -> Iterator[Item]:
 
 
 def _coast(corner: tuple[float, float], way: int, radius: float, off: float) -> _Points:
-    """Return the points of a coast around a corner of the chart, moved ``off`` mm out to sea. ``way`` is the
-    direction in which the sea lies.
+    """Return the points of a coast around a corner of the chart, moved ``off`` mm out to sea.
+
+    ``way`` is the direction in which the sea lies.
     """
     found = []
     for at in range(_COAST_STEPS + 1):

@@ -65,11 +65,15 @@ _BETWEEN = "|"
 """The sign that stands for a vertical line between two throws of dice in an example."""
 _APART = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _FACE_DOWN = {"card-back": _WIDE, "cards-nine": 11.0}
-"""Width in mm of the pictures of face-down cards in an example. The key is the picture's name: one card, or a
-square of nine smaller ones."""
+"""Width in mm of the pictures of face-down cards in an example.
+
+The key is the picture's name: one card, or a square of nine smaller ones.
+"""
 _DICE = ("d20-", "d10-")
-"""The beginnings of the names of dice with 20 and with 10 sides. Example of a name: ``d20-18``, a 20-sided
-die that shows 18."""
+"""The beginnings of the names of dice with 20 and with 10 sides.
+
+Example of a name: ``d20-18``, a 20-sided die that shows 18.
+"""
 _DIE = 10.0  # width in mm of a die with 10 or 20 sides
 
 
@@ -80,8 +84,10 @@ def _is_symbol(word: str) -> bool:
 def place_shown(
     shown: tuple[str, ...], x: float, middle: float, ink: Ink = Ink.NAVY, pattern: Pattern = Pattern.HATCH
 ) -> Iterator[Item]:
-    """Yield a row of dice, cards, icons and signs, vertically centred. ``ink`` and ``pattern`` are those of a
-    side of the game; the side's icons and face-down cards are drawn with them.
+    """Yield a row of dice, cards, icons and signs, vertically centred.
+
+    ``ink`` and ``pattern`` are those of a side of the game; the side's icons and face-down cards are drawn
+    with them.
     """
     back = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
     for word in shown:
@@ -144,6 +150,7 @@ def _many_sided(word: str, x: float, middle: float) -> Iterator[Item]:
 
 def _face_down(word: str, x: float, middle: float, back: Style) -> Iterator[Item]:
     """Yield a picture of face-down cards in an example: one card, or nine smaller cards in a square (3 by 3).
+
     ``word`` says which, ``back`` is the look of a card's back.
     """
     across = 1 if word == "card-back" else 3

@@ -29,7 +29,9 @@ def _anchor_x(x: float, width: float, align: Align) -> float:
 
 def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, tuple[float, ...]]:
     """Return the widths in mm of the columns of a table for die rolls: the die, the result, the effect, and
-    each column of odds. The column for the result gets the width that remains.
+    each column of odds.
+
+    The column for the result gets the width that remains.
     """
     die = max(natural(row.die, Font.STRONG) for row in table.rows) + _PAD
     effect = max(natural(row.effect) for row in table.rows)
@@ -144,7 +146,10 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
 
 
 def _space_above(grid: Grid, row: int) -> float:
-    """Return the extra space in mm above a row of a table. Only a row that begins a new group of rows has such a space."""
+    """Return the extra space in mm above a row of a table.
+
+    Only a row that begins a new group of rows has such a space.
+    """
     return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
 
 
@@ -214,8 +219,9 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
 
 
 def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> Iterator[Item]:
-    """Yield the heads of a table's groups of columns, with a thin vertical line before each group. The line
-    ends at the y coordinate ``foot``.
+    """Yield the heads of a table's groups of columns, with a thin vertical line before each group.
+
+    The line ends at the y coordinate ``foot``.
     """
     for column, head in grid.group_starts.items():
         left = lefts[column] - _GROUP_LINE
@@ -226,8 +232,11 @@ def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> I
 def _bars_behind(
     values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float, full: float
 ) -> Iterator[Item]:
-    """Yield a bar behind each figure of a table row. ``rooms`` gives the left edge of each bar, and the width available for it.
-    ``full`` is the length in mm of a bar of the value 1; with 0, such a bar is as long as its room."""
+    """Yield a bar behind each figure of a table row.
+
+    ``rooms`` gives the left edge of each bar, and the width available for it. ``full`` is the length in mm of
+    a bar of the value 1; with 0, such a bar is as long as its room.
+    """
     for value, (left, wide) in zip(values, rooms, strict=True):
         if value is None:
             continue

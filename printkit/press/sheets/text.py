@@ -365,8 +365,9 @@ def place_lines(lines: Lines, box: Box) -> Iterator[Item]:
 
 
 def _line_heads(lines: Lines, box: Box, count: int) -> Iterator[Item]:
-    """Yield the heads of a block of lines to write on, if the block is divided into several parts. Each head
-    stands to the left of its part and has a heavier line above it.
+    """Yield the heads of a block of lines to write on, if the block is divided into several parts.
+
+    Each head stands to the left of its part and has a heavier line above it.
     """
     for n, head in enumerate(lines.heads):
         y = box.y + n * count // len(lines.heads) * _RULED

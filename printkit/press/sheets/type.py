@@ -27,11 +27,17 @@ BASE = 3.0
 SIZE = 8.5
 """Type size of text on a sheet, in points. Only the log's keywords under the labels of boxes are smaller."""
 WORD = 6.5
-"""Type size in points of the small word under the label of a box to fill in. The word is the keyword with which a log records the box."""
+"""Type size in points of the small word under the label of a box to fill in.
+
+The word is the keyword with which a log records the box.
+"""
 WORD_LINE = 2.8
 """Height in mm of the small line under the label of a box to fill in, which contains the log's keyword for the box."""
 WORD_BASE = 2.0
-"""Distance in mm from the top of the small line under a label to the line's baseline. The line contains the log's keyword for the box."""
+"""Distance in mm from the top of the small line under a label to the line's baseline.
+
+The line contains the log's keyword for the box.
+"""
 TITLE_SIZE = 11.0
 WRITE = 7.0
 """Minimum height of a box to write in, in mm."""
@@ -50,8 +56,9 @@ _TAIL_STROKE = 0.13
 
 
 class LayoutError(ValueError):
-    """Raised if something does not fit into the available space. The message names what does not fit, the
-    available space, and the space that it needs.
+    """Raised if something does not fit into the available space.
+
+    The message names what does not fit, the available space, and the space that it needs.
     """
 
 
@@ -85,8 +92,9 @@ def suit_ink(name: str, ink: Ink = Ink.INK) -> Ink:
 def q_tail(
     rank: str, left: float, baseline: float, size: float, ink: Ink, font: Font = Font.TITLE
 ) -> list[Item]:
-    """Return the stroke that lengthens the tail of a letter Q; nothing for another letter. ``left`` is the
-    letter's left edge. In the fonts, the tail is so short that Q could be read as a zero.
+    """Return the stroke that lengthens the tail of a letter Q; nothing for another letter.
+
+    ``left`` is the letter's left edge. In the fonts, the tail is so short that Q could be read as a zero.
     """
     if rank != "Q":
         return []
@@ -149,8 +157,10 @@ class Flow(NamedTuple):
         return math.fsum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
 
     def items(self, x: float, y: float, ink: Ink = Ink.INK, anchor: Anchor = Anchor.START) -> Iterator[Item]:
-        """Yield the lines of the text as shapes. ``y`` is the top of the first line. ``anchor`` says whether
-        ``x`` is the start, the middle or the end of each line.
+        """Yield the lines of the text as shapes.
+
+        ``y`` is the top of the first line. ``anchor`` says whether ``x`` is the start, the middle or the end
+        of each line.
         """
         for number, line in enumerate(self.lines):
             left = x
@@ -192,7 +202,10 @@ class Flow(NamedTuple):
 def flow(
     text: str, width: float, font: Font = Font.TEXT, size: float = SIZE, strong: Font = Font.STRONG
 ) -> Flow:
-    """Return the text broken into lines that are at most ``width`` mm wide. Raises :class:`LayoutError` if a single word is wider."""
+    """Return the text broken into lines that are at most ``width`` mm wide.
+
+    Raises :class:`LayoutError` if a single word is wider.
+    """
     space = text_width(" ", font, size)
     lines: list[tuple[_Word, ...]] = []
     for words in _words(text, font, strong, size):

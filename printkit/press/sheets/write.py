@@ -80,14 +80,19 @@ _TOP = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 def _number_width(table: WriteTable) -> float:
     """Return the total width in mm of everything to the left of a table's columns: the line numbers, and the
-    strips and symbols that mark the sides. The width is 0 if the table has none of these.
+    strips and symbols that mark the sides.
+
+    The width is 0 if the table has none of these.
     """
     strip = _STRIP + 0.5 if table.sides else 0.0
     return (_NUMBER if table.number else 0.0) + strip + (_SIGN if len(table.sides) > 1 else 0.0)
 
 
 def _head_lines(column: Column) -> list[str]:
-    """Return the lines of a column's head. The head is split at line breaks and, if it is a keyword of the log, also at hyphens."""
+    """Return the lines of a column's head.
+
+    The head is split at line breaks and, if it is a keyword of the log, also at hyphens.
+    """
     lines: list[str] = []
     for line in column.head.split("\n"):
         parts = line.split("-") if not column.label else [line]
@@ -132,8 +137,9 @@ def _note_widths(column: Column) -> tuple[float, float]:
 
 
 def write_widths(table: WriteTable, width: float) -> list[float]:
-    """Return the widths in mm of the columns of a table to fill in, except the column of line numbers. Raises
-    LayoutError if a head does not fit its column.
+    """Return the widths in mm of the columns of a table to fill in, except the column of line numbers.
+
+    Raises LayoutError if a head does not fit its column.
     """
     room = width - _number_width(table)
     whole = math.fsum(column.weight for column in table.columns)
@@ -161,7 +167,9 @@ def measure_write(table: WriteTable, width: float) -> Extent:
 def split_write(
     table: WriteTable, height: float, *, evenly: bool = False
 ) -> tuple[WriteTable, WriteTable | None]:
-    """Split a table to fill in. Return the part with the lines that fit into ``height``, and the rest. Raises LayoutError if not even one
+    """Split a table to fill in.
+
+    Return the part with the lines that fit into ``height``, and the rest. Raises LayoutError if not even one
     line fits.
 
     ``evenly`` distributes the lines over pages of that height. Otherwise the page is filled, but at least ``_REST``
@@ -218,8 +226,10 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
 
 
 def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
-    """Yield the horizontal line below row ``number`` of a table. It does not extend under the row's number if
-    the next row has the same number, or if the numbers lie on a ship's course.
+    """Yield the horizontal line below row ``number`` of a table.
+
+    It does not extend under the row's number if the next row has the same number, or if the numbers lie on a
+    ship's course.
     """
     shared = table.number and table.number_of(number) == table.number_of(number + 1)
     left = box.x + (_NUMBER if shared or table.course else 0.0)
@@ -245,8 +255,10 @@ def _fix_radius(high: float) -> float:
 
 
 def _ringed_number(x: float, y: float, high: float, text: str) -> Iterator[Item]:
-    """Yield the number of a table row, drawn in a ring like a fix (a marked position) on a sea chart. ``high``: the height in mm that the
-    ring must fit into."""
+    """Yield the number of a table row, drawn in a ring like a fix (a marked position) on a sea chart.
+
+    ``high``: the height in mm that the ring must fit into.
+    """
     yield Circle(x, y, _fix_radius(high), _FIX)
     middle = centred(y, 0.0, Font.TITLE, _FIX_SIZE)
     yield Text(x, middle, text, Font.TITLE, _FIX_SIZE, Ink.NAVY, Anchor.MIDDLE, True)

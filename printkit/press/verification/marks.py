@@ -24,7 +24,9 @@ _DEEPEST = 12
 _MOST_MARKS = 2_000_000
 _MEMORY = re.compile(r"stream <[^>]*>: ")
 """Matches the made-up file name at the start of an error message of the library pikepdf about a PDF that is
-read from memory. The name is removed from the message.
+read from memory.
+
+The name is removed from the message.
 """
 _HAIR = 0.5  # points by which something may be outside a clipping box and still count as visible
 Matrix = tuple[float, float, float, float, float, float]
@@ -67,7 +69,9 @@ class DrawnLine(NamedTuple):
 
 class TypeRun(NamedTuple):
     """A piece of text on a page: the start of its baseline, and a vector from this point towards the top of
-    the letters. The vector is as long as the type size in mm. ``shown`` is False if the text is clipped away.
+    the letters.
+
+    The vector is as long as the type size in mm. ``shown`` is False if the text is clipped away.
     """
 
     x: float
@@ -253,8 +257,9 @@ class _State:
 
 
 class _Reader:
-    """Reads the content streams of a PDF. A form XObject (a shared drawing) is parsed only once, however often it is
-    drawn.
+    """Reads the content streams of a PDF.
+
+    A form XObject (a shared drawing) is parsed only once, however often it is drawn.
     """
 
     def __init__(self) -> None:
@@ -315,7 +320,10 @@ def _moved(form: _Form, matrix: Matrix) -> _Form:
 
 
 _Points = list[tuple[float, float] | None]
-"""The points of a path in a PDF, in order. None before a point means that a curve, not a straight line, leads to the point."""
+"""The points of a path in a PDF, in order.
+
+None before a point means that a curve, not a straight line, leads to the point.
+"""
 
 
 class _Stream:

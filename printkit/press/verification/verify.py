@@ -1,5 +1,7 @@
 """Measures the PDF of a printed kit: page size, trim boxes (where pieces are cut), alignment of backs, fonts,
-type size, ink. Every deviation is reported as a fault.
+type size, ink.
+
+Every deviation is reported as a fault.
 """
 
 from __future__ import annotations
@@ -23,7 +25,10 @@ from printkit.press.verification.marks import (
 from printkit.press.verification.scales import Scale, rulers
 
 SCALE_OFF = 0.002
-"""Tolerated error of a printed page's scale, as a fraction. On the length of a sheet, it amounts to half a millimetre."""
+"""Tolerated error of a printed page's scale, as a fraction.
+
+On the length of a sheet, it amounts to half a millimetre.
+"""
 SIZE_OFF = 0.5
 """Tolerated difference in mm between the size of a page and that of its paper."""
 CUT_OFF = 0.1
@@ -35,8 +40,9 @@ _MARK = (1.4, 4.3)  # smallest and largest length of crop marks, mm
 
 
 class PrintFault(NamedTuple):
-    """A deviation of a printed PDF from what it should be. ``page`` is counted from 1; it is None if the
-    fault concerns the whole file.
+    """A deviation of a printed PDF from what it should be.
+
+    ``page`` is counted from 1; it is None if the fault concerns the whole file.
     """
 
     page: int | None
@@ -151,7 +157,9 @@ def _uncorrected(
     profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int
 ) -> Transform:
     """Return the transformation that undoes the correction of a printer's errors: it takes a point of a page
-    in the file to the point where it is printed. Without a correction, return the identity.
+    in the file to the point where it is printed.
+
+    Without a correction, return the identity.
     """
     if profile is None:
         return IDENTITY

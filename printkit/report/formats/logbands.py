@@ -17,8 +17,9 @@ PRINTED_WIDTH = 40
 COLUMNS = 3
 """Number of columns in which the log is printed."""
 MOST_ROWS = 18
-"""Maximum number of lines in one column of a block of the printed log (a band). A longer log is split into
-more blocks.
+"""Maximum number of lines in one column of a block of the printed log (a band).
+
+A longer log is split into more blocks.
 """
 FIRST_ROWS = 9
 """Preferred number of lines in one column of the first band of a long log.

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
-    """Return the pages of a document, laid out but not yet drawn. Raises :class:`PdfUnavailable` if the layout library is missing."""
+    """Return the pages of a document, laid out but not yet drawn.
+
+    Raises :class:`PdfUnavailable` if the layout library is missing.
+    """
     for name in ("weasyprint", "fontTools", "fontTools.subset"):
         logging.getLogger(name).setLevel(
             logging.CRITICAL
@@ -63,8 +66,9 @@ def written(document: weasyprint.Document) -> bytes:
 
 @cache
 def own_files(templates: Path | None = None) -> Callable[[str], object]:
-    """Return the function with which WeasyPrint loads files. The function allows only printkit's fonts and
-    templates, the user's templates, and data URLs.
+    """Return the function with which WeasyPrint loads files.
+
+    The function allows only printkit's fonts and templates, the user's templates, and data URLs.
     """
     from weasyprint import urls
 

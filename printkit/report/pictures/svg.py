@@ -44,8 +44,9 @@ def _approximate_width(text: Text) -> float:
 
 
 def picture_svg(picture: Picture, prefix: str, *, paged: bool) -> str:
-    """Return a picture as an ``<svg>`` element of its true size. ``prefix`` makes the element's identifiers unique in
-    the page.
+    """Return a picture as an ``<svg>`` element of its true size.
+
+    ``prefix`` makes the element's identifiers unique in the page.
 
     The description in words becomes the alternative text: a title for WeasyPrint, and a label for screen readers,
     because browsers would show a title as a tooltip.

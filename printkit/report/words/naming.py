@@ -28,8 +28,9 @@ _NAMES = {
 
 
 def read_names(text: str, source: str) -> Names:
-    """Return the names of vessels in a player's TOML file, by kind of vessel. Raises :class:`~printkit.table.rules.DataError` for an
-    invalid file.
+    """Return the names of vessels in a player's TOML file, by kind of vessel.
+
+    Raises :class:`~printkit.table.rules.DataError` for an invalid file.
     """
     lists = read(text, source, {"additionalProperties": _NAMES}, _EXPECTED).items()
     found = {kind: tuple(name.strip().replace("*", "") for name in names) for kind, names in lists}
@@ -90,8 +91,9 @@ class _NameGiver:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with a name in place of each placeholder that identifies its vessel by a key. All
-        other placeholders are removed.
+        """Return ``text`` with a name in place of each placeholder that identifies its vessel by a key.
+
+        All other placeholders are removed.
 
         A vessel has the same name here as elsewhere in the story.
         """
@@ -108,8 +110,10 @@ class _NameGiver:
         return self._known[kind, key]
 
     def _next(self, kind: str, place: int) -> str:
-        """Return the first free name of a kind, and mark it as taken. The search begins at position ``place`` of the list of names.
-        Return an empty text if no name is free."""
+        """Return the first free name of a kind, and mark it as taken.
+
+        The search begins at position ``place`` of the list of names. Return an empty text if no name is free.
+        """
         names = self._names.get(kind, [])
         start = place % max(1, len(names))
         free = (each for each in names[start:] + names[:start] if (kind, each) not in self._taken)

@@ -184,8 +184,9 @@ Any other first word may be a name.
 
 
 def lowered(text: str) -> str:
-    """Return a sentence in a form for use inside another sentence. Its first word loses the capital letter if
-    it is an ordinary word.
+    """Return a sentence in a form for use inside another sentence.
+
+    Its first word loses the capital letter if it is an ordinary word.
     """
     if found := KNOWN.match(text):
         return (
@@ -195,8 +196,9 @@ def lowered(text: str) -> str:
 
 
 def run_on(sentences: Iterable[str], by: str = "; ") -> str:
-    """Join several sentences or clauses into one, with semicolons or another separator. The result refers to
-    the log lines of all of them.
+    """Join several sentences or clauses into one, with semicolons or another separator.
+
+    The result refers to the log lines of all of them.
     """
     clause_parts = [
         (text, lines) for each in sentences if each for text, lines in [_split_citations(each)] if text
@@ -209,16 +211,18 @@ def run_on(sentences: Iterable[str], by: str = "; ") -> str:
 
 
 def series(clauses: Iterable[str]) -> str:
-    """Join clauses with the same subject, as in ``let it go, sank another and missed a third``. The result
-    refers to the log lines of all clauses.
+    """Join clauses with the same subject, as in ``let it go, sank another and missed a third``.
+
+    The result refers to the log lines of all clauses.
     """
     clause_parts = [_split_citations(each) for each in clauses]
     return cite(listed([text for text, _ in clause_parts]), [n for _, lines in clause_parts for n in lines])
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return the sentence ``text`` with the phrase ``lead`` before it. The result refers to the log lines of
-    ``text`` and, in addition, to those of ``cited_with``.
+    """Return the sentence ``text`` with the phrase ``lead`` before it.
+
+    The result refers to the log lines of ``text`` and, in addition, to those of ``cited_with``.
     """
     said, lines = _split_citations(text)
     return cite(
@@ -274,8 +278,9 @@ _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d)
 (2 to 33).
 """
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
-"""Limits for choosing a simple fraction that is close to a probability. ``_PRECISE`` is a relative error,
-``_MIDDLING`` a probability, and ``_LARGEST`` a denominator.
+"""Limits for choosing a simple fraction that is close to a probability.
+
+``_PRECISE`` is a relative error, ``_MIDDLING`` a probability, and ``_LARGEST`` a denominator.
 
 If both p and 1 − p are at least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is
 used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the two; if no fraction is that close, the
@@ -283,7 +288,9 @@ best one is used.
 """
 _SIMPLE: Final = 0.4
 """Penalty for each unit of a fraction's denominator, which favours simple fractions when a probability is put
-into words. A penalty of 1 is as large as the largest allowed error.
+into words.
+
+A penalty of 1 is as large as the largest allowed error.
 
 For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by
 at least 0.4 of the allowed error.

@@ -62,8 +62,10 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up. The rounding error is included in the luck or,
-    if the unit is points, in the expected result at the start of the game.
+    """Return the review with rounded figures that still add up.
+
+    The rounding error is included in the luck or, if the unit is points, in the expected result at the start
+    of the game.
     """
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)

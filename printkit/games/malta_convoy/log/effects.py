@@ -43,8 +43,9 @@ class _Fight(NamedTuple):
 
 
 def surplus_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a contact roll in the log that the rules did not require. (A contact roll
-    decides whether the enemy finds the convoy.)
+    """Return the state after a contact roll in the log that the rules did not require.
+
+    (A contact roll decides whether the enemy finds the convoy.)
 
     A second roll in one turn changes nothing. A roll in friendly waters sets the modifier of the next contact roll. If the log
     records a fight after the roll, the fight is carried out.
@@ -63,7 +64,10 @@ def surplus_contact(state: State, act: Act, table: Table) -> State:
 
 def enemy_without_contact(state: State, act: Act, table: Table) -> State:
     """Return the state after a fight that begins with an enemy roll in the log, although there was no
-    contact. Losses that the log records are applied."""
+    contact.
+
+    Losses that the log records are applied.
+    """
     return _fought(state, act, table, roll_enemy(table))
 
 
@@ -81,8 +85,9 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight after the interception dice that the log records for it. Interceptions that score are
-    added to the convoy's total.
+    """Return the fight after the interception dice that the log records for it.
+
+    Interceptions that score are added to the convoy's total.
     """
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):
@@ -99,8 +104,9 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
 
 
 def _attacked(fight: _Fight, table: Table) -> Voyage:
-    """Return the convoy after the attack that the log records. The ships that the attack hits are damaged or
-    destroyed.
+    """Return the convoy after the attack that the log records.
+
+    The ships that the attack hits are damaged or destroyed.
     """
     voyage, ships = fight.voyage, Ships(fight.voyage.fleet)
     modifier = fight.enemy.attack + fight.effects.attack
@@ -115,7 +121,10 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
 
 def option_taken(state: State, act: Act, table: Table) -> State:
     """Return the state after a log takes an option (such as the decoy) at a moment when the rules do not
-    allow it. The log must give the option's duration."""
+    allow it.
+
+    The log must give the option's duration.
+    """
     if act.value not in OPTION_NAMES:
         return state
     option = OPTION_NAMES.index(str(act.value))

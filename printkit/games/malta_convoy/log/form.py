@@ -11,8 +11,9 @@ _END = ("score", "cargo", "tankers", "carriers", "cruisers", "destroyers", "inte
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log of filled-in journal pages: its header, setup, turns and end. ``printed``: the rulings
-    (options of the rules) for which the pages were printed.
+    """Write the log of filled-in journal pages: its header, setup, turns and end.
+
+    ``printed``: the rulings (options of the rules) for which the pages were printed.
     """
     log.header(filled, ("player", ""), ("date", ""), ("title", ""))
     log.settings(filled["header-set"], printed)

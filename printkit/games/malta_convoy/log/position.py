@@ -15,8 +15,10 @@ _PENDING = {"recon": 2, "dumb-luck": -1}
 
 
 def position(ruleset: MaltaRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log from its ``position`` section. Raises ``Misplaced`` if the position is
-    impossible."""
+    """Return the state before the first turn of the log from its ``position`` section.
+
+    Raises ``Misplaced`` if the position is impossible.
+    """
     turn = given.first - 1
     length = given.number("length", rb.LENGTH, 1, 99)
     if turn >= length:

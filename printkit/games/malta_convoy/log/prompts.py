@@ -48,8 +48,9 @@ _RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged
 
 
 def needs(label: str, heard: Mapping[str, Hashable]) -> str:
-    """Return text that lists the possible results of a die. For each result, it gives the faces of the die
-    and the probability.
+    """Return text that lists the possible results of a die.
+
+    For each result, it gives the faces of the die and the probability.
 
     It is empty for other dice than the attack, interception and damage dice.
 
@@ -82,8 +83,10 @@ def _run(faces: list[int]) -> str:
 
 
 def answered(label: str, value: Hashable) -> str:
-    """Return the name of the enemy that this result of the enemy die gives. For any other die, return an
-    empty string."""
+    """Return the name of the enemy that this result of the enemy die gives.
+
+    For any other die, return an empty string.
+    """
     return ENEMIES[value].name if label == "enemy" and isinstance(value, int) else ""
 
 

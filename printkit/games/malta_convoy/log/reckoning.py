@@ -24,8 +24,10 @@ from printkit.table.words import ordinal
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that shows how a number is computed, such as ``3 + 2 for the carriers``. It is empty if the
-    computation from the states before and after this turn does not give ``value``."""
+    """Return text that shows how a number is computed, such as ``3 + 2 for the carriers``.
+
+    It is empty if the computation from the states before and after this turn does not give ``value``.
+    """
     match name:
         case "score":
             return _score(state.voyage) if value == f"{score(state.voyage):g}" else ""
@@ -138,7 +140,9 @@ def _force(row: Hashable, force: Hashable, option: int) -> str:
 
 def _contact(before: State, state: State, row: Hashable = None) -> str:
     """Return text that shows how the total of a contact roll is computed: the die plus its modifiers (rule
-    MALTA-CONTACT-1). The text is empty if there is no modifier.
+    MALTA-CONTACT-1).
+
+    The text is empty if there is no modifier.
 
     ``before`` is the state at the start of the turn, ``state`` the one after its option. ``row`` is the total. If it is given, and is
     neither the first nor the last row of the table, the text also contains the value of the die.

@@ -1,4 +1,7 @@
-"""Named totals of a convoy, such as its score. A sheet lists them, a log may state values for them, and a simulation averages them."""
+"""Named totals of a convoy, such as its score.
+
+A sheet lists them, a log may state values for them, and a simulation averages them.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +37,9 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total has been set to the value on the player's sheet. Return None if
-    several states are possible with this value, as with the score.
+    """Return the state after one total has been set to the value on the player's sheet.
+
+    Return None if several states are possible with this value, as with the score.
     """
     if not isinstance(value, int):
         return None

@@ -47,8 +47,9 @@ _LEAD = 1.2  # width of the name and the silhouette at the left of a track, in b
 _TENS = 6  # number of columns for tens
 _ONES = 9  # number of columns for ones
 _GRID = _LEAD + _TENS + _LEAD + _ONES
-"""Width of the board, as a number of boxes. It is the width of two tracks side by side, each with its name
-and its boxes.
+"""Width of the board, as a number of boxes.
+
+It is the width of two tracks side by side, each with its name and its boxes.
 """
 _FIGURE = 17.0  # font size of the numbers, in points
 _LANES = 0.5  # mm between two rows of boxes
@@ -106,8 +107,10 @@ def _row(*tracks: Track) -> Block:
 
 
 def _trailing(track: Track, columns: int, vessel: str = "") -> Track:
-    """Return the track, made ``columns`` boxes wide by drawing open water after its boxes. The ship
-    ``vessel`` is drawn in this water; none if the name is empty."""
+    """Return the track, made ``columns`` boxes wide by drawing open water after its boxes.
+
+    The ship ``vessel`` is drawn in this water; none if the name is empty.
+    """
     trail = float(columns - len(track.labels))
     return replace(track, trail=trail, vessel=vessel if trail else "")
 
@@ -133,8 +136,10 @@ def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
 
 
 def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
-    """Return the boxes for the turns of the journey as two tracks. Each track has the marks (such as the
-    halfway point) for the turns that it shows."""
+    """Return the boxes for the turns of the journey as two tracks.
+
+    Each track has the marks (such as the halfway point) for the turns that it shows.
+    """
     labels, extra, marks = journey_marks(ruleset)
     return tuple(
         replace(
@@ -164,8 +169,10 @@ def _in_ship_colours(track: Track) -> Track:
 
 
 def _tens(kind: int, most: int) -> tuple[Track, Track]:
-    """Return two tracks that together show a number of ships, one for its tens and one for its ones. They are
-    needed for ship types with many ships."""
+    """Return two tracks that together show a number of ships, one for its tens and one for its ones.
+
+    They are needed for ship types with many ships.
+    """
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
     ones = _track(f"{name}.ones", _numbers(1, _ONES), tip=f"{name}, ones")
     first = _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens")
@@ -244,8 +251,9 @@ _JOURNEY: Final = (
     ("FRIENDLY", "", "icon-harbour", _TEAL, "safe"),
     ("MALTA", "", "anchor", _HURT, "Malta"),
 )
-"""The markers of the journey. Each has its name, its label, its picture, the ink and pattern of its front,
-and a note.
+"""The markers of the journey.
+
+Each has its name, its label, its picture, the ink and pattern of its front, and a note.
 """
 
 
@@ -276,8 +284,9 @@ def _face(
 
 
 def _marked(name: str, label: str, emblem: str, colours: tuple[Ink, Pattern], note: str) -> Counter:
-    """Return a counter whose back shows the same picture as an outline. Players turn the counter over when
-    its step, such as the halfway check, is done.
+    """Return a counter whose back shows the same picture as an outline.
+
+    Players turn the counter over when its step, such as the halfway check, is done.
     """
     return _two(
         name,
@@ -291,8 +300,9 @@ def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _afloat(kind: int, label: str) -> Counter:
-    """Return the counter that shows how many ships of a type are afloat. Its back shows how many ships of the
-    type have returned to base.
+    """Return the counter that shows how many ships of a type are afloat.
+
+    Its back shows how many ships of the type have returned to base.
     """
     name = f"{SHIP_NAMES[kind].upper()}{'-' + label if label else ''}"
     type_of = SHIP_NAMES[kind]

@@ -1,5 +1,7 @@
-"""The printed components of Malta Convoy, such as the game sheet, the reference card, the journal pages and the convoy board with its
-counters. This module defines their contents; :mod:`printkit.press` does the layout.
+"""The printed components of Malta Convoy, such as the game sheet, the reference card, the journal pages and
+the convoy board with its counters.
+
+This module defines their contents; :mod:`printkit.press` does the layout.
 
 Each part is built only when it is printed, so that odds are calculated only for the pages that show them.
 """

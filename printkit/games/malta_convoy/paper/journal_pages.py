@@ -1,5 +1,7 @@
-"""The journal pages of Malta Convoy, which are a log on paper. The columns correspond to the verbs of a typed
-log, in the same order."""
+"""The journal pages of Malta Convoy, which are a log on paper.
+
+The columns correspond to the verbs of a typed log, in the same order.
+"""
 
 from __future__ import annotations
 
@@ -59,8 +61,10 @@ _TURNS = 29
 
 
 def journal(ruleset: MaltaRuleset) -> Sheet:
-    """Return the journal pages: the header, a row for each turn, the arrival, and space for notes. The setup is recorded on the game
-    sheet instead."""
+    """Return the journal pages: the header, a row for each turn, the arrival, and space for notes.
+
+    The setup is recorded on the game sheet instead.
+    """
     blocks: tuple[Block, ...] = (
         Illustration(OUTBOUND, 19.0, 19.0, title="The journey", text="setup dice: on the game sheet"),
         Fields(
@@ -107,8 +111,10 @@ def _end_fields() -> tuple[Field, ...]:
 
 
 def covering_fields(ruleset: MaltaRuleset) -> Fields:
-    """Return the fields for the dice that decide which carriers return to base (the covering force). They appear only once in the
-    journal pages, because these dice are rolled only once in a game."""
+    """Return the fields for the dice that decide which carriers return to base (the covering force).
+
+    They appear only once in the journal pages, because these dice are rolled only once in a game.
+    """
     fields = [Field("turn", "covering.turn", 0.8, tip="covering force: turn")]
     for verb, _ in NOTATION.columns(COVER, ruleset):
         label = _COVERING[verb.name]
@@ -119,7 +125,10 @@ def covering_fields(ruleset: MaltaRuleset) -> Fields:
 
 
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
-    """Return the table of the journal pages, with ``lines`` rows, one for each turn. The rulings determine its columns."""
+    """Return the table of the journal pages, with ``lines`` rows, one for each turn.
+
+    The rulings determine its columns.
+    """
     columns = (
         *(
             column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))

@@ -1,5 +1,7 @@
-"""The reference sheet of Malta Convoy: the options, the scoring, and every table. The tables give the exact
-probability of each result for every modifier."""
+"""The reference sheet of Malta Convoy: the options, the scoring, and every table.
+
+The tables give the exact probability of each result for every modifier.
+"""
 
 from __future__ import annotations
 

@@ -97,8 +97,10 @@ def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
 
 
 def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """Return the sheet with every rule in the order of play. One page explains how the convoy is found and
-    attacked, the next page how the journey ends."""
+    """Return the sheet with every rule in the order of play.
+
+    One page explains how the convoy is found and attacked, the next page how the journey ends.
+    """
     found = (RulesSection("The game", _AIM, sign="carrier"), *rules_sections(_FOUND, figures=_figures()))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
     covering, options, arrival = rules_sections(_SAILED, IN_STEPS)

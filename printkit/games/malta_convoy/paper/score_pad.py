@@ -1,5 +1,6 @@
-"""The score pad of Malta Convoy: a page that collects the results of several games, one in each row. (A game
-sheet holds only one game.)
+"""The score pad of Malta Convoy: a page that collects the results of several games, one in each row.
+
+(A game sheet holds only one game.)
 """
 
 from __future__ import annotations

@@ -118,7 +118,9 @@ def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
 
 def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
     """Return a field for the number of warships of a type, with a box for each die and one for the result.
-    ``wide`` is the relative width of a field with one die; each further die makes the field wider."""
+
+    ``wide`` is the relative width of a field with one die; each further die makes the field wider.
+    """
     label, wide = f"{name} {thrown(roll)}", wide + 0.8 * (roll.dice - 1)
     return Field(label, f"{stem}.{name}", wide, roll.dice, after=reckoned(roll), total=True)
 

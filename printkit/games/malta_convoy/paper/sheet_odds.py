@@ -25,8 +25,12 @@ def _all(ruleset: MaltaRuleset) -> Mapping[tuple[str, _Given], Mapping[str, Frac
 
 
 def lookup(ruleset: MaltaRuleset, table: str, **given: str | int) -> Mapping[str, Fraction]:
-    """Return the outcomes and their probabilities from the exact table called ``table``, under the conditions ``given``. An underscore
-    in the name of a condition stands for a space. Raises KeyError if there is no such table or condition."""
+    """Return the outcomes and their probabilities from the exact table called ``table``, under the conditions
+    ``given``.
+
+    An underscore in the name of a condition stands for a space. Raises KeyError if there is no such table or
+    condition.
+    """
     return _all(ruleset)[table, frozenset((name.replace("_", " "), value) for name, value in given.items())]
 
 
@@ -37,8 +41,10 @@ def enemies() -> Mapping[str, Fraction]:
 
 
 def sixths(p: Fraction) -> str:
-    """Return a probability as a number of sixths, such as ``2`` for 1/3, and a dash for 0. Raises ValueError if the probability is not
-    a multiple of 1/6."""
+    """Return a probability as a number of sixths, such as ``2`` for 1/3, and a dash for 0.
+
+    Raises ValueError if the probability is not a multiple of 1/6.
+    """
     if (p * 6).denominator != 1:
         raise ValueError(f"{p} is no number of sixths")
     return str(int(p * 6)) if p else "–"

@@ -1,5 +1,6 @@
-"""The tables printed on Malta Convoy's sheets. They are built from the tables of the rules, for the selected
-rulings (options of the rules).
+"""The tables printed on Malta Convoy's sheets.
+
+They are built from the tables of the rules, for the selected rulings (options of the rules).
 """
 
 from __future__ import annotations
@@ -37,8 +38,10 @@ from printkit.press.blocks import Check, Facts, KeyedValue, RollRow, RollTable
 
 
 def signed(n: int) -> str:
-    """Return a modifier as text with its sign, such as ``+2`` or ``−1``. The minus is the typographic
-    character, and 0 becomes ``±0``."""
+    """Return a modifier as text with its sign, such as ``+2`` or ``−1``.
+
+    The minus is the typographic character, and 0 becomes ``±0``.
+    """
     return f"+{n}" if n > 0 else f"−{-n}" if n else "±0"
 
 
@@ -55,8 +58,10 @@ def reckoned(roll: ShipDice) -> str:
 
 
 def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
-    """Return the positions (counted from 1) of the first and last value in each run of equal values. Example: ``[(1, 2), (3, 3)]`` for
-    ``[5, 5, 8]``."""
+    """Return the positions (counted from 1) of the first and last value in each run of equal values.
+
+    Example: ``[(1, 2), (3, 3)]`` for ``[5, 5, 8]``.
+    """
     spans: list[tuple[int, int]] = []
     for place, value in enumerate(values, 1):
         if spans and values[spans[-1][0] - 1] == value:
@@ -67,8 +72,11 @@ def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
 
 
 def die_range(first: int, last: int, *, low: bool = False, high: bool = False) -> str:
-    """Return text for a range of die results, such as ``3–4``. With ``low``, the range has no lower end (``1 or less``); with ``high``,
-    it has no upper end (``8 or more``)."""
+    """Return text for a range of die results, such as ``3–4``.
+
+    With ``low``, the range has no lower end (``1 or less``); with ``high``, it has no upper end (``8 or
+    more``).
+    """
     if low:
         return f"{last} or less"
     if high:
@@ -88,8 +96,10 @@ def _row_effect(row: int) -> str:
 
 
 def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return the contact table (table C on the sheet), which says whether the enemy finds the convoy. For each row, it gives the
-    probability in sixths under every modifier."""
+    """Return the contact table (table C on the sheet), which says whether the enemy finds the convoy.
+
+    For each row, it gives the probability in sixths under every modifier.
+    """
     names = ROWS[1:]
     rows = []
     for first, last in _spans(names):
@@ -152,7 +162,10 @@ _RESULTS = {MISS: "miss", DAMAGED: "damaged", DESTROYED: "destroyed"}
 
 
 def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return the attack table (table A on the sheet). For each result, it gives the probability in sixths under every modifier."""
+    """Return the attack table (table A on the sheet).
+
+    For each result, it gives the probability in sixths under every modifier.
+    """
     results = [attack_result(total) for total in range(1, 7)]
     rows = [
         RollRow(
@@ -176,8 +189,10 @@ def attack_modifiers() -> tuple[int, ...]:
 
 
 def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
-    """Return the target table (table T on the sheet). For each target, it gives the probability in sixths,
-    both without and with a decoy."""
+    """Return the target table (table T on the sheet).
+
+    For each target, it gives the probability in sixths, both without and with a decoy.
+    """
     kinds = TARGETS[1:]
     beyond = tuple(overflow(ruleset, total) for total in (7, 8))
     open_end = set(beyond) == {kinds[-1]}

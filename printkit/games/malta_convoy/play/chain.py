@@ -18,8 +18,10 @@ from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, NEXT_ROLL, RECON
 from printkit.table.counted import distribution
 
 Pending = Mapping[int, Fraction]
-"""The possible modifiers of the next contact roll (−1, 0 or +2), each with its probability. The roll of the
-previous turn decides between them."""
+"""The possible modifiers of the next contact roll (−1, 0 or +2), each with its probability.
+
+The roll of the previous turn decides between them.
+"""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
 """The modifiers of the next contact roll with their probabilities, if it is certain that nothing changes the
@@ -38,8 +40,9 @@ def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
 
 
 def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table in one turn. (The rows are the results of a
-    contact roll.)
+    """Return the probability of each row of the contact table in one turn.
+
+    (The rows are the results of a contact roll.)
 
     ``modifier`` is the modifier of the option in force; ``pending`` are the modifiers that the previous turn may have left, with
     their probabilities.
@@ -71,8 +74,10 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Return the expected number of contacts with the enemy if no option is taken. The journey has
-    ``friendly`` turns in friendly waters, then ``hostile`` turns in hostile waters."""
+    """Return the expected number of contacts with the enemy if no option is taken.
+
+    The journey has ``friendly`` turns in friendly waters, then ``hostile`` turns in hostile waters.
+    """
     pending: Pending = NOTHING_PENDING
     for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)

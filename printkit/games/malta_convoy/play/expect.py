@@ -66,8 +66,10 @@ class Types(NamedTuple):
 
 
 def _lose_damaged_ship(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Decide for the player when the possible results of a hit are computed. If the player may choose whether
-    a damaged or an undamaged ship is destroyed, choose the damaged one."""
+    """Decide for the player when the possible results of a hit are computed.
+
+    If the player may choose whether a damaged or an undamaged ship is destroyed, choose the damaged one.
+    """
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
@@ -90,8 +92,9 @@ def after_hits(ruleset: MaltaRuleset, fleet: Fleet) -> list[Fleet]:
 
 
 def _after_hit(ruleset: MaltaRuleset, fleets: Mapping[Fleet, Fraction]) -> Mapping[Fleet, Fraction]:
-    """Return the fleets that can be left after a hit, each with its probability. The hit damages or destroys
-    a ship with equal chances.
+    """Return the fleets that can be left after a hit, each with its probability.
+
+    The hit damages or destroys a ship with equal chances.
     """
     odds: dict[Fleet, Fraction] = defaultdict(Fraction)
     for fleet, p in fleets.items():
@@ -104,8 +107,10 @@ def _after_hit(ruleset: MaltaRuleset, fleets: Mapping[Fleet, Fraction]) -> Mappi
 
 @cache
 def steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> Steps:
-    """Return the possible effects of one hit on ships of one type. ``sound`` is True if the type has undamaged ships, ``crippled`` if
-    it has damaged ones."""
+    """Return the possible effects of one hit on ships of one type.
+
+    ``sound`` is True if the type has undamaged ships, ``crippled`` if it has damaged ones.
+    """
     ships = Types(2 * sound + crippled, int(crippled))
     fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
     after = distribution(lambda t: _fleet_after_hit(ruleset, fleet, result, 0, t), _lose_damaged_ship)
@@ -179,8 +184,9 @@ Moves = list[tuple[float, Watched]]
 
 
 class Chains:
-    """Computes what a series of attacks does to the ships of one type, with Markov chains. The chains are
-    cached, because the same ones are needed in many turns.
+    """Computes what a series of attacks does to the ships of one type, with Markov chains.
+
+    The chains are cached, because the same ones are needed in many turns.
     """
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
@@ -189,8 +195,9 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """Return the expected change of the score by hits on ships of type ``kind``, as a list. Its index is
-        the number of attacks made, from 0 to all.
+        """Return the expected change of the score by hits on ships of type ``kind``, as a list.
+
+        Its index is the number of attacks made, from 0 to all.
         """
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
@@ -232,8 +239,10 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible numbers of ships of type ``kind`` after one hit, each with its probability. If
-        the type is the cargo ship, each result also has the number of carriers."""
+        """Return the possible numbers of ships of type ``kind`` after one hit, each with its probability.
+
+        If the type is the cargo ship, each result also has the number of carriers.
+        """
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
         if known is None:
@@ -292,8 +301,9 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """Computes the points that the ships of one type are worth, from the numbers afloat and damaged. Only
-    differences between two results have a meaning.
+    """Computes the points that the ships of one type are worth, from the numbers afloat and damaged.
+
+    Only differences between two results have a meaning.
     """
 
     def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, kind: int) -> None:
@@ -321,8 +331,9 @@ _FACE: Final = Fraction(1, D6.sides)
 
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
-    """Return the phases of a contact before its attacks. ``worth`` is a function that returns the expected
-    change of the score by the attacks.
+    """Return the phases of a contact before its attacks.
+
+    ``worth`` is a function that returns the expected change of the score by the attacks.
     """
     return PhasedTurn(
         PHASES[:ATTACK], worth, closed={enemy: by_enemy, force: by_force, interception: by_ones}
@@ -367,7 +378,9 @@ def _interceptions(ruleset: MaltaRuleset, force: int, dice: int) -> tuple[tuple[
 
 class Expected:
     """Computes the expected change of the score in the turns of one game, before and after each roll of a
-    turn. All turns share one cache.
+    turn.
+
+    All turns share one cache.
     """
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
@@ -396,8 +409,10 @@ class Expected:
 
 
 class ExpectedTurn:
-    """Computes the expected change of the score in one turn, before and after each of its rolls. The turn
-    begins after the player's decision about an option."""
+    """Computes the expected change of the score in one turn, before and after each of its rolls.
+
+    The turn begins after the player's decision about an option.
+    """
 
     def __init__(self, state: State, effects: Effects, expected: Expected) -> None:
         self._voyage = state.voyage
@@ -420,13 +435,17 @@ class ExpectedTurn:
         return self.at(ENEMY, self.meeting_in(row)) if row >= SURPRISE else 0.0
 
     def meeting_in(self, row: int) -> Meeting:
-        """Return a contact with the enemy that begins with this row of the contact table. Its enemy, force and attacks have not been
-        rolled yet."""
+        """Return a contact with the enemy that begins with this row of the contact table.
+
+        Its enemy, force and attacks have not been rolled yet.
+        """
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:
-        """Return the expected change of the score just before one phase of a contact with the enemy. ``place`` is the index of the
-        phase."""
+        """Return the expected change of the score just before one phase of a contact with the enemy.
+
+        ``place`` is the index of the phase.
+        """
         return float(self._expected.course.expected(place, meeting))
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:

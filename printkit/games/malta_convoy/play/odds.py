@@ -65,8 +65,9 @@ Odds = Mapping[str, Fraction]
 
 
 def tables(ruleset: MaltaRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """Return the exact probability tables for the selected rulings (options of the rules). ``names`` selects
-    tables; None means all of them.
+    """Return the exact probability tables for the selected rulings (options of the rules).
+
+    ``names`` selects tables; None means all of them.
     """
     return made(TABLES, names, ruleset)
 
@@ -76,8 +77,9 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return a copy of ``odds``, the probabilities of some numbers, with a name for each number. The names
-    are in ascending order of the numbers, followed by the mean.
+    """Return a copy of ``odds``, the probabilities of some numbers, with a name for each number.
+
+    The names are in ascending order of the numbers, followed by the mean.
 
     A name consists of the text ``of`` and a number, such as ``force 3``.
     """
@@ -91,8 +93,10 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
 
 
 def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
-    """Return an example voyage for the odds tables. Its convoy has ``carriers`` carriers, and undamaged ships
-    of every other type."""
+    """Return an example voyage for the odds tables.
+
+    Its convoy has ``carriers`` carriers, and undamaged ships of every other type.
+    """
     tankers, cargo, _, cruisers, destroyers = _SHIPS
     return Voyage(ruleset, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
 
@@ -202,8 +206,9 @@ def _zero(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Return the probability of each size of one enemy's force. Sizes below 1 are counted as 1, the minimum.
-    The probabilities add up to 1.
+    """Return the probability of each size of one enemy's force.
+
+    Sizes below 1 are counted as 1, the minimum. The probabilities add up to 1.
     """
     whole = sum(sizes.values(), Fraction(0))
     floored: dict[int, Fraction] = defaultdict(Fraction)
@@ -286,8 +291,10 @@ def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Ma
 
 
 def points(odds: Mapping[int, Fraction]) -> Fraction:
-    """Return the average number of points that the player loses when a hit destroys a ship. ``odds`` gives
-    the probability of each ship type."""
+    """Return the average number of points that the player loses when a hit destroys a ship.
+
+    ``odds`` gives the probability of each ship type.
+    """
     return sum((LOSS[kind] * p for kind, p in odds.items() if kind != NOBODY), Fraction(0))
 
 

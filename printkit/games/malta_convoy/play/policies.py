@@ -24,8 +24,10 @@ _NO_OPTION_WEIGHT: Final = 6
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Return the move for any decision except the choice of an option. All policies (computer players) of
-    Malta Convoy make these decisions in the same way."""
+    """Return the move for any decision except the choice of an option.
+
+    All policies (computer players) of Malta Convoy make these decisions in the same way.
+    """
     if label == "cruisers-leave" and isinstance(view, State):
         # A lost cruiser costs a point and a lost destroyer nothing, so all cruisers but two leave with the carrier.
         spare = max(0, view.voyage.fleet.afloat[CRUISER] - _CRUISERS_KEPT)

@@ -162,8 +162,9 @@ class Journey:
 
 
 def _contact(voyage: Voyage, in_force: Effects, pending: int) -> Odds:
-    """Return the possible changes of the score in one turn with a contact, each with its probability. Turns
-    without a contact are left out.
+    """Return the possible changes of the score in one turn with a contact, each with its probability.
+
+    Turns without a contact are left out.
     """
     odds: dict[float, float] = {}
     dice = interception_dice(voyage, in_force)
@@ -197,8 +198,9 @@ def _attackers(
 
 @lru_cache(maxsize=4096)
 def _attacked(voyage: Voyage, attack: int, target: int, attackers: int) -> Odds:
-    """Return the possible changes of the score by several attacks, each with its probability. Every attack is assumed
-    to meet the same fleet.
+    """Return the possible changes of the score by several attacks, each with its probability.
+
+    Every attack is assumed to meet the same fleet.
     """
     if not attackers:
         return {0.0: 1.0}

@@ -29,8 +29,10 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D3, D6
 
 _MOST_FLEETS: Final = 1_000
-"""Maximum number of fleets whose costs and plans are cached. When this number is reached, the cache is
-cleared, so that a long simulation does not run out of memory."""
+"""Maximum number of fleets whose costs and plans are cached.
+
+When this number is reached, the cache is cleared, so that a long simulation does not run out of memory.
+"""
 _OPTIONS: Final = range(len(OPTION_NAMES))
 """The numbers of the four options."""
 _DURATIONS: Final = range(1, D6.sides + 1)
@@ -125,8 +127,10 @@ class TimingPlan:
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
-        """Return the modifiers that an option gives to the rolls of one turn. ``place`` is the number of the turn; the turn in which
-        the option is taken has the number 1."""
+        """Return the modifiers that an option gives to the rolls of one turn.
+
+        ``place`` is the number of the turn; the turn in which the option is taken has the number 1.
+        """
         first = 1 + self._delay
         voyage = Voyage(
             self._ruleset,
@@ -160,8 +164,11 @@ class TimingPlan:
         return known
 
     def _contacts(self, in_force: Effects) -> tuple[float, ...]:
-        """Return the expected change of the score for each row of the contact table (the results of the contact roll). It is 0 for a
-        row without a contact."""
+        """Return the expected change of the score for each row of the contact table (the results of the
+        contact roll).
+
+        It is 0 for a row without a contact.
+        """
         known = self._costs.get(in_force)
         if known is None:
             turn = ExpectedTurn(

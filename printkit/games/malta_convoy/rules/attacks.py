@@ -25,8 +25,10 @@ from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
 DUMMY: Final = -1
-"""Value that stands for the dummy convoy of the option "decoy" where the number of a ship type is expected. A
-hit on the dummy convoy has no effect."""
+"""Value that stands for the dummy convoy of the option "decoy" where the number of a ship type is expected.
+
+A hit on the dummy convoy has no effect.
+"""
 
 
 def attack_result(total: int) -> int:
@@ -37,7 +39,10 @@ def attack_result(total: int) -> int:
 
 def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Table) -> Fleet:
     """Roll an attack die for each attacker that was not intercepted, and a target die for each hit (rule
-    MALTA-ATTACK). Return the fleet after the attack."""
+    MALTA-ATTACK).
+
+    Return the fleet after the attack.
+    """
     ships = None
     modifier, off_target = enemy.attack + effects.attack, effects.target
     table.tell("attack-modifier", modifier, rb.ATTACK)
@@ -115,8 +120,10 @@ def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
 
 
 def overflow(ruleset: MaltaRuleset, total: int) -> int:
-    """Return the ship type that is hit by a total of 7 or 8 on the target die. Such a total is possible only
-    under the option "decoy"."""
+    """Return the ship type that is hit by a total of 7 or 8 on the target die.
+
+    Such a total is possible only under the option "decoy".
+    """
     match ruleset.target_overflow:
         case "destroyer":
             return DESTROYER

@@ -41,8 +41,10 @@ def half(ruleset: MaltaRuleset, length: int) -> int:
 
 
 def covering_force(state: State, table: Table) -> Voyage:
-    """Roll a die for each carrier; a carrier that returns to base takes warships with it. Return the voyage
-    after these ships have left (rule MALTA-COVER-2)."""
+    """Roll a die for each carrier; a carrier that returns to base takes warships with it.
+
+    Return the voyage after these ships have left (rule MALTA-COVER-2).
+    """
     ships = Ships(state.voyage.fleet)
     carriers_return(state, ships, table)
     return state.voyage.after(ships.fleet(), checked=True)
@@ -69,8 +71,10 @@ def carriers_return(state: State, ships: Ships, table: Table) -> None:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees while dice are rolled for the carriers, one after the other. It
-    is without the ships that have already left."""
+    """Return the state that the player sees while dice are rolled for the carriers, one after the other.
+
+    It is without the ships that have already left.
+    """
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 
 
@@ -79,8 +83,10 @@ def _refuse_stay(move: Move) -> Refusal:
 
 
 def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table) -> None:
-    """Remove from ``ships`` the warships that leave with one carrier. Their number is three plus the result
-    of a die (rules MALTA-COVER-3 and -4)."""
+    """Remove from ``ships`` the warships that leave with one carrier.
+
+    Their number is three plus the result of a die (rules MALTA-COVER-3 and -4).
+    """
     cruisers, destroyers = ships.afloat[CRUISER], ships.afloat[DESTROYER]
     leaving = _leaving(cruisers, destroyers, table.roll("leave", D6, rb.COVER_3))
     least, most = max(0, leaving - destroyers), min(leaving, cruisers)

@@ -1,5 +1,6 @@
-"""Splits a contact with the enemy in Malta Convoy into phases. Each phase has a single kind of roll, so that
-its odds and its luck can be computed.
+"""Splits a contact with the enemy in Malta Convoy into phases.
+
+Each phase has a single kind of roll, so that its odds and its luck can be computed.
 
 :func:`~printkit.games.malta_convoy.rules.turn.turn` calls the same rules directly, without phases,
 which makes a simulation about a sixth faster. A test checks that both ways give the same result.

@@ -19,7 +19,10 @@ CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
 )
 """The moves from which a player can choose at the start of a turn (rule MALTA-OPT-1), for each set of options
-already used. The index is this set as a bit mask."""
+already used.
+
+The index is this set as a bit mask.
+"""
 NO_CHOICE: Final = (NO_OPTION,)
 """The possible moves if no option can be taken."""
 
@@ -33,15 +36,18 @@ def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
 
 
 def is_idle(voyage: Voyage, turn: int) -> bool:
-    """Return True if an option taken in this turn would begin in friendly waters. No contacts are rolled
-    there, so part of the option would be wasted."""
+    """Return True if an option taken in this turn would begin in friendly waters.
+
+    No contacts are rolled there, so part of the option would be wasted.
+    """
     ruleset = voyage.ruleset
     return not ruleset.rolls_in_friendly_waters and _first_turn(ruleset, turn) <= voyage.friendly
 
 
 def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int) -> Voyage:
-    """Return the voyage after an option is taken in ``turn`` (rule MALTA-OPT-3). The option runs for
-    ``duration`` turns and adds ``extra`` turns to the journey.
+    """Return the voyage after an option is taken in ``turn`` (rule MALTA-OPT-3).
+
+    The option runs for ``duration`` turns and adds ``extra`` turns to the journey.
     """
     first = _first_turn(voyage.ruleset, turn)
     beside = ((voyage.option, voyage.first, voyage.last), *voyage.beside) if turn <= voyage.last else ()

@@ -1,4 +1,7 @@
-"""The rules of Malta Convoy as constants. They restate Lloyd Krassner's rules in printkit's wording; the IDs are printkit's own."""
+"""The rules of Malta Convoy as constants.
+
+They restate Lloyd Krassner's rules in printkit's wording; the IDs are printkit's own.
+"""
 
 from __future__ import annotations
 

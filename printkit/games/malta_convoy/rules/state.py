@@ -70,8 +70,10 @@ class Ships:
             self.damaged[kind] -= 1
 
     def leave(self, kind: int, n: int, damaged_first: bool) -> None:
-        """Remove ``n`` ships of a type, which return to base, from the convoy. ``damaged_first``: True if
-        damaged ships leave before undamaged ones."""
+        """Remove ``n`` ships of a type, which return to base, from the convoy.
+
+        ``damaged_first``: True if damaged ships leave before undamaged ones.
+        """
         damaged = self.damaged[kind]
         if damaged:
             sound = self.afloat[kind] - damaged
@@ -102,8 +104,10 @@ class Voyage(NamedTuple):
     beside: tuple[tuple[int, int, int], ...] = ()
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
-        """Return the voyage with this fleet and with ``interceptions`` more interceptions. If ``checked`` is
-        True, also record that the dice for returning carriers have been rolled."""
+        """Return the voyage with this fleet and with ``interceptions`` more interceptions.
+
+        If ``checked`` is True, also record that the dice for returning carriers have been rolled.
+        """
         fields: list[object] = list(self)  # _replace is three times slower, and every contact runs this
         fields[_FLEET] = fleet
         fields[_INTERCEPTIONS] = self.interceptions + interceptions
@@ -202,7 +206,10 @@ def all_lost(fleet: Fleet, kind: int) -> bool:
 
 
 def score(voyage: Voyage) -> int | float:
-    """Return the current score (rules MALTA-SCORE-1 to -5). It is a whole number unless the ruling ``damaged-score=half`` is in force."""
+    """Return the current score (rules MALTA-SCORE-1 to -5).
+
+    It is a whole number unless the ruling ``damaged-score=half`` is in force.
+    """
     fleet = voyage.fleet
     points: int | float = START_SCORE + voyage.interceptions
     points -= sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))

@@ -113,8 +113,10 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""The side effect of each option, in the order of the options. Under the ruling
-``side-effects=rest-of-trip``, it lasts from the option's end to the end of the journey."""
+"""The side effect of each option, in the order of the options.
+
+Under the ruling ``side-effects=rest-of-trip``, it lasts from the option's end to the end of the journey.
+"""
 NO_EFFECTS: Final = Effects()
 """The modifiers of a turn without an option: all are 0."""
 
@@ -143,6 +145,8 @@ def band(score: float) -> str:
 
 
 def floor(score: float) -> float | None:
-    """Return the lowest score that earns the same rating as this score. Return None for the lowest rating,
-    which has no minimum."""
+    """Return the lowest score that earns the same rating as this score.
+
+    Return None for the lowest rating, which has no minimum.
+    """
     return next((b.least for b in BANDS if score >= b.least > 0), None)

@@ -71,8 +71,10 @@ def _nothing_to_bring(fleet: Fleet) -> bool:
 
 
 def _meet(state: State, voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
-    """Resolve a contact with the enemy: enemy, force, interceptions and attacks. Return the voyage after it.
-    ``state`` is the state before the turn."""
+    """Resolve a contact with the enemy: enemy, force, interceptions and attacks.
+
+    Return the voyage after it. ``state`` is the state before the turn.
+    """
     enemy = roll_enemy(table)
     size = strength(row, enemy, in_force, table)
     through, interceptions = intercept(voyage, size, in_force, table)

@@ -52,8 +52,10 @@ _ARRIVAL: Final = {
     SORTIE: "came out against the convoy",
     ATTACK_FORCE: "came in force",
 }
-"""Words for how an enemy force appeared. The key is the row of the contact table that the dice gave; a row
-without special words has no entry."""
+"""Words for how an enemy force appeared.
+
+The key is the row of the contact table that the dice gave; a row without special words has no entry.
+"""
 _LONG_CALM: Final = 5
 """The sentence about an attack mentions the turns without an attack before it only if there were at least
 this many."""
@@ -141,8 +143,10 @@ def _told(
 
 def _after_the_lede(writer: VoyageWriter, turn: TurnAccount, opening: str, line: float) -> str:
     """Return the sentence about the decisive attack after the first paragraph has said who attacked and what
-    they did. The sentence says only which rating was at stake, and whether it was lost. It is empty if the
-    attack changed another rating, or changed the rating only for a time.
+    they did.
+
+    The sentence says only which rating was at stake, and whether it was lost. It is empty if the attack
+    changed another rating, or changed the rating only for a time.
 
     ``opening``: the circumstances of the attack. ``line``: the lowest score of the rating.
     """
@@ -195,7 +199,10 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
 
 def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
     """Return the number of earlier detours (the option "evade") if the convoy is at sea on this turn only
-    because of them. Otherwise return 0."""
+    because of them.
+
+    Otherwise return 0.
+    """
     planned = writer.turns[0].before.voyage.length
     taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
     return len(taken) if turn.number > planned else 0
@@ -210,7 +217,10 @@ def came_how(turn: TurnAccount) -> str:
 
 def quiet_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
     """Return the number of turns without contact directly before a turn, not counting turns in friendly
-    waters. Return 0 if there were fewer than :data:`_LONG_CALM`."""
+    waters.
+
+    Return 0 if there were fewer than :data:`_LONG_CALM`.
+    """
     before = [each for each in turns if each.number < turn.number]
     calm = len(list(takewhile(lambda each: each.row and each.meeting is None, reversed(before))))
     return calm if calm >= _LONG_CALM else 0
@@ -224,7 +234,10 @@ def _turned_back(meeting: MeetingAccount) -> str:
 
 
 def _coming(meeting: MeetingAccount, how: str) -> str:
-    """Return a clause that says who came and how many of them were turned back. ``how``: a verb phrase for how they appeared."""
+    """Return a clause that says who came and how many of them were turned back.
+
+    ``how``: a verb phrase for how they appeared.
+    """
     if not meeting.some_back or meeting.enemy is None:
         return f"{attackers(meeting)} {how}"
     back, came = (meeting.size or 0) - (meeting.through or 0), meeting.size or 0
@@ -245,14 +258,19 @@ def those_through(meeting: MeetingAccount) -> str:
 
 
 def _came_after(opening: str, turn: TurnAccount) -> str:
-    """Return a verb phrase for how the enemy force of a turn appeared: ``came upon it``. The convoy is called
-    "it" if ``opening``, the words before, already names it."""
+    """Return a verb phrase for how the enemy force of a turn appeared: ``came upon it``.
+
+    The convoy is called "it" if ``opening``, the words before, already names it.
+    """
     return came_how(turn).replace("the convoy", "it" if "the convoy" in opening else "the convoy")
 
 
 def odds_of_ones(meeting: MeetingAccount) -> str:
     """Return the chance that interceptions turn back all attackers of a turn, as the end of a clause: ``, at
-    one chance in nine``. The text is empty if the chance was not small."""
+    one chance in nine``.
+
+    The text is empty if the chance was not small.
+    """
     n, size = len(meeting.dice), meeting.size or 0
     chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(size, n + 1)) / 6**n
     return f", at {small_chance(chance)}" if 0 < chance <= RARE else ""
@@ -278,8 +296,9 @@ def did(
     warships: bool = False,
     named: bool = False,
 ) -> str:
-    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``. It
-    names all ships that sank, and the merchant ships and carriers that were damaged.
+    """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``.
+
+    It names all ships that sank, and the merchant ships and carriers that were damaged.
 
     It begins with the verb phrases ``first``. ``brief``: True to leave out what happened on earlier turns
     and, if ships that cost points sank, destroyers and damage. ``warships``: True to mention damaged cruisers
@@ -356,8 +375,10 @@ def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str
 
 
 def _without_carriers(turn: TurnAccount) -> str:
-    """Return a sentence about hits that fell on cargo ships, because no carrier was left. It is empty if
-    there was at most one such hit."""
+    """Return a sentence about hits that fell on cargo ships, because no carrier was left.
+
+    It is empty if there was at most one such hit.
+    """
     meeting = turn.meeting
     if meeting is None or turn.before.voyage.fleet.afloat[CARRIER] or turn.in_force.target:
         return ""
@@ -380,8 +401,9 @@ def _without_carriers(turn: TurnAccount) -> str:
 
 
 def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
-    """Return the lowest score of the rating that was at stake in the attack of a turn. Return None if no
-    rating was at stake, or if no attacker got through.
+    """Return the lowest score of the rating that was at stake in the attack of a turn.
+
+    Return None if no rating was at stake, or if no attacker got through.
 
     This is ``kept`` if a rating was in danger but was kept; otherwise it is that of the rating that the turn
     cost.
@@ -393,7 +415,9 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
 
 def stake(turn: TurnAccount, line: float, *, odds: bool) -> str:
     """Return a clause that says how many points a rating had to spare: ``the triumph had two points to
-    spare``. With ``odds``, it also says how likely the rating was to be lost.
+    spare``.
+
+    With ``odds``, it also says how likely the rating was to be lost.
 
     Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
     were turned back. ``line``: the lowest score of the rating.
@@ -415,8 +439,9 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def _consequence(writer: VoyageWriter, turn: TurnAccount, *, led: bool = False) -> str:
-    """Return a clause about what a turn cost or won: ``; that cost “Relief”``. It is empty if there is
-    nothing to say.
+    """Return a clause about what a turn cost or won: ``; that cost “Relief”``.
+
+    It is empty if there is nothing to say.
 
     The clause is about a rating (only if the game is finished), the points lost with the last cargo ship or
     tanker, and the loss of the last carrier.
@@ -444,7 +469,9 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount, *, led: bool = False) 
 
 def all_missed(turn: TurnAccount) -> str:
     """Return the chance that all attackers of a turn missed, as the end of a clause: ``, at one chance in
-    eight``. It is empty if one of them hit, or if it was likely that all would miss.
+    eight``.
+
+    It is empty if one of them hit, or if it was likely that all would miss.
     """
     meeting = turn.meeting
     if meeting is None or meeting.enemy is None or any(result != MISS for result in meeting.results):
@@ -455,8 +482,10 @@ def all_missed(turn: TurnAccount) -> str:
 
 
 def last_of_type(turn: TurnAccount) -> str:
-    """Return the type of merchant ship that lost its last ship on this turn: ``tanker``. Return an empty text
-    if no type did."""
+    """Return the type of merchant ship that lost its last ship on this turn: ``tanker``.
+
+    Return an empty text if no type did.
+    """
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     kinds = [
         kind for kind in (CARGO, TANKER) if after.lost[kind] > before.lost[kind] and not after.afloat[kind]

@@ -32,8 +32,10 @@ _COURSE: Final = {"evade": "the detour", "split": "splitting up"}
 """The two options that can change whether an attack comes: each option's name in a log, and words for it in a
 sentence."""
 _DEAR: Final = 4
-"""An attack that cost at least this many points is described in sentences of its own. Several attacks that
-cost less may share a sentence."""
+"""An attack that cost at least this many points is described in sentences of its own.
+
+Several attacks that cost less may share a sentence.
+"""
 
 
 class Beat(NamedTuple):
@@ -70,8 +72,10 @@ def beats_between(
 
 def passage_of(beats: Sequence[Beat]) -> list[Passage]:
     """Return a list with one passage made of these groups of sentences (beats), or an empty list if there are
-    no groups. A sentence about an option or a carrier's return is joined to the next sentence about an
-    attack."""
+    no groups.
+
+    A sentence about an option or a carrier's return is joined to the next sentence about an attack.
+    """
     if not beats:
         return []
     told = sorted((turn for beat in beats for turn in beat.turns), key=lambda turn: turn.number)
@@ -98,8 +102,10 @@ _FOUND: Final = "A plane found the convoy"
 
 
 def joined_to(lead: str, text: str) -> str:
-    """Join two sentences into one, and return it. ``lead`` is about an option or a carrier's return, ``text``
-    follows it. If they cannot be joined well, return both one after the other.
+    """Join two sentences into one, and return it.
+
+    ``lead`` is about an option or a carrier's return, ``text`` follows it. If they cannot be joined well,
+    return both one after the other.
     """
     if lead.startswith("Found") and text.startswith(_FOUND):
         return run_on([lead, f"a plane found it again{text.removeprefix(_FOUND)}"], ", but ")
@@ -113,8 +119,9 @@ def joined_to(lead: str, text: str) -> str:
 def _options(
     writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
 ) -> Iterator[Beat]:
-    """Yield the sentences about the options that had an effect. An option taken on the turn of an attack is
-    left out, because the text about that attack describes it.
+    """Yield the sentences about the options that had an effect.
+
+    An option taken on the turn of an attack is left out, because the text about that attack describes it.
 
     An option had an effect if it lengthened the journey, changed whether an attack came, or (the decoy) moved
     a hit in an important attack to another ship.
@@ -138,8 +145,10 @@ def _halfway(writer: VoyageWriter, between: Sequence[TurnAccount]) -> Iterator[B
 
 
 def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the sentence about carriers that turned for home on this turn, halfway through the journey. If
-    all stayed, it is about those that later sank; it is empty if none did."""
+    """Return the sentence about carriers that turned for home on this turn, halfway through the journey.
+
+    If all stayed, it is about those that later sank; it is empty if none did.
+    """
     cover, final = turn.covering, writer.turns[-1].after.voyage
     if cover is None or not cover.dice:
         return ""
@@ -163,8 +172,10 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the key of the first carrier that sank on a later turn than ``turn``; empty if none did. The
-    carrier's invented name is stored under this key."""
+    """Return the key of the first carrier that sank on a later turn than ``turn``; empty if none did.
+
+    The carrier's invented name is stored under this key.
+    """
     carrier = SHIP_NAMES[CARRIER]
     later = [ship for n, ships_hit in writer.hits.items() if n > turn.number for ship in ships_hit]
     return next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")
@@ -200,8 +211,11 @@ def _attacks(
 
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if a few words are enough for an attack. It must have cost few points and changed no rating
-    for good; it must be no turning point, and no option may have changed it."""
+    """Return True if a few words are enough for an attack.
+
+    It must have cost few points and changed no rating for good; it must be no turning point, and no option
+    may have changed it.
+    """
     over = crossed(writer.turns, turn)
     option = matters(writer.turns, turn) or decoy_sentence(turn)
     lasting = over is not None and (not over.back or won_back(writer.turns, over))

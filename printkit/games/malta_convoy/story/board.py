@@ -49,7 +49,10 @@ def board(record: Record) -> Situation | None:
 
 def before_setup(known: SetupSoFar) -> Situation | None:
     """Return a drawing and a description of the convoy and its journey during the setup, from the dice rolled
-    so far. Until the length of the journey is known, the shortest possible length is drawn."""
+    so far.
+
+    Until the length of the journey is known, the shortest possible length is drawn.
+    """
     rolled = rolled_so_far(known)
     if rolled is None:
         return None
@@ -137,8 +140,10 @@ def _where(now: State) -> str:
 
 
 def _convoy(now: State, track: TimeLine) -> list[Item]:
-    """Return the shapes that mark the convoy's place on the route, just after the last finished turn. There
-    are none when the convoy is at Malta."""
+    """Return the shapes that mark the convoy's place on the route, just after the last finished turn.
+
+    There are none when the convoy is at Malta.
+    """
     x = track.x(now.turn) + _SHIP / 2 + 1.2
     if now.done or x + _SHIP / 2 > track.x(track.malta):
         return []

@@ -1,5 +1,7 @@
-"""Finds what decided the score of a Malta Convoy game if no single turn did. Examples are many interceptions,
-or hits that spared the valuable ships."""
+"""Finds what decided the score of a Malta Convoy game if no single turn did.
+
+Examples are many interceptions, or hits that spared the valuable ships.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,10 @@ _MANY_ONES = 3.0
 they gained at least this many points above average."""
 _LUCKY = 3.0
 """Interceptions can have decided the game only if all dice of the game together gained at least this many
-points above average. If the game earned the highest rating, any gain is enough."""
+points above average.
+
+If the game earned the highest rating, any gain is enough.
+"""
 _INTERCEPTION = STAGES.index("interception")
 
 
@@ -49,8 +54,10 @@ def interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
 
 
 def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score rose to its final rating for good. Return None if there is no such
-    turn, for example because the score was never below that rating."""
+    """Return the turn on which the score rose to its final rating for good.
+
+    Return None if there is no such turn, for example because the score was never below that rating.
+    """
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)
     below = [turn for turn in turns if score(turn.after.voyage) < line]
@@ -70,8 +77,10 @@ class Escape(NamedTuple):
     onto: tuple[str, ...]
     """The types of ship onto which the decoy (a dummy convoy) drew the hits; empty if no decoy was used."""
     by_decoy: bool
-    """True if the ship survived because the decoy (a dummy convoy) drew the hits onto other ships. False if
-    the ship itself was damaged, was hit again, and stayed afloat."""
+    """True if the ship survived because the decoy (a dummy convoy) drew the hits onto other ships.
+
+    False if the ship itself was damaged, was hit again, and stayed afloat.
+    """
 
     @property
     def when(self) -> str:
@@ -81,7 +90,9 @@ class Escape(NamedTuple):
 
 def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
     """Return the attacks that the last tanker or the last cargo ship survived because of the decoy (a dummy
-    convoy) or of a lucky roll. Return None if there were none, or if the ship did not reach Malta.
+    convoy) or of a lucky roll.
+
+    Return None if there were none, or if the ship did not reach Malta.
 
     A ship whose loss would not have changed the rating of the game does not count.
     """
@@ -106,7 +117,10 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
 
 def _drawn_away(turn: TurnAccount, kind: int) -> list[str]:
     """Return the types of ship that were hit in a turn because the decoy (a dummy convoy) drew hits away from
-    the last ship of type ``kind``. Without the decoy, these hits would have sunk that ship."""
+    the last ship of type ``kind``.
+
+    Without the decoy, these hits would have sunk that ship.
+    """
     moved = moved_hits(turn)
     return [each.found for each in moved if each.meant == SHIP_NAMES[kind] and each.saved > 0]
 

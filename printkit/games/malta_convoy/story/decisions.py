@@ -39,8 +39,10 @@ class JudgedDecision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """Return how many points of expected score the choice lost, compared with the best choice. It is 0
-        for the best choice."""
+        """Return how many points of expected score the choice lost, compared with the best choice.
+
+        It is 0 for the best choice.
+        """
         return self.best - self.worth
 
 
@@ -61,7 +63,10 @@ def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecisio
 
 def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:
     """Yield the player's decision at the start of the turn that follows ``state``: which option to take, if
-    any. Nothing is yielded if the player had no alternative."""
+    any.
+
+    Nothing is yielded if the player had no alternative.
+    """
     free = options(state)
     name = turn.option.name if turn is not None and turn.option is not None else ""
     taken = OPTION_NAMES.index(name) if name in OPTION_NAMES else NO_OPTION
@@ -83,7 +88,9 @@ def _called(option: int) -> str:
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
     """Yield the player's decisions about whether a hit sinks a damaged or an undamaged ship of its type.
-    Players decide this only under the ruling ``destroyed-takes=choose``."""
+
+    Players decide this only under the ruling ``destroyed-takes=choose``.
+    """
     voyage, meeting = turn.before.voyage, turn.meeting
     if not voyage.ruleset.player_takes_destroyed or meeting is None:
         return
@@ -172,14 +179,19 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _left_in_convoy(turn: TurnAccount, seen: State) -> State:
-    """Return the state at the end of the turn, but with the ships of the state ``seen``. The halfway check
-    counts as done."""
+    """Return the state at the end of the turn, but with the ships of the state ``seen``.
+
+    The halfway check counts as done.
+    """
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 
 def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[int, float]:
     """Return the expected score for each possible number of cruisers among the warships that leave with a
-    carrier. ``leaving``: the number of these warships."""
+    carrier.
+
+    ``leaving``: the number of these warships.
+    """
     return {
         n: best.score(_left_in_convoy(turn, seen._replace(voyage=without_escorts(seen.voyage, leaving, n))))
         for n in may_leave(seen.voyage, leaving)
@@ -204,7 +216,9 @@ def _line(turn: TurnAccount) -> int:
 
 
 def _best_of(line: int, turn: int, worths: dict[str, float], done: str, words: str) -> JudgedDecision:
-    """Return a comparison of the player's choice ``done`` with the best choice. ``worths`` maps each possible
-    choice to its expected score."""
+    """Return a comparison of the player's choice ``done`` with the best choice.
+
+    ``worths`` maps each possible choice to its expected score.
+    """
     better = max((done, *worths), key=lambda each: worths[each])
     return JudgedDecision(line, turn, words.format(done), words.format(better), worths[done], worths[better])

@@ -67,8 +67,10 @@ _LITTLE: Final = 2
 cruiser``)."""
 _PAIR: Final = 2
 _TYPES: Final = 3
-"""The headline lists the types of ship that were hit only if there are at most this many. Otherwise, it gives
-the number of ships and the most valuable type."""
+"""The headline lists the types of ship that were hit only if there are at most this many.
+
+Otherwise, it gives the number of ships and the most valuable type.
+"""
 
 
 def decided_by(
@@ -129,8 +131,10 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
 
 
 def _attack_in_brief(turn: TurnAccount) -> str:
-    """Return a clause for the headline that says who attacked on a turn, and what the attack did. It is empty
-    if nobody attacked, or if the score rose in spite of hits."""
+    """Return a clause for the headline that says who attacked on a turn, and what the attack did.
+
+    It is empty if nobody attacked, or if the score rose in spite of hits.
+    """
     meeting = turn.meeting
     if meeting is None or not meeting.enemy:
         return ""
@@ -169,8 +173,9 @@ def _attack_in_brief(turn: TurnAccount) -> str:
 
 
 def _last_of_type(turn: TurnAccount) -> list[str]:
-    """Return a list with the type of merchant ship (cargo ship or tanker) whose last ship sank on a turn. The
-    list is empty if no last ship sank, or if the last ships of both types did.
+    """Return a list with the type of merchant ship (cargo ship or tanker) whose last ship sank on a turn.
+
+    The list is empty if no last ship sank, or if the last ships of both types did.
     """
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     kinds = [
@@ -180,8 +185,10 @@ def _last_of_type(turn: TurnAccount) -> list[str]:
 
 
 def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
-    """Return a few words for the headline about some ships: ``a tanker and a cruiser``. If they are of many
-    types, the words sum them up: ``five ships, a carrier among them,``."""
+    """Return a few words for the headline about some ships: ``a tanker and a cruiser``.
+
+    If they are of many types, the words sum them up: ``five ships, a carrier among them,``.
+    """
     if len(set(kinds)) <= _TYPES:
         return grouped(kinds, only=only_ships(turn.before.voyage.fleet))
     first = next(kind for kind in ("carriers", "tankers", "cargo", *kinds) if kind in kinds)
@@ -218,7 +225,9 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
 
 def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, kept: float) -> str:
     """Return a clause about an attack in which a rating was in danger but was kept: the chance to lose the
-    rating, and what the attackers did. ``kept``: the lowest score of the rating.
+    rating, and what the attackers did.
+
+    ``kept``: the lowest score of the rating.
     """
     fate = did_only(turn) if cost(turn) <= _LITTLE else did(writer, turn, brief=True)
     fate, chance = f"{fate}{all_missed(turn)}", chance_to(turn, kept)
@@ -238,7 +247,10 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a clause about what the decisive turn did: the rating that it won or lost for good, or the
-    points that it cost and their share of all points lost. The clause is empty if there is nothing to say."""
+    points that it cost and their share of all points lost.
+
+    The clause is empty if there is nothing to say.
+    """
     before, after, final = (score(state.voyage) for state in (turn.before, turn.after, turns[-1].after))
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:
@@ -285,8 +297,10 @@ def _in_full(line: float) -> str:
 
 
 def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a phrase with the number of a turn and the length of the journey: ``On turn 8 of 28,``. Near the
-    end, it gives the turns left."""
+    """Return a phrase with the number of a turn and the length of the journey: ``On turn 8 of 28,``.
+
+    Near the end, it gives the turns left.
+    """
     length = turns[-1].after.voyage.length
     left = length - turn.number
     if not left:
@@ -314,8 +328,10 @@ def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 
 def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the longest series of turns in hostile waters without an attack. It is empty if every such turn
-    had an attack."""
+    """Return the longest series of turns in hostile waters without an attack.
+
+    It is empty if every such turn had an attack.
+    """
     runs = groupby(turns, key=lambda turn: bool(turn.row) and turn.meeting is None)
     return max((list(run) for calm, run in runs if calm), key=len, default=[])
 
@@ -419,8 +435,9 @@ def rated(points: float) -> str:
 
 
 def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
-    """Return a clause that says how many carriers were lost; empty if none was. It is also empty if a carrier
-    sank on the turns ``told``, because the next sentence says so.
+    """Return a clause that says how many carriers were lost; empty if none was.
+
+    It is also empty if a carrier sank on the turns ``told``, because the next sentence says so.
     """
     fleet = final.voyage.fleet
     lost = fleet.lost[CARRIER]
@@ -451,8 +468,9 @@ def merchants_in(final: State) -> str:
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
-    """Return a clause that says how many cargo ships and tankers reached Malta. If none of one type arrived,
-    that type comes last, after ``but``.
+    """Return a clause that says how many cargo ships and tankers reached Malta.
+
+    If none of one type arrived, that type comes last, after ``but``.
     """
     first, second = (
         (tankers, cargo) if cargo.startswith("not ") and not tankers.startswith("not ") else (cargo, tankers)

@@ -35,8 +35,9 @@ from printkit.report.words.ending import ended
 from printkit.table import D6, Move
 
 _MOST_FLEETS = 30
-"""Maximum number of fleets for which expected scores are computed in advance. These are the fleets that may
-be left after the hits of this turn.
+"""Maximum number of fleets for which expected scores are computed in advance.
+
+These are the fleets that may be left after the hits of this turn.
 """
 _RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "screen": rb.OPT_SCREEN}
 
@@ -201,8 +202,10 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the effect of an option: the first sentence of its rule, and the rule's ID. Return None if the
-    answer is not an option."""
+    """Return the effect of an option: the first sentence of its rule, and the rule's ID.
+
+    Return None if the answer is not an option.
+    """
     verb, _, value = typed.partition(" ")
     rule = _RULES.get(value) if verb == "option" else None
     return Effect(f"{rule.text.partition('. ')[0].removesuffix('.')}.", rule.id) if rule is not None else None

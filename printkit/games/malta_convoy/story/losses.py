@@ -1,5 +1,8 @@
 """Finds out which ship each hit struck, so that the story can always use the same invented name for this
-ship. Also describes ships that were hit, in words."""
+ship.
+
+Also describes ships that were hit, in words.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,10 @@ from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
 from printkit.report.story import known_as, listed, nameable, number
 
 NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship"}
-"""The list of invented names that is used for each type of ship. Cruisers and destroyers get no names, because a
-convoy has many of them."""
+"""The list of invented names that is used for each type of ship.
+
+Cruisers and destroyers get no names, because a convoy has many of them.
+"""
 _NO_NAMES: Final[Mapping[str, str]] = {}
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 
@@ -97,13 +102,19 @@ class _Reader:
 
 def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
     """Return two lists of ship types, with an entry for each ship: the ships lost in a turn, and those
-    damaged and still afloat. A ship that was first damaged and then sunk is only in the first list."""
+    damaged and still afloat.
+
+    A ship that was first damaged and then sunk is only in the first list.
+    """
     ships = hit_ships([turn])[turn.number]
     return [ship.kind for ship in ships if ship.sunk], [ship.kind for ship in ships if not ship.sunk]
 
 
 def last_carrier_sank(turn: TurnAccount) -> bool:
-    """Return True if the last carrier sank on this turn. A carrier that returned to base on the same turn was still with the convoy."""
+    """Return True if the last carrier sank on this turn.
+
+    A carrier that returned to base on the same turn was still with the convoy.
+    """
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     home = after.returned[CARRIER] - before.returned[CARRIER]
     return after.lost[CARRIER] > before.lost[CARRIER] and not after.afloat[CARRIER] + home
@@ -115,8 +126,9 @@ def costs_points(kind: str) -> bool:
 
 
 def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = (), known: bool = False) -> str:
-    """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``. Carriers
-    have names, and so has the last merchant ship of its type.
+    """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``.
+
+    Carriers have names, and so has the last merchant ship of its type.
 
     ``fleet``: the convoy before the attack. ``said``: the types of ship that the sentence has already
     mentioned, so that the words are ``another carrier``. ``known``: True if the names of these ships have
@@ -163,7 +175,9 @@ def only_ships(fleet: Fleet) -> set[str]:
 
 def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> str:
     """Return the phrase ``which`` with ``the last tanker`` in place of ``the tanker`` if only one of several
-    tankers is left. Other types of ship are treated in the same way.
+    tankers is left.
+
+    Other types of ship are treated in the same way.
 
     Only the types ``kinds`` are considered.
     """
@@ -211,7 +225,10 @@ def did_only(turn: TurnAccount) -> str:
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
     """Return a clause about hits without effect, because the convoy had no ship left of the type that was
-    rolled: ``a hit meant for a tanker found none left``. It is empty if there were no such hits."""
+    rolled: ``a hit meant for a tanker found none left``.
+
+    It is empty if there were no such hits.
+    """
     kinds: list[str] = []
     for turn in turns:
         meeting = turn.meeting

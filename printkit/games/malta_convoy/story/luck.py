@@ -60,7 +60,10 @@ def counted(record: Record) -> Iterator[ExpectedCount]:
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
     """Return the kind of event that is counted for each stage of a turn's rolls, such as hits for the attack
-    dice. It lists, for each roll, the chance of the event and whether it occurred."""
+    dice.
+
+    It lists, for each roll, the chance of the event and whether it occurred.
+    """
     meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
         (0, "contacts", -1, [(t.chance, t.meeting is not None) for t in turns if t.row]),
@@ -78,13 +81,18 @@ def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
 
 def stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
     """Return how many points the dice of one stage (such as contact or attack) gained or lost in these turns,
-    compared with average dice. ``stage``: an index of ``STAGES``."""
+    compared with average dice.
+
+    ``stage``: an index of ``STAGES``.
+    """
     return math.fsum(t.luck[stage] for t in turns if len(t.luck) > stage)
 
 
 def _bars(turns: Sequence[TurnAccount]) -> BarChart:
-    """Return a bar chart with a bar for each kind of die. It compares the actual with the expected results,
-    and gives the difference in points."""
+    """Return a bar chart with a bar for each kind of die.
+
+    It compares the actual with the expected results, and gives the difference in points.
+    """
     meetings = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
     counts = {
         stage: (kind.what, float(kind.expected), float(kind.given)) for stage, kind in _kinds(turns).items()
@@ -191,7 +199,10 @@ def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
 
 def _dice(meeting: MeetingAccount) -> str:
     """Return a short text with the dice of a contact: the number of attackers, how many were turned back, and
-    the hits. Example: ``3, 1 back, 2 of 2 hit``."""
+    the hits.
+
+    Example: ``3, 1 back, 2 of 2 hit``.
+    """
     if meeting.size is None:
         return ""
     hits = sum(r != MISS for r in meeting.results)

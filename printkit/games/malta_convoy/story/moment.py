@@ -28,8 +28,9 @@ _FEWER = 1.5
 """Turns without an attack count as having decided the score only if there were at least this many fewer
 contacts than expected."""
 _STRONG, _WEIGHTY = 0.2, 3
-"""A turn decided a rating only if it changed the chance (0 to 1) of this rating by at least ``_STRONG``. This
-must also show in the score, for example as a change of at least ``_WEIGHTY`` points.
+"""A turn decided a rating only if it changed the chance (0 to 1) of this rating by at least ``_STRONG``.
+
+This must also show in the score, for example as a change of at least ``_WEIGHTY`` points.
 
 It also shows if the score crossed a rating's lowest score, or if the convoy survived a danger.
 """
@@ -39,8 +40,10 @@ attack was at least this."""
 
 
 _HEAVY, _TIMES = 8, 1.5
-"""Usually, the attack on which a rating was lost or kept is the decisive one. A costlier attack replaces it
-if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much."""
+"""Usually, the attack on which a rating was lost or kept is the decisive one.
+
+A costlier attack replaces it if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much.
+"""
 _DECISIVE, _HEAVIEST = 0.5, 15
 """If the attack on which a rating was lost or kept changed the rating's chance (0 to 1) by at least
 ``_DECISIVE``, an attack must have cost at least ``_HEAVIEST`` points to replace it as the decisive one."""
@@ -48,8 +51,10 @@ _DECISIVE, _HEAVIEST = 0.5, 15
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
 """The report describes heavy attacks together only if there were at least ``_SERIES``, each at most ``_NEXT``
-turns after the one before. Together they must have cost at least ``_FAR_MORE`` times as much as the costliest
-of them."""
+turns after the one before.
+
+Together they must have cost at least ``_FAR_MORE`` times as much as the costliest of them.
+"""
 
 
 class Cause(Enum):
@@ -82,12 +87,16 @@ class DecisiveMoment(NamedTuple):
     """All turns of a series of heavy attacks to which the decisive turn belongs; empty if it stands alone."""
     line: float | None = None
     """If a rating was in danger on the decisive turn but was kept: the lowest score that earns this rating.
-    Otherwise None."""
+
+    Otherwise None.
+    """
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
-    """Return what decided the score of a game. For an unfinished game, this is only the turn whose result
-    differed most from the expected one."""
+    """Return what decided the score of a game.
+
+    For an unfinished game, this is only the turn whose result differed most from the expected one.
+    """
     met = [turn for turn in turns if turn.settled and turn.meeting is not None]
     swing = max(met, key=lambda each: abs(each.total_luck), default=None)
     if not record.finished:
@@ -122,6 +131,7 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
 
 def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
     """Return the costliest attack if it mattered more than the attack on which a rating was lost or kept.
+
     Otherwise, or if the convoy won the highest rating, return None.
 
     It mattered more if it cost much more, if it cost the next higher rating for good, or if it cost more and
@@ -204,8 +214,10 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def survived(turn: TurnAccount, line: float) -> bool:
-    """Return True if a rating was in danger on a turn but was kept. The attackers then had a considerable
-    chance to bring the score below ``line``, the rating's lowest score."""
+    """Return True if a rating was in danger on a turn but was kept.
+
+    The attackers then had a considerable chance to bring the score below ``line``, the rating's lowest score.
+    """
     return score(turn.after.voyage) >= line and chance_below(turn, line) >= _DANGER
 
 

@@ -23,10 +23,15 @@ _FRACTIONS: Final = (
 """The fractions with which a chance is expressed in words, as pairs of numerator and denominator."""
 _ABOUT: Final = 0.06
 """The text puts "about" before a fraction if the fraction differs from the exact chance by more than this
-share (0 to 1) of the chance. If the chance is above one half, the share is that of its complement."""
+share (0 to 1) of the chance.
+
+If the chance is above one half, the share is that of its complement.
+"""
 _RATIOS: Final = (1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10)
-"""The numbers that a text uses for odds: 3 stands for ``three to one``. If the odds are above the last of
-them, they are rounded to an integer, and large ones to two significant figures.
+"""The numbers that a text uses for odds: 3 stands for ``three to one``.
+
+If the odds are above the last of them, they are rounded to an integer, and large ones to two significant
+figures.
 """
 _HALVES: Final = {1.5: "three to two", 2.5: "five to two"}
 _LEVEL: Final = 0.05
@@ -48,7 +53,9 @@ def small_chance(chance: float) -> str:
 
 def odds_to_keep(lost: float) -> str:
     """Return a clause with the odds that an attack costs a rating: ``the odds were three to one that it would
-    be lost``. ``lost`` is the chance (0 to 1) of this loss.
+    be lost``.
+
+    ``lost`` is the chance (0 to 1) of this loss.
     """
     if lost >= CERTAIN:
         return "its loss was all but certain"

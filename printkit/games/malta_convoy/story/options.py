@@ -35,8 +35,10 @@ from printkit.report.story import capital, count, listed, number
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 _MUCH = 3
 """The report mentions hits that a decoy moved to other ships only if they changed the score by at least this
-many points. It needs no such change if they cost a merchant ship or carrier, or saved the last ship of a
-type."""
+many points.
+
+It needs no such change if they cost a merchant ship or carrier, or saved the last ship of a type.
+"""
 _DONE = {
     "evade": "turned away",
     "decoy": "sent out a decoy",
@@ -163,8 +165,10 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
 
 
 def _ships_hit(kinds: Sequence[str], lone: Mapping[str, str]) -> str:
-    """Return words for the types of ship that were hit: ``a tanker and cargo ships``. ``lone`` gives the
-    words before a type with only one ship, such as ``the last``."""
+    """Return words for the types of ship that were hit: ``a tanker and cargo ships``.
+
+    ``lone`` gives the words before a type with only one ship, such as ``the last``.
+    """
     found = [kind for kind in (SHIP_NAMES[place] for place in ORDER) if kind in kinds]
     one = {kind: lone.get(kind) or ("a" if kinds.count(kind) == 1 else "") for kind in found}
     return listed([f"{one[kind]} {SHIP[kind]}" if one[kind] else f"{SHIP[kind]}s" for kind in found])
@@ -177,16 +181,21 @@ def _sunk_or_gone(fleet: Fleet, kind: str) -> bool:
 
 
 def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]:
-    """Return the turns on which an option was in force. ``taken`` is the turn on which the player took the
-    option. Turns whose contact roll is not in the log are left out."""
+    """Return the turns on which an option was in force.
+
+    ``taken`` is the turn on which the player took the option. Turns whose contact roll is not in the log are
+    left out.
+    """
     voyage = taken.after.voyage
     return [turn for turn in turns if voyage.first <= turn.number <= voyage.last and turn.row]
 
 
 def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[int, ...]:
     """Return the numbers of the turns on which an option decided whether an attack came: evading avoided one,
-    or splitting up led to one. This assumes that the contact dice would have been the same without the
-    option."""
+    or splitting up led to one.
+
+    This assumes that the contact dice would have been the same without the option.
+    """
     option = taken.after.voyage.option
     effect = OPTION_EFFECTS[option].contact
     if option not in (EVADE, SPLIT):

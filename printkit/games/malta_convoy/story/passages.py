@@ -59,7 +59,10 @@ def important_turns(
 
 def closing_line(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
     """If ``turn`` had the last attack of the journey and this attack almost cost the final rating, return the
-    rating's lowest score. Otherwise return None."""
+    rating's lowest score.
+
+    Otherwise return None.
+    """
     points = score(turns[-1].after.voyage)
     line = floor(points)
     met = [each for each in turns if each.meeting is not None]
@@ -120,8 +123,9 @@ def _leads(beats: Sequence[Beat]) -> bool:
 
 
 def _with_beats(beats: list[Beat], turn: TurnAccount, told: Sequence[str]) -> Iterator[Passage]:
-    """Yield the passage about the turns before an important attack, then the passage about the attack. Both
-    are one passage if there is only one sentence about the turns before.
+    """Yield the passage about the turns before an important attack, then the passage about the attack.
+
+    Both are one passage if there is only one sentence about the turns before.
 
     ``beats``: the groups of sentences about the turns before. ``told``: the sentences about the attack. A
     sentence about an option or a carrier's return just before the attack is joined to the first of them.
@@ -140,7 +144,9 @@ def _with_beats(beats: list[Beat], turn: TurnAccount, told: Sequence[str]) -> It
 
 def _quiet(writer: VoyageWriter, waiting: Sequence[TurnAccount]) -> list[Passage]:
     """Return a list with a short passage about turns without notable events, or an empty list if there are no
-    such turns. The passage keeps the player's remarks behind the turn to which they belong.
+    such turns.
+
+    The passage keeps the player's remarks behind the turn to which they belong.
     """
     if not waiting:
         return []
@@ -167,7 +173,9 @@ def _important(
 
 def _line(turns: Sequence[TurnAccount], turn: TurnAccount, decision: DecisiveMoment) -> float | None:
     """Return the lowest score of the rating that was at stake on a turn of a finished game, or that the turn
-    won. Return None if there is no such rating.
+    won.
+
+    Return None if there is no such rating.
     """
     closing, rose = closing_line(turns, turn), rose_for_good(turns)
     if turn is decision.turn:

@@ -50,8 +50,10 @@ turn is."""
 def pictures(
     turns: Sequence[TurnAccount], start: State, final: State, finished: bool, total: str
 ) -> tuple[Picture | Chart, ...]:
-    """Return the report's pictures. ``total`` is the computation of the score as text; it is printed below
-    the ships."""
+    """Return the report's pictures.
+
+    ``total`` is the computation of the score as text; it is printed below the ships.
+    """
     return (_journey(turns, start, final), _ships(final, finished, total))
 
 
@@ -59,8 +61,10 @@ def pictures(
 
 
 class TimeLine:
-    """The horizontal scale of the journey picture, which gives the position of each turn. Malta is one turn's
-    width to the right of the last turn."""
+    """The horizontal scale of the journey picture, which gives the position of each turn.
+
+    Malta is one turn's width to the right of the last turn.
+    """
 
     def __init__(self, turns: int, baseline: float, options: bool, width: float = WIDTH) -> None:
         self.step = (width - _LEFT - _RIGHT) / (turns + 1)
@@ -96,8 +100,10 @@ def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[
 
 
 def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
-    """Return the picture of the journey. The attackers are drawn above the line, the ships left and the ships
-    lost below it."""
+    """Return the picture of the journey.
+
+    The attackers are drawn above the line, the ships left and the ships lost below it.
+    """
     track = time_line(turns, final)
     shapes = course(turns, start, track)
     below, height = _fleet(turns, start, track)
@@ -189,8 +195,10 @@ def _plane(x: float, y: float) -> Group:
 
 
 def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
-    """Return the shapes of the column of boxes for the attackers of a turn. The attackers that got through
-    are at the bottom, those that were turned back above them."""
+    """Return the shapes of the column of boxes for the attackers of a turn.
+
+    The attackers that got through are at the bottom, those that were turned back above them.
+    """
     size = meeting.size or 0
     through = size if meeting.through is None else min(meeting.through, size)
     side = _ATTACKER - 0.4
@@ -281,7 +289,9 @@ def _column(turn: TurnAccount, kind: int, ink: Ink, x: float, top: float) -> lis
 
 def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
     """Return the shapes that mark the warships of one type lost in a turn: a cross and, for several ships,
-    their number. Return no shapes if no warship was lost.
+    their number.
+
+    Return no shapes if no warship was lost.
     """
     gone = turn.after.voyage.fleet.lost[kind] - turn.before.voyage.fleet.lost[kind]
     if not gone:
@@ -378,8 +388,11 @@ def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]
 
 
 def _ships(final: State, finished: bool, total: str) -> Picture:
-    """Return the picture with a box for every ship that sailed. The box shows whether the ship arrived, was
-    damaged or lost, or returned to base. The caption is ``total``, the computation of the score."""
+    """Return the picture with a box for every ship that sailed.
+
+    The box shows whether the ship arrived, was damaged or lost, or returned to base. The caption is
+    ``total``, the computation of the score.
+    """
     shapes, y = ship_boxes(final.voyage.fleet, finished, WIDTH, 3.0)
     end = "arrived" if finished else "with the convoy"
     return Picture(

@@ -29,8 +29,10 @@ _USUAL: Mapping[str, tuple[float, float]] = {
 """Mean and standard deviation of each number that is rolled in a convoy's setup, under the default rulings."""
 _STRONG, _THIN = 75, 35
 """The report calls an escort strong if it has at least ``_STRONG`` cruisers and destroyers in total, and more
-of each than usual. It calls an escort thin if it has at most ``_THIN`` in total, and fewer of each than
-usual."""
+of each than usual.
+
+It calls an escort thin if it has at most ``_THIN`` in total, and fewer of each than usual.
+"""
 _LONG_END = 4
 """The sentence about the arrival mentions the turns without an attack at the end of the journey only if there
 were at least this many."""
@@ -38,7 +40,9 @@ were at least this many."""
 
 def departure(state: State, length: int) -> str:
     """Return the sentence about the departure: the convoy, and what was unusual about it, about its escort or
-    about the journey. It is empty if nothing was unusual.
+    about the journey.
+
+    It is empty if nothing was unusual.
 
     ``length``: the final length of the journey in turns; a journey that a detour lengthened is not called
     short.
@@ -98,7 +102,9 @@ def last_calm(turns: Sequence[TurnAccount]) -> str:
 
 def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
     """Return the sentence about the arrival: the warships that arrived, the damaged merchant ships, and how
-    the score came about. If ``calm`` is True, it begins with the last turns without an attack.
+    the score came about.
+
+    If ``calm`` is True, it begins with the last turns without an attack.
 
     The number of merchant ships is in the first paragraph of the report.
     """
@@ -125,8 +131,9 @@ def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
 
 
 def _made_of(final: State) -> str:
-    """Return a clause with the points won by interceptions and the points lost with ships. It is empty if
-    there were neither, or if damaged ships cost points as well.
+    """Return a clause with the points won by interceptions and the points lost with ships.
+
+    It is empty if there were neither, or if damaged ships cost points as well.
     """
     voyage = final.voyage
     won, cost = voyage.interceptions, START_SCORE + voyage.interceptions - score(voyage)

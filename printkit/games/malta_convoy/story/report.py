@@ -188,8 +188,9 @@ def _begun_only(turn: TurnAccount) -> bool:
 
 
 def _departure(writer: VoyageWriter, record: Record, start: State, final: State) -> Iterator[Passage]:
-    """Yield the passage about the departure, or about the position with which the log begins. Nothing is
-    yielded if nothing about the departure was unusual.
+    """Yield the passage about the departure, or about the position with which the log begins.
+
+    Nothing is yielded if nothing about the departure was unusual.
     """
     voyage, lines = start.voyage, begins_at(record)
     points = f"{score(voyage):g}"
@@ -221,8 +222,10 @@ def _sum(voyage: Voyage) -> str:
 def _arrival(
     writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, ends: Sequence[int], lead: str
 ) -> Passage:
-    """Return the passage about the arrival. It begins with ``lead``, a sentence about an option or a
-    carrier's return, which may be empty."""
+    """Return the passage about the arrival.
+
+    It begins with ``lead``, a sentence about an option or a carrier's return, which may be empty.
+    """
     voyage, points = final.voyage, score(final.voyage)
     if final.turn < voyage.length:
         parts = [
@@ -251,8 +254,9 @@ def _reached(record: Record, final: State) -> str:
 
 
 def _stops(writer: VoyageWriter, record: Record, final: State, lead: str) -> Passage:
-    """Return the passage that says where a log stops. It begins with ``lead``, a sentence about an option or
-    a carrier's return, which may be empty.
+    """Return the passage that says where a log stops.
+
+    It begins with ``lead``, a sentence about an option or a carrier's return, which may be empty.
     """
     last = record.last.heading
     left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)

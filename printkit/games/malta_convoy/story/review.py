@@ -37,8 +37,11 @@ def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review |
 
 
 def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
-    """Yield an entry for each decision that lost points. If the player should have taken an option on several
-    consecutive turns but took none, these turns share one entry."""
+    """Yield an entry for each decision that lost points.
+
+    If the player should have taken an option on several consecutive turns but took none, these turns share
+    one entry.
+    """
     waited = (each for each in found if each.cost > 0)
     for together, some in groupby(waited, key=lambda each: each.option and each.done == "no option"):
         each = list(some)

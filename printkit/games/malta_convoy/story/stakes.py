@@ -82,22 +82,27 @@ def cost(turn: TurnAccount) -> float:
 
 @lru_cache(maxsize=4)
 def journey_of(start: State) -> Journey:
-    """Return the object that computes expected scores and chances for a game that begins with this state. It
-    keeps its results, so that each turn is computed only once."""
+    """Return the object that computes expected scores and chances for a game that begins with this state.
+
+    It keeps its results, so that each turn is computed only once.
+    """
     return Journey()
 
 
 def missing(points: float) -> int:
-    """Return how many points were missing for the next higher rating. Return 0 if many points were missing,
-    or if the number is not whole."""
+    """Return how many points were missing for the next higher rating.
+
+    Return 0 if many points were missing, or if the number is not whole.
+    """
     line = min((each.least for each in BANDS if each.least > points), default=math.inf)
     short = line - points
     return round(short) if short <= _NARROWLY and short == round(short) else 0
 
 
 def chance_below(turn: TurnAccount, line: float) -> float:
-    """Return the exact chance that the attackers of a turn reduce the score below ``line``. Attackers that
-    were turned back do not count.
+    """Return the exact chance that the attackers of a turn reduce the score below ``line``.
+
+    Attackers that were turned back do not count.
 
     The chance is 0 if the score was already below the line, if no attacker was left, or if there were too
     many to compute it.

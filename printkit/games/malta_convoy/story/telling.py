@@ -1,5 +1,7 @@
-"""Records the sentences of a Malta Convoy story, each with the log lines on which it is based. Also holds
-words that many sentences need: for attackers, ships and chances."""
+"""Records the sentences of a Malta Convoy story, each with the log lines on which it is based.
+
+Also holds words that many sentences need: for attackers, ships and chances.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,10 @@ _PAIR = 2
 
 
 class VoyageWriter:
-    """Records the sentences about one journey, each with the log lines on which it is based. ``hits``: the
-    ships that were hit, by turn number."""
+    """Records the sentences about one journey, each with the log lines on which it is based.
+
+    ``hits``: the ships that were hit, by turn number.
+    """
 
     def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
         self.turns = turns
@@ -51,8 +55,10 @@ class VoyageWriter:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], turns: Sequence[TurnAccount], at: int = 0
     ) -> str:
-        """Return the given sentence with a citation of the log lines of ``turns``. The sentence is about the
-        turn ``at`` or, if that is 0, about the first of ``turns``."""
+        """Return the given sentence with a citation of the log lines of ``turns``.
+
+        The sentence is about the turn ``at`` or, if that is 0, about the first of ``turns``.
+        """
         lines = [line for turn in turns for line in turn.lines]
         return self._voice.write(kind, text, values, at=at or turns[0].number, lines=lines)
 
@@ -98,8 +104,10 @@ def points_told(points: float) -> str:
 
 
 def attackers(meeting: MeetingAccount) -> str:
-    """Return the attackers in words: ``four German squadrons``, ``a lone U-boat``. The text is empty if the
-    log does not name the attackers."""
+    """Return the attackers in words: ``four German squadrons``, ``a lone U-boat``.
+
+    The text is empty if the log does not name the attackers.
+    """
     if meeting.enemy is None:
         return ""
     if meeting.size == 1:

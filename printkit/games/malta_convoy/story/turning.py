@@ -17,19 +17,28 @@ from printkit.report.story import Picture, TurningPoint, capital, signed, sparkl
 
 _FAR = 2.5
 """A turn is a turning point only if its change of the score differed from the expected change by at least
-this many points. The decisive turn is always a turning point."""
+this many points.
+
+The decisive turn is always a turning point.
+"""
 _LEAST_CHANGE = 2
-"""A turn is a turning point only if it changed the score by at least this many points. The decisive turn is
-always a turning point."""
+"""A turn is a turning point only if it changed the score by at least this many points.
+
+The decisive turn is always a turning point.
+"""
 _LEAST_PART = 0.4
 """A kind of roll is named as a cause of a turning point only if it gained or lost at least this many points,
 compared with average rolls."""
 _MOST, _BESIDE = 2, 0.5
-"""At most ``_MOST`` kinds of roll are named as causes of a turning point. The second is named only if its
-effect was at least ``_BESIDE`` times that of the first."""
+"""At most ``_MOST`` kinds of roll are named as causes of a turning point.
+
+The second is named only if its effect was at least ``_BESIDE`` times that of the first.
+"""
 _RAISES = STAGES.index("interception")
-"""Index in ``STAGES`` of the interception rolls, the only rolls that raise the score. The rolls after them
-lower it."""
+"""Index in ``STAGES`` of the interception rolls, the only rolls that raise the score.
+
+The rolls after them lower it.
+"""
 _STRIKES = (STAGES.index("attack"), STAGES.index("target"))
 """Indexes in ``STAGES`` of the rolls with which the attackers strike."""
 _MOST_POINTS = 3
@@ -129,7 +138,10 @@ def _saving(turn: TurnAccount) -> list[int]:
 
 def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
     """Return a list with the kind of roll that had the largest effect on a turn's result, target dice not
-    counted. The list is empty if none had much effect."""
+    counted.
+
+    The list is empty if none had much effect.
+    """
     same = [part if (part < 0) == (turn.total_luck < 0) else 0.0 for part in turn.luck[: _STRIKES[-1]]]
     most = max(range(len(same)), key=lambda stage: abs(same[stage]), default=0)
     return [most] if same and abs(same[most]) >= _LEAST_PART else []

@@ -50,8 +50,9 @@ from printkit.table import Rule
 
 
 class StatedPlace(NamedTuple):
-    """A measured position in a log: x and y, possibly a heading, a layer and a speed. ``fault`` is the text
-    of the position if it cannot be parsed, and otherwise empty.
+    """A measured position in a log: x and y, possibly a heading, a layer and a speed.
+
+    ``fault`` is the text of the position if it cannot be parsed, and otherwise empty.
     """
 
     numbers: tuple[float, ...]
@@ -131,8 +132,9 @@ def _in_the_other_layer(state: State) -> State:
 
 
 def _move_submarine(state: State, pose: Pose) -> State:
-    """Return the state with the submarine at its measured position. The detection points at the submarine and
-    ahead of it move as well.
+    """Return the state with the submarine at its measured position.
+
+    The detection points at the submarine and ahead of it move as well.
     """
     points = state.points
     moved = state._replace(sub=state.sub._replace(pose=pose))
@@ -282,8 +284,9 @@ def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_wreck(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check a statement that names wrecks, such as ``wreck ff1``. It is right if every ship that it names is
-    a wreck; it need not name all wrecks.
+    """Check a statement that names wrecks, such as ``wreck ff1``.
+
+    It is right if every ship that it names is a wreck; it need not name all wrecks.
     """
     sunk = names(wrecks(state))
     said = {v.text.lower() for v in values}
@@ -302,8 +305,9 @@ def _kills(ruleset: SsnRuleset) -> tuple[int, int]:
 
 
 def _distances(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Return the smallest and the largest distance in inches that a log may state. The largest is the table's
-    width plus its height.
+    """Return the smallest and the largest distance in inches that a log may state.
+
+    The largest is the table's width plus its height.
     """
     width, height = ruleset.table
     return 0, int(width + height)

@@ -56,8 +56,9 @@ def _claims(claims: list[list[Part]], log: Log) -> None:
 
 
 def _surface(row: Row, log: Log, shared: bool) -> None:
-    """Write the log statements for what ships and helicopters did in a turn. ``shared``: True if a single die
-    roll decides where all frigates hunt the submarine.
+    """Write the log statements for what ships and helicopters did in a turn.
+
+    ``shared``: True if a single die roll decides where all frigates hunt the submarine.
     """
     heard: list[list[Part]] = [
         [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])
@@ -80,8 +81,9 @@ def _surface(row: Row, log: Log, shared: bool) -> None:
 
 
 def _shot(row: Row, log: Log, who: str, stem: str) -> None:
-    """Write the statement for a torpedo that a ship or helicopter fired, if its boxes are filled in. A single
-    0 in a box means that the torpedo makes no detection roll.
+    """Write the statement for a torpedo that a ship or helicopter fired, if its boxes are filled in.
+
+    A single 0 in a box means that the torpedo makes no detection roll.
     """
     cells, evade = row.slots(f"{stem}-detect"), row[f"{stem}-evade"]
     if not cells and not evade:

@@ -39,8 +39,9 @@ from printkit.journal.prompts import AnswerPiece, Asked, Built
 _STEP: Final = 0.5
 """Difference in inches between neighbouring lengths of a maneuver that the program tries."""
 _RUNS_TO_TAP: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
-"""Lengths in inches of the straight legs that a player can tap. Two straight legs tapped in succession are
-joined into one longer leg.
+"""Lengths in inches of the straight legs that a player can tap.
+
+Two straight legs tapped in succession are joined into one longer leg.
 """
 _RUNS_BEFORE_TURN: Final = (0.0, 1.0, 2.0)
 """Lengths in inches that the program tries for a straight leg before a further turn, to find out whether an
@@ -87,8 +88,9 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
-    """Return the path with these legs, given as codes such as ``le15`` (left, easy turn, 15 degrees). Return
-    None if a code is unknown.
+    """Return the path with these legs, given as codes such as ``le15`` (left, easy turn, 15 degrees).
+
+    Return None if a code is unknown.
     """
     known = dict(_legs(ruleset))
     path = ManeuverPath()
@@ -190,8 +192,9 @@ def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _routes(ruleset: SsnRuleset) -> tuple[_Route, ...]:
-    """Return the maneuvers that are tried when a player taps the point where the submarine should go. They
-    start at the origin with heading 0.
+    """Return the maneuvers that are tried when a player taps the point where the submarine should go.
+
+    They start at the origin with heading 0.
     """
     tools = [each for each, leg in _legs(ruleset) if isinstance(leg, ToolTurn)]
     halves = [n * _STEP for n in range(int(_LONGEST / _STEP) + 1)]

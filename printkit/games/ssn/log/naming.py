@@ -22,8 +22,9 @@ def named(piece: str) -> str:
 
 
 def each_named(pieces: Iterable[str]) -> str:
-    """Return words for several pieces in the given order. Neighbours of the same kind are combined: ``frigate
-    4, the LHD and helos 1, 2 and 5``.
+    """Return words for several pieces in the given order.
+
+    Neighbours of the same kind are combined: ``frigate 4, the LHD and helos 1, 2 and 5``.
     """
     told: list[str] = []
     for kind, several in groupby(pieces, lambda piece: named(piece).split()[0]):

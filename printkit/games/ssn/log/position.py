@@ -39,8 +39,9 @@ _MARKERS = ("dive", "rise", "none")
 
 
 def position(ruleset: SsnRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log, as the section ``position`` describes it. Raise
-    ``Misplaced`` if it is impossible.
+    """Return the state before the first turn of the log, as the section ``position`` describes it.
+
+    Raise ``Misplaced`` if it is impossible.
     """
     sunk = _named(given, "wreck", SHIP_NAMES, rb.WRK_1)
     gone = _named(given, "gone", (*SHIP_NAMES[:LHD], *HELO_NAMES), rb.HEL_5)
@@ -111,8 +112,9 @@ def _alerted(given: Given) -> frozenset[str]:
 
 
 def _named(given: Given, verb: str, known: tuple[str, ...], rule: Rule) -> frozenset[str]:
-    """Return the names of ships or helicopters that follow ``verb`` in the ``position`` section. Raise
-    ``Misplaced`` for a name that is not in ``known``.
+    """Return the names of ships or helicopters that follow ``verb`` in the ``position`` section.
+
+    Raise ``Misplaced`` for a name that is not in ``known``.
     """
     found = set()
     for entry in given.all(verb):

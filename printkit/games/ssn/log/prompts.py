@@ -48,12 +48,15 @@ ships, and the numbers of detection points.
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
 """Placeholders, such as ``X Y HEADING``, that the companion shows for what a player types after these words.
-For all other words, the companion lists the possible continuations."""
+
+For all other words, the companion lists the possible continuations.
+"""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return the possible answers to a question, as the companion lists them. The result is empty if the
-    question need not be asked.
+    """Return the possible answers to a question, as the companion lists them.
+
+    The result is empty if the question need not be asked.
     """
     if asked.label in _UNASKED or _result_is_certain(asked):
         return ()
@@ -72,8 +75,9 @@ def _result_is_certain(asked: Asked) -> bool:
 
 
 def _candidates(asked: Asked) -> Iterator[Offer]:
-    """Yield the possible answers to a question, as the companion lists them. Each answer consists of its
-    first word and a pattern for what the player types after it.
+    """Yield the possible answers to a question, as the companion lists them.
+
+    Each answer consists of its first word and a pattern for what the player types after it.
     """
     found: dict[str, list[Hashable]] = {}
     for move in asked.candidates():
@@ -120,8 +124,9 @@ def _report(asked: Asked, due: Hashable) -> Offer:
 
 
 def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the answers that the companion lists for the submarine's maneuver. The path shown as an example
-    has one turn, if such a path is legal.
+    """Yield the answers that the companion lists for the submarine's maneuver.
+
+    The path shown as an example has one turn, if such a path is legal.
     """
     found = [move.value for move in asked.candidates() if isinstance(move.value, ManeuverPath)]
     found.sort(key=lambda path: abs(len(turns(path)) - 1))
@@ -150,8 +155,9 @@ def _speed(state: State, speed: int) -> str:
 
 
 def _building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the answer that the player is entering by taps: the submarine's start or its maneuver. Return
-    None if the question asks for something else.
+    """Return the answer that the player is entering by taps: the submarine's start or its maneuver.
+
+    Return None if the question asks for something else.
     """
     return starting(asked, have) or building(asked, have)
 
@@ -209,8 +215,9 @@ _LEADS: Final = {
 
 
 def shot_result(outcome: Container[str], target: str) -> str:
-    """Return words for the result of a torpedo, such as ``it misses``. ``outcome``: what the rules report
-    (``hit``, ``saved``, ``killed``, ``sunk``).
+    """Return words for the result of a torpedo, such as ``it misses``.
+
+    ``outcome``: what the rules report (``hit``, ``saved``, ``killed``, ``sunk``).
     """
     if "hit" not in outcome:
         return "it misses"
@@ -227,8 +234,9 @@ def _points(numbers: tuple[int, ...]) -> str:
 
 
 def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]]) -> str:
-    """Return the question that the next die roll decides, such as ``Is the torpedo evaded?``. The text is
-    empty for dice without such a question.
+    """Return the question that the next die roll decides, such as ``Is the torpedo evaded?``.
+
+    The text is empty for dice without such a question.
     """
     shooter, target = torpedo_in_the_water(events) or ("", "")
     torpedo = "the torpedo" if shooter in ("", "ssn") else f"{named(shooter)}'s torpedo"
@@ -269,7 +277,9 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
     """Return the full form of an abbreviated answer, such as ``path ahead 3, left easy 15, ahead 2`` for ``3
-    le15 2``. The text is empty if it is not an abbreviation.
+    le15 2``.
+
+    The text is empty if it is not an abbreviation.
 
     Abbreviated targets are ``l`` (the LHD) and ``f1`` to ``f4`` (frigates); ``h`` or ``0`` stands for ``path
     hold``.

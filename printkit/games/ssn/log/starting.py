@@ -74,8 +74,9 @@ def start_at(state: State, spot: Vector) -> tuple[str, ...]:
 
 
 def _read(have: Sequence[str]) -> tuple[Vector | None, int | None]:
-    """Return the place and the heading in a player's partial answer; None for a missing one. If there are
-    several headings, the last one counts.
+    """Return the place and the heading in a player's partial answer; None for a missing one.
+
+    If there are several headings, the last one counts.
     """
     place, heading = None, None
     for each in have:

@@ -26,8 +26,10 @@ class ToleranceVerdict(Enum):
 
 
 def graded(off: float, tolerance: float) -> ToleranceVerdict:
-    """Return the verdict on a stated value that differs from the computed one by ``off``. A difference up to
-    ``tolerance`` counts as a measuring error."""
+    """Return the verdict on a stated value that differs from the computed one by ``off``.
+
+    A difference up to ``tolerance`` counts as a measuring error.
+    """
     if off <= EPSILON:
         return ToleranceVerdict.OK
     return ToleranceVerdict.NEAR if off <= tolerance + EPSILON else ToleranceVerdict.FAULT

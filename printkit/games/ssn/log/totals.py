@@ -1,5 +1,6 @@
-"""The totals of an SSN game, such as torpedoes left. A log may state a total from the player's sheet, and a
-simulation averages them.
+"""The totals of an SSN game, such as torpedoes left.
+
+A log may state a total from the player's sheet, and a simulation averages them.
 """
 
 from __future__ import annotations
@@ -58,8 +59,9 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the game state, changed so that one total has the value from the player's sheet. Return None if
-    this value does not determine the state.
+    """Return the game state, changed so that one total has the value from the player's sheet.
+
+    Return None if this value does not determine the state.
     """
     if name == "speed" and value in SPEEDS:
         return state._replace(sub=state.sub._replace(speed=SPEEDS.index(str(value))))

@@ -25,8 +25,10 @@ _TARGETS: Final = (*_LISTENERS, "ssn")
 
 
 def number(value: Value, what: str) -> float:
-    """Return a number from a log. Raise :class:`Unreadable` if the value is not a number, or too large.
-    ``what``: words for the number that was expected, for the error message.
+    """Return a number from a log.
+
+    Raise :class:`Unreadable` if the value is not a number, or too large. ``what``: words for the number that
+    was expected, for the error message.
     """
     if value.kind != "number" or value.key or not isinstance(value.value, int | float):
         raise Unreadable(f"`{value.text}` is no {what}")
@@ -46,8 +48,9 @@ def _number_of_inches(value: Value) -> float:
 
 
 def read_path(values: tuple[Value, ...]) -> Hashable:
-    """Parse the path of a maneuver, such as ``ahead 2, right sharp 20, ahead 1`` or ``hold``. Raises
-    :class:`Unreadable` for other text.
+    """Parse the path of a maneuver, such as ``ahead 2, right sharp 20, ahead 1`` or ``hold``.
+
+    Raises :class:`Unreadable` for other text.
     """
     words = [v.text.lower() for v in values]
     if words == ["hold"]:
@@ -92,8 +95,9 @@ def write_path(value: Hashable) -> str:
 
 
 def read_pose(values: tuple[Value, ...]) -> Hashable:
-    """Parse a position and heading, such as ``18.59 27.41 0``. A layer and a speed may follow, but are not
-    returned. Raises :class:`Unreadable` for other text.
+    """Parse a position and heading, such as ``18.59 27.41 0``.
+
+    A layer and a speed may follow, but are not returned. Raises :class:`Unreadable` for other text.
     """
     if len(values) < 3:
         _not_a_pose()
@@ -116,8 +120,9 @@ def write_pose(value: Hashable) -> str:
 
 
 def read_target(values: tuple[Value, ...]) -> Hashable:
-    """Parse the target of a torpedo, such as ``lhd``. Return None if no target is stated, because ships and
-    helicopters always fire at the submarine.
+    """Parse the target of a torpedo, such as ``lhd``.
+
+    Return None if no target is stated, because ships and helicopters always fire at the submarine.
     """
     if not values:
         return None

@@ -58,7 +58,9 @@ _KEY_ROW = 8.0
 _KEY_SIGN = 10.0  # mm; room for a sign before its meaning
 _KEY_COLUMNS: Final = (38.0, 34.5, 34.0, 32.5, 35.0)
 """Widths in mm of the columns of the control board's key, which explains the letters and words on the
-counters. The first column is widest because its explanations are longest.
+counters.
+
+The first column is widest because its explanations are longest.
 """
 _KEY: Final = (
     ("U", "a ship, Unalerted", Ink.SKY, Pattern.DOTS),
@@ -161,8 +163,9 @@ def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
 
 
 def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
-    """Yield the drawing of one cell of the control board, which stands for a speed and a layer. It has a
-    place for the marker, and a silhouette of the submarine with a longer wake at higher speeds.
+    """Yield the drawing of one cell of the control board, which stands for a speed and a layer.
+
+    It has a place for the marker, and a silhouette of the submarine with a longer wake at higher speeds.
     """
     place = Box(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT)
     yield Rect(*place.grown(_MARGIN), _WHITE)
@@ -178,6 +181,7 @@ def _state_cell(x: float, y: float, wide: float, speed: int) -> Iterator[Item]:
 
 def _noise(room: Box, stern: float, y: float, speed: int) -> Iterator[Item]:
     """Yield the drawing of the submarine's noise: rings around its propeller, one more for each higher speed.
+
     The rings are cut off at the edges of the box ``room``.
     """
     rings = tuple(Circle(stern + 2.0, y, _RING + _RING_GROWS * n, _SOUND) for n in range(speed))

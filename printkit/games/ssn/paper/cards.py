@@ -21,8 +21,9 @@ RADIUS: Final = 3.0
 _GAP = 1.4
 Look = tuple[Ink, Pattern]
 _LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
-"""Ink and pattern of the bands on all four aid cards. They are those of the submarine, because its player
-uses the cards.
+"""Ink and pattern of the bands on all four aid cards.
+
+They are those of the submarine, because its player uses the cards.
 """
 _STRIP: Final = (0.0, 30.0, 5.5)
 """Heights in mm for the picture at the foot of a card: the height reserved for it, its greatest height, and

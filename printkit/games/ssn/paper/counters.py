@@ -1,5 +1,7 @@
-"""Draws the 31 counters of SSN. Patterns and letters repeat what colours mean: alerted ships, for example,
-have cross-hatching and an A (rule SSN-CMP-1).
+"""Draws the 31 counters of SSN.
+
+Patterns and letters repeat what colours mean: alerted ships, for example, have cross-hatching and an A (rule
+SSN-CMP-1).
 """
 
 from __future__ import annotations
@@ -20,8 +22,10 @@ POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
 _BOAT: Final = "nuclear-boat"
 _TILT: Final = 24.0
-"""Angle in degrees by which the boat on the dive marker points down. On the marker's back, the boat points up
-by the same angle."""
+"""Angle in degrees by which the boat on the dive marker points down.
+
+On the marker's back, the boat points up by the same angle.
+"""
 _PICTURE: Final = (9.0, 56.0)
 """Smallest and largest height in mm of a picture on the counter sheet."""
 _FRONTS: Final = (

@@ -46,8 +46,9 @@ _MIDDLE: Final = _TALL / 2
 _INSIDE: Final = 1.8
 """Margin in mm between a diagram's edge and its contents."""
 _SHOT: Final = 13.0
-"""Length in inches of the torpedo run in the diagram. It is chosen because it needs three detection rolls and
-is not a multiple of five inches.
+"""Length in inches of the torpedo run in the diagram.
+
+It is chosen because it needs three detection rolls and is not a multiple of five inches.
 """
 _MOVE: Final = 5.0
 _DISC: Final = 0.75
@@ -57,8 +58,9 @@ _TRUE: Final = 1.0
 _SHARP, _EASY = 28.0, 118.0
 """Distances in mm from the diagram's left edge to where the sharp and the easy turn begin."""
 _ARC: Final = 32.5
-"""Radius in mm of the arc that shows the angle of a turn. Its centre is where the counter's dot was before
-the turn, and it passes ahead of the turned counter.
+"""Radius in mm of the arc that shows the angle of a turn.
+
+Its centre is where the counter's dot was before the turn, and it passes ahead of the turned counter.
 """
 _ARC_STEPS = 16
 _SIZE = 9.5  # points: the words in the diagrams
@@ -148,7 +150,9 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
     """Return the label for a detection point whose disc only touches a zone, and True if the point counts as
-    inside the zone. A ruling (a selectable option of the rules) decides that.
+    inside the zone.
+
+    A ruling (a selectable option of the rules) decides that.
     """
     match ruleset.dp_cz_part:
         case "any-part":

@@ -44,8 +44,10 @@ The names of the phases are drawn as positions along a line, the submarine's cou
 boxes.
 """
 _VESSELS: Final = ("lhd", "frigate")
-"""Vessels in the pictures of water that fill empty cells of the table for ships and helicopters. The turns of
-the journal show them alternately."""
+"""Vessels in the pictures of water that fill empty cells of the table for ships and helicopters.
+
+The turns of the journal show them alternately.
+"""
 _STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture above a turn in the printed journal."""
 
@@ -93,14 +95,18 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
 
 
 def _frame(number: int) -> str:
-    """Return the heading of the boxes for a turn. On the last page, the heading has a gap for another turn
-    number, because players may print this page again for later turns."""
+    """Return the heading of the boxes for a turn.
+
+    On the last page, the heading has a gap for another turn number, because players may print this page again
+    for later turns.
+    """
     return f"Turn {number}" if number <= TURNS - _PER_PAGE else f"Turn {number}, or ________"
 
 
 def _phase(name: str, *rows: Fields | Ledger) -> Columns:
-    """Return the boxes of a phase with its name in a badge. The badges on the left lie along a line that
-    stands for the submarine's course.
+    """Return the boxes of a phase with its name in a badge.
+
+    The badges on the left lie along a line that stands for the submarine's course.
     """
     badge = Notes((name,), badge=True, course=_COURSE_TO_NEXT.get(name))
     return Columns((badge, Stack(rows, 0.6)), (7.0, 59.5) if name != "P6" else (7.8, 106.7), 0.5)
@@ -137,6 +143,7 @@ def _own_shots(number: int) -> Ledger:
 
 def _maneuver(stem: str) -> tuple[Fields, Fields]:
     """Return two rows of form fields for the submarine's maneuver: one for its path, one for everything else.
+
     ``stem``: the beginning of the fields' names.
     """
     fields = [
@@ -205,8 +212,9 @@ def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:
 
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
-    """Return the labels of the boxes for detection rolls, and their width relative to other fields. A ruling
-    decides how many rolls there are.
+    """Return the labels of the boxes for detection rolls, and their width relative to other fields.
+
+    A ruling decides how many rolls there are.
     """
     match ruleset.detection_roll:
         case "one":
@@ -221,6 +229,7 @@ def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
 
 def _heard(ruleset: SsnRuleset, stem: str) -> tuple[Fields, Fields]:
     """Return form fields for the detection rolls of ships and helicopters, and for what each of them heard.
+
     ``stem``: the beginning of the fields' names.
     """
     labels, wide = _detection_boxes(ruleset)

@@ -69,8 +69,9 @@ _AHEAD: Final = 11.0
 
 
 def _boat(turn: int) -> ShownSymbol:
-    """Return the submarine for the picture of a turn. In each turn's picture, it is farther to the right than
-    in the one before.
+    """Return the submarine for the picture of a turn.
+
+    In each turn's picture, it is farther to the right than in the one before.
     """
     return ShownSymbol("nuclear-boat", 40, Level.BELOW, -30 + _AHEAD * turn, -1.4)
 
@@ -94,6 +95,7 @@ _MOODS: Final[tuple[tuple[Light, tuple[ShownSymbol, ...]], ...]] = (
 UNDER_WAY: Final = tuple(
     CardScene(shown, 0.52, light, seed) for seed, (light, shown) in enumerate(_MOODS, 31)
 )
-"""The pictures above the turns in the printed journal, one for each turn. On the left of each, there is room
-for the turn's number.
+"""The pictures above the turns in the printed journal, one for each turn.
+
+On the left of each, there is room for the turn's number.
 """

@@ -42,8 +42,9 @@ _SCENE = CardScene(
 
 
 def reference_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the reference sheet: how the game begins and ends, and the odds. (Rules needed during a turn are
-    on the aid cards.)
+    """Return the reference sheet: how the game begins and ends, and the odds.
+
+    (Rules needed during a turn are on the aid cards.)
     """
     chances = (
         Panel(

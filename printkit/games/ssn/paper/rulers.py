@@ -95,8 +95,9 @@ def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
 
 
 def range_strips(ruleset: SsnRuleset) -> tuple[Tool, ...]:
-    """Return the four range strips, which join to a ruler. Each of the first three has a tab to be glued
-    under the next strip.
+    """Return the four range strips, which join to a ruler.
+
+    Each of the first three has a tab to be glued under the next strip.
     """
     reach = LENGTH * len(LETTERS)
     known = {at: name for at, name in named_marks(ruleset).items() if 0 < at < reach}
@@ -128,8 +129,9 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
 
 
 def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> Iterator[tuple[float, float]]:
-    """Yield the gaps between convergence zones on a range strip, as pairs of distances in inches. ``bands``:
-    the zones. ``first``, ``last``: where the strip begins and ends.
+    """Yield the gaps between convergence zones on a range strip, as pairs of distances in inches.
+
+    ``bands``: the zones. ``first``, ``last``: where the strip begins and ends.
     """
     near = 0.0
     for start, stop in bands:
@@ -170,8 +172,9 @@ def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Ite
 
 
 def _number(inches: float, x: float, part: float) -> Text:
-    """Return the number at an inch mark of a strip. At an end of the strip, it is moved inwards so that it is
-    not cut off.
+    """Return the number at an inch mark of a strip.
+
+    At an end of the strip, it is moved inwards so that it is not cut off.
     """
     anchor = Anchor.START if part == 0 else Anchor.END if part == 1 else Anchor.MIDDLE
     shift = 1.0 if part == 0 else -1.0 if part == 1 else 0.0
@@ -217,7 +220,9 @@ def _joint(letter: str, x: float) -> Iterator[Item]:
 
 def zone_templates(ruleset: SsnRuleset) -> tuple[Tool, ...]:
     """Return a template for each convergence zone (ring in which sonar hears) within the length of the range
-    strips. Each printed card has one on its front and one on its back.
+    strips.
+
+    Each printed card has one on its front and one on its back.
     """
     each = [_template(ruleset, near, far) for near, far in zones(LENGTH * len(LETTERS))]
     return tuple(
@@ -298,8 +303,10 @@ def laid_template(near: float, far: float, dot: tuple[float, float], inch: float
 
 
 def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
-    """Yield the drawing of the distance at one end of a template. The large number shows which end is which,
-    because the arcs are nearly straight."""
+    """Yield the drawing of the distance at one end of a template.
+
+    The large number shows which end is which, because the arcs are nearly straight.
+    """
     half = 0.62 * _LIMIT_SIZE / 4 * len(inches) / 2 + 0.8
     yield Rect(x - half, y - 3.8, 2 * half, 7.6, Style(fill=Ink.PAPER))
     yield Text(x, y + 3.2, inches, Font.TITLE, _LIMIT_SIZE, anchor=Anchor.MIDDLE, tabular=True)
@@ -339,8 +346,9 @@ def joining() -> Tool:
 
 
 def step_stick() -> Tool:
-    """Return the step stick, a ruler of five inches. It measures a torpedo's step, and the distance at which
-    a helicopter stops.
+    """Return the step stick, a ruler of five inches.
+
+    It measures a torpedo's step, and the distance at which a helicopter stops.
     """
     length, height = STICK
     items: list[Item] = [*_scale(0, length, {STEP: ""})]

@@ -74,24 +74,30 @@ _FIRST_PAGE: tuple[RulesPart, ...] = (
     ("Setup and turn", "frigate", span(rb.RULES, rb.SETUP_1, rb.SEQ_3)),
     ("Detection", "icon-sonar-ping", span(rb.RULES, rb.DET_1, rb.DET_13)),
 )
-"""The sections on the first page of the "How to play" sheet. Each has a heading, the name of a picture, and
-the rules that it explains."""
+"""The sections on the first page of the "How to play" sheet.
+
+Each has a heading, the name of a picture, and the rules that it explains.
+"""
 _SECOND_PAGE: tuple[RulesPart, ...] = (
     ("Attacks", "icon-torpedo", span(rb.RULES, rb.ATK_1, rb.ATK_6)),
     ("A torpedo’s run", "torpedo", span(rb.RULES, rb.TRP_1, rb.TRP_10)),
     ("Wrecks", "burst", span(rb.RULES, rb.WRK_1, rb.WRK_4)),
     ("The submarine’s maneuver", "nuclear-boat", span(rb.RULES, rb.MAN_1, rb.MAN_9)),
 )
-"""The sections on the second page of the "How to play" sheet. Each has a heading, the name of a picture, and
-the rules that it explains."""
+"""The sections on the second page of the "How to play" sheet.
+
+Each has a heading, the name of a picture, and the rules that it explains.
+"""
 _THIRD_PAGE: tuple[RulesPart, ...] = (
     ("Detection points", "icon-contact", span(rb.RULES, rb.DP_1, rb.DP_10)),
     ("Ships", "frigate", span(rb.RULES, rb.SHP_1, rb.FF_3)),
     ("Helos", "helicopter", span(rb.RULES, rb.HEL_1, rb.HEL_6)),
     ("The end", "anchor", span(rb.RULES, rb.END_1, rb.END_6)),
 )
-"""The sections on the third page of the "How to play" sheet. Each has a heading, the name of a picture, and
-the rules that it explains."""
+"""The sections on the third page of the "How to play" sheet.
+
+Each has a heading, the name of a picture, and the rules that it explains.
+"""
 
 
 _AIM = (

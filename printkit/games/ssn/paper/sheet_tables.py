@@ -1,5 +1,7 @@
 """Builds the tables on SSN's cards and sheets from the selected rulings (options of the rules) and the house
-values (numbers that a player can replace). Some tables include odds.
+values (numbers that a player can replace).
+
+Some tables include odds.
 """
 
 from __future__ import annotations
@@ -58,7 +60,10 @@ def sixths(p: Fraction) -> str:
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
     """Return groups of neighbouring speeds that change a detection roll by the same number, with each of
-    these sonars. A group is a pair: its name, and the number of its lowest speed."""
+    these sonars.
+
+    A group is a pair: its name, and the number of its lowest speed.
+    """
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
         same = runs and all(sonar.speed[speed] == sonar.speed[runs[-1][0]] for sonar in sonars)
@@ -101,6 +106,7 @@ def detection_lines(ruleset: SsnRuleset) -> Grid:
 
 def thresholds(ruleset: SsnRuleset, sonar: Sonar, name: str, *, odds: bool) -> Grid:
     """Return a table of the totals that two dice must reach for detection, by layer, range and speed.
+
     ``odds``: True if each total is followed by its probability.
     """
     close = f"{ruleset.data.detection.close_inches:g}"
@@ -175,8 +181,10 @@ def speed_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def torpedo_table(ruleset: SsnRuleset) -> Grid:
-    """Return the table of a torpedo's detection rolls by range. If a ruling makes evasion depend on the
-    number of rolls, it also says with which dice the submarine evades.
+    """Return the table of a torpedo's detection rolls by range.
+
+    If a ruling makes evasion depend on the number of rolls, it also says with which dice the submarine
+    evades.
     """
     tops = [*(STEP * n for n in range(1, 4)), TORPEDO_RANGE]
     counts_rolls = ruleset.every_roll_lowers_evasion
@@ -291,8 +299,9 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
 
 
 def random_point() -> RollTable:
-    """Return the table that says which detection point a die roll chooses (rule SSN-DP-10). Ships and
-    helicopters move towards the chosen point.
+    """Return the table that says which detection point a die roll chooses (rule SSN-DP-10).
+
+    Ships and helicopters move towards the chosen point.
     """
     rows = tuple(RollRow(f"{2 * n - 1}–{2 * n}", f"DP{n}", "", ("2/6",)) for n in (1, 2, 3))
     return RollTable("A DP at random: D6", rows)

@@ -106,8 +106,9 @@ def _mark(reached: bool) -> str:
 
 
 def torpedo_run(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
-    """Return the steps of the quick start's torpedo example. The submarine fires from the deep layer at the
-    landing ship; each detection roll is a step.
+    """Return the steps of the quick start's torpedo example.
+
+    The submarine fires from the deep layer at the landing ship; each detection roll is a step.
     """
     table = ruleset.data.detection
     active = table.active

@@ -75,8 +75,11 @@ _HULL = (
     *((0.3, -0.47), (0.3, -0.5), (-0.3, -0.5), (-0.3, -0.47)),
     *((-0.08, -0.45), (-0.2, -0.36), (-0.3, -0.2), (-0.3, 0.3), (-0.24, 0.4), (-0.13, 0.47)),
 )
-"""Outline of a hull, seen from above with the bow up. It is drawn in the smallest counter on a turn tool; its
-points are fractions of that counter's beam and length."""
+"""Outline of a hull, seen from above with the bow up.
+
+It is drawn in the smallest counter on a turn tool; its points are fractions of that counter's beam and
+length.
+"""
 _PALE = Style(stroke=Ink.SKY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 _RIM = Style(stroke=Ink.NAVY, weight=Weight.HAIR)
 _RIM_IN = 2.3  # mm from the trim to the second line of the frame
@@ -87,13 +90,16 @@ _KEY: Final = (
     RulesSection("Step stick", ("It lies from dot to dot at each *step* of a torpedo or helo.",), sign="icon-torpedo"),
 )  # fmt: skip
 TOOLS_IN_SHORT: Final = "*Turn card:* under the counter. *Range strips:* from dot to dot; a Shallow listener hears in the zones. *Step stick:* dot to dot."
-"""Explanation of the turn card, the range strips and the step stick in one line. It is printed if the paper
-has no room for the longer explanation."""
+"""Explanation of the turn card, the range strips and the step stick in one line.
+
+It is printed if the paper has no room for the longer explanation.
+"""
 
 
 class _TurnTool(NamedTuple):
-    """What is drawn on a turn tool, a card for changing a vessel's heading. Lengths are in inches, measured
-    from point O, where the counter's centre lies.
+    """What is drawn on a turn tool, a card for changing a vessel's heading.
+
+    Lengths are in inches, measured from point O, where the counter's centre lies.
 
     The sizes come from the rules catalogue. The dashed guides of the smaller card end 1.6 inches from O, beyond the submarine's bow; those
     of the larger card extend beyond the LHD's.
@@ -110,8 +116,9 @@ class _TurnTool(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """Length in inches of the dashed lines on a turn tool. They are long enough to be seen beyond the bow
-        of the longest counter after a turn.
+        """Length in inches of the dashed lines on a turn tool.
+
+        They are long enough to be seen beyond the bow of the longest counter after a turn.
         """
         bow = TURN_LENGTH + max(length for (length, _), _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
@@ -158,7 +165,9 @@ def tools_key() -> tuple[Block, ...]:
 
 def marks(limit: float) -> tuple[float, ...]:
     """Return the angles in degrees of the marks on one side of a turn tool: every 15 degrees, and ``limit``,
-    the largest angle. Marks too close to the largest angle are omitted.
+    the largest angle.
+
+    Marks too close to the largest angle are omitted.
     """
     steps = [STEP_DEGREES * n for n in range(1, int(limit // STEP_DEGREES) + 1)]
     return (*(a for a in steps if a <= limit - STEP_DEGREES / 2), limit)
@@ -203,8 +212,9 @@ def _line(card: _TurnTool, start: tuple[float, float], end: tuple[float, float],
 
 
 def _tick(card: _TurnTool, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
-    """Return a tick, which is a short line across a course, at a point of a turn tool. ``half``: half its
-    length in inches.
+    """Return a tick, which is a short line across a course, at a point of a turn tool.
+
+    ``half``: half its length in inches.
     """
     a = math.radians(heading)
     dx, dy = half * math.cos(a), -half * math.sin(a)

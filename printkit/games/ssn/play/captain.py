@@ -123,6 +123,7 @@ class ManeuverPlan(NamedTuple):
 
 def hit_chance(state: State, pose: Pose, deep: bool, lhd: Pose) -> float:
     """Return the probability that a torpedo fired from ``pose`` hits the landing ship (LHD) at ``lhd``.
+
     ``deep``: True if it is fired in the deep layer.
     """
     ruleset = state.ruleset
@@ -154,8 +155,10 @@ def leaves_soon(state: State) -> bool:
 
 
 def markers(state: State) -> tuple[str, ...]:
-    """Return the dive and rise markers that the player can choose. No marker is always possible; if no
-    torpedo was fired this turn, so is the one that changes the submarine's layer.
+    """Return the dive and rise markers that the player can choose.
+
+    No marker is always possible; if no torpedo was fired this turn, so is the one that changes the
+    submarine's layer.
     """
     if state.fired:
         return (NO_MARKER,)
@@ -211,8 +214,9 @@ class Outlook:
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
     def places(self) -> Iterator[tuple[PathEnd, ManeuverPath]]:
-        """Yield the paths that do not end too near the table's edge. Each item is a pair: the end of the
-        path, and the path.
+        """Yield the paths that do not end too near the table's edge.
+
+        Each item is a pair: the end of the path, and the path.
         """
         sub, size = self.state.sub, self.ruleset.table
         for (path, speed, length, _), end in reached(self.ruleset, sub)[:: self.every]:
@@ -249,8 +253,9 @@ class Outlook:
 
 
 class PathEnd:
-    """The end of a path, with values that do not depend on the dive or rise marker placed there. Each value
-    is computed at most once.
+    """The end of a path, with values that do not depend on the dive or rise marker placed there.
+
+    Each value is computed at most once.
     """
 
     __slots__ = ("_berth", "_estimates", "_worths", "first", "future", "outlook", "present", "sub")
@@ -272,7 +277,9 @@ class PathEnd:
 
     def worth(self, n: int) -> Worth | None:
         """Return estimate number ``n`` of the value of this position, counted from 0; None if there are fewer
-        estimates. Later estimates are more exact.
+        estimates.
+
+        Later estimates are more exact.
         """
         if n == len(self._worths):
             estimate = next(self._estimates, None)
@@ -288,7 +295,9 @@ class PathEnd:
 
     def future_with(self, marker: str) -> DetectionPoint | None:
         """Return the detection point ahead of the submarine after the player has chosen this dive or rise
-        marker. The marker decides in which layer the point is.
+        marker.
+
+        The marker decides in which layer the point is.
         """
         if not marker or self.future is None:
             return self.future
@@ -345,7 +354,9 @@ class ManeuverProspect:
 
     def _refine_part(self, step: int) -> bool:
         """Compute one part of a maneuver's value more exactly: the chance of being heard, the value of the
-        position, or the chance of being sunk. Return False if this part was exact already.
+        position, or the chance of being sunk.
+
+        Return False if this part was exact already.
         """
         place = self.place
         if step == _HEARD:
@@ -382,8 +393,9 @@ def plans(state: State) -> Iterable[ManeuverPlan]:
 def best_first(
     state: State, chance: Callable[[], float], noise: float, every: int = 1
 ) -> Iterator[ManeuverPlan]:
-    """Yield maneuvers, the best first. They are sorted by their value plus a random number of points, at most
-    ``noise``.
+    """Yield maneuvers, the best first.
+
+    They are sorted by their value plus a random number of points, at most ``noise``.
 
     Best-first search: each value is computed only as exactly as the order requires. ``every``: only one path in this many is considered.
     """
@@ -439,8 +451,9 @@ def can_move_on(state: State, path: ManeuverPath) -> bool:
 def _worth_while_afloat(
     outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]
 ) -> Iterator[Worth]:
-    """Yield estimates of a position's value while the landing ship (LHD) is afloat. Each is more exact than
-    the one before.
+    """Yield estimates of a position's value while the landing ship (LHD) is afloat.
+
+    Each is more exact than the one before.
 
     The value depends on the next shot, the range, the chance of an ambush later and the speed. The first estimate assumes that every
     torpedo in range always detects its target; later ones replace this assumption for one shot after the other.
@@ -486,8 +499,9 @@ def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
 def _worth_after_sinking(
     outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]
 ) -> Iterator[Worth]:
-    """Yield estimates of a position's value after the landing ship (LHD) has been sunk. Each is more exact
-    than the one before.
+    """Yield estimates of a position's value after the landing ship (LHD) has been sunk.
+
+    Each is more exact than the one before.
 
     The value depends on the distance to the frigates and on not being heard. The first estimate assumes that every frigate either hunts the
     past detection point or sails straight away; later ones replace this assumption for one frigate after the other.

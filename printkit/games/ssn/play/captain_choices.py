@@ -16,20 +16,24 @@ if TYPE_CHECKING:  # not imported at run time: checking a log needs no random nu
     from printkit.table.seeded import Randomness
 
 FIRST_SHOT: Final = 0.50
-"""Minimum probability of a hit for the first torpedo of a turn, while no ship is alerted. Below it, the
-computer player does not fire.
+"""Minimum probability of a hit for the first torpedo of a turn, while no ship is alerted.
+
+Below it, the computer player does not fire.
 """
 FIRST_SHOT_ALERTED: Final = 0.45
-"""Minimum probability of a hit for the first torpedo of a turn, while ships are alerted. Below it, the
-computer player does not fire.
+"""Minimum probability of a hit for the first torpedo of a turn, while ships are alerted.
+
+Below it, the computer player does not fire.
 """
 SECOND_SHOT: Final = 0.20
-"""Minimum probability of a hit for the second torpedo of a turn. Below it, the computer player does not fire
-again.
+"""Minimum probability of a hit for the second torpedo of a turn.
+
+Below it, the computer player does not fire again.
 """
 LAST_CHANCE: Final = 0.15
-"""Minimum probability of a hit for the first torpedo of a turn if ships will soon leave the table. Below it,
-the computer player does not fire.
+"""Minimum probability of a hit for the first torpedo of a turn if ships will soon leave the table.
+
+Below it, the computer player does not fire.
 """
 NOISE: Final = 0.01
 """Largest random number of points that is added to the value of a maneuver, to vary the choice among equally
@@ -57,8 +61,9 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def quick_move(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return the move of the computer player ``captain`` in a simulated game. To save time, it evaluates only
-    some of the possible paths.
+    """Return the move of the computer player ``captain`` in a simulated game.
+
+    To save time, it evaluates only some of the possible paths.
     """
     return _choose(label, moves, view, luck, _ROLLOUT_STEP)
 

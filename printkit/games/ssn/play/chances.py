@@ -1,5 +1,6 @@
-"""Computes the exact probability that a torpedo hits in SSN. Computer players, odds tables and the report's
-luck figures use it.
+"""Computes the exact probability that a torpedo hits in SSN.
+
+Computer players, odds tables and the report's luck figures use it.
 
 The rules decide what a detection roll needs, which runs can hit and what helps evasion. Only the probabilities of the sequences of rolls
 are computed here, because running :func:`torpedo.run` for every possible result would take too long. Tests check that both agree.
@@ -28,8 +29,9 @@ from printkit.games.ssn.rules.torpedo import (
 )
 
 _BESIDE: Final = 1e-3
-"""At the limits between ranges, the probability of a hit jumps. It is therefore also computed this many
-inches before and beyond each limit.
+"""At the limits between ranges, the probability of a hit jumps.
+
+It is therefore also computed this many inches before and beyond each limit.
 """
 NEVER: Final = 13
 """Dice total needed for a roll that cannot succeed, because two dice never show more than 12."""
@@ -77,8 +79,9 @@ def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
 
 @cache
 def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
-    """Return upper bounds for the probability that a torpedo hits. The number at index n is the bound for
-    ranges from n to n + 1 inches.
+    """Return upper bounds for the probability that a torpedo hits.
+
+    The number at index n is the bound for ranges from n to n + 1 inches.
 
     The bound assumes that the target is in a convergence zone for every roll. Within an inch, the probability changes only where the number
     of rolls or the close-range modifier changes.
@@ -104,8 +107,9 @@ def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> t
 
 @cache
 def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> HitChance:
-    """Return the probabilities that a torpedo hits, and that it hits without being evaded. ``needed``: the
-    dice totals that its detection rolls need.
+    """Return the probabilities that a torpedo hits, and that it hits without being evaded.
+
+    ``needed``: the dice totals that its detection rolls need.
 
     The state between two rolls consists of: whether any roll succeeded, whether the last roll failed, the number of rolls, the number of
     failures.

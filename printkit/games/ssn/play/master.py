@@ -109,8 +109,9 @@ def before_the_move(state: State) -> State:
 
 
 def _won(begun: Callable[[Table], State], label: str, move: Move, seed: int) -> bool:
-    """True if the submarine wins a simulated game that begins with this move. The computer player ``captain``
-    makes all later moves.
+    """True if the submarine wins a simulated game that begins with this move.
+
+    The computer player ``captain`` makes all later moves.
     """
     table = Tried(seed, _ALONE, label, move)
     state = begun(table)

@@ -38,7 +38,9 @@ Odds = Mapping[str, Fraction]
 
 def tables(ruleset: SsnRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """Return the exact odds tables for the selected options of the rules and the player's numbers (house
-    values). If ``names`` is given, return only these tables.
+    values).
+
+    If ``names`` is given, return only these tables.
     """
     return made(TABLES, names, ruleset)
 
@@ -136,6 +138,7 @@ def _defence(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
     """Yield rows with the probability that a salvo of two or four torpedoes destroys the landing ship (LHD).
+
     All are fired from the same range.
     """
     for d in (5, 8, 9.5, 13, 13.5):
@@ -146,8 +149,9 @@ def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def at_least(wanted: int, tries: int, p: Fraction) -> Fraction:
-    """Return the probability of at least ``wanted`` successes in ``tries`` independent tries. Each succeeds
-    with probability ``p``.
+    """Return the probability of at least ``wanted`` successes in ``tries`` independent tries.
+
+    Each succeeds with probability ``p``.
     """
     chances = [Fraction(1)] + [Fraction(0)] * wanted
     for _ in range(tries):

@@ -15,8 +15,10 @@ if TYPE_CHECKING:  # not imported at run time: checking a log needs no random nu
 
 
 def captain(ruleset: SsnRuleset) -> Policy:
-    """Return the policy (computer player) ``captain``. Its submarine waits ahead of the convoy, fires at the
-    landing ship (LHD) when the chance is good, and escapes.
+    """Return the policy (computer player) ``captain``.
+
+    Its submarine waits ahead of the convoy, fires at the landing ship (LHD) when the chance is good, and
+    escapes.
     """
     from printkit.games.ssn.play.captain_choices import choose  # not needed for checking a log
 
@@ -24,8 +26,10 @@ def captain(ruleset: SsnRuleset) -> Policy:
 
 
 def master(ruleset: SsnRuleset) -> Policy:
-    """Return the policy (computer player) ``master``. It simulates games after each of several good moves,
-    and chooses the move with which the submarine wins most often.
+    """Return the policy (computer player) ``master``.
+
+    It simulates games after each of several good moves, and chooses the move with which the submarine wins
+    most often.
     """
     from printkit.games.ssn.play.master import choose
 
@@ -33,7 +37,8 @@ def master(ruleset: SsnRuleset) -> Policy:
 
 
 def at_random(ruleset: SsnRuleset) -> Policy:
-    """Return the policy (computer player) ``random``. It chooses a random legal maneuver, and decides at
-    random whether to fire and at which target.
+    """Return the policy (computer player) ``random``.
+
+    It chooses a random legal maneuver, and decides at random whether to fire and at which target.
     """
     return random_policy

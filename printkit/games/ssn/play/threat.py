@@ -42,8 +42,9 @@ class _ListenerClass:
         self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
 
     def thresholds(self, point: DetectionPoint) -> tuple[int, int]:
-        """Return the lowest dice totals with which these listeners hear a detection point. The first is for
-        close range, the second for longer ranges.
+        """Return the lowest dice totals with which these listeners hear a detection point.
+
+        The first is for close range, the second for longer ranges.
         """
         key = (point.deep, point.speed)
         found = self._thresholds.get(key)
@@ -81,8 +82,9 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest dice total with which any ship or helicopter hears a detection point. If ``best``
-        is lower, return ``best``.
+        """Return the lowest dice total with which any ship or helicopter hears a detection point.
+
+        If ``best`` is lower, return ``best``.
         """
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
@@ -139,8 +141,9 @@ class Berth:
         self._chances: dict[int, float] = {}
 
     def heard(self, future: DetectionPoint | None) -> float:
-        """Return the probability that the submarine is heard at any of its detection points. ``future``: its
-        future detection point; None if there is none.
+        """Return the probability that the submarine is heard at any of its detection points.
+
+        ``future``: its future detection point; None if there is none.
         """
         threat, least = self.threat, self._least
         if future is not None:
@@ -149,6 +152,7 @@ class Berth:
 
     def sunk(self, future: DetectionPoint | None) -> Iterator[float]:
         """Yield estimates of the probability that the submarine is sunk, each more exact than the one before.
+
         The last one is exact.
 
         ``future``: the detection point ahead of it, if there is one.
@@ -176,8 +180,9 @@ class Berth:
             yield 0.0
 
     def _destroys(self, number: int) -> float:
-        """Return the probability that a ship or helicopter destroys the submarine if it fires. ``number``:
-        the index of the ship or helicopter.
+        """Return the probability that a ship or helicopter destroys the submarine if it fires.
+
+        ``number``: the index of the ship or helicopter.
         """
         found = self._chances.get(number)
         if found is None:

@@ -51,8 +51,10 @@ _FIRE: Final = Move("fire")
 KILLS_ON: Final = 2
 """A torpedo that has hit a ship damages it (a "kill") if the die shows at least this number."""
 _EVADES_ON: Final = 6
-"""Lowest die roll with which the submarine evades a torpedo that has made no detection roll. Each detection
-roll that counts lowers this number by one."""
+"""Lowest die roll with which the submarine evades a torpedo that has made no detection roll.
+
+Each detection roll that counts lowers this number by one.
+"""
 
 
 # -- the submarine ---------------------------------------------------------------------------------------------------
@@ -75,8 +77,9 @@ def submarine_attack(state: State, table: Table) -> State:
 
 
 def may_fire(state: State, fired: int) -> bool:
-    """True if the submarine may fire another torpedo (rule SSN-ATK-1). ``fired``: number of torpedoes already
-    fired, or announced, in this turn.
+    """True if the submarine may fire another torpedo (rule SSN-ATK-1).
+
+    ``fired``: number of torpedoes already fired, or announced, in this turn.
     """
     declared = fired if state.ruleset.salvo_is_declared else 0
     return fired < MOST_SHOTS and state.sub.torpedoes > declared and state.sub.speed <= FAST
@@ -123,8 +126,9 @@ def attack_course(state: State, ship: int) -> RunPlan:
 
 
 def _fire_at(state: State, ship: int, table: Table) -> State:
-    """Fire one torpedo at a ship, and return the state afterwards. The torpedo's dice are rolled, and the
-    ship is destroyed if it has taken enough hits.
+    """Fire one torpedo at a ship, and return the state afterwards.
+
+    The torpedo's dice are rolled, and the ship is destroyed if it has taken enough hits.
     """
     ruleset, way, tally = state.ruleset, attack_course(state, ship), state.tally
     if not tally.first_turn:
@@ -209,8 +213,9 @@ def _tell_shot(
     table: Table,
     why: Callable[[], str],
 ) -> State:
-    """Report a torpedo's shooter, target, result and range, so that a log can be checked against them. Return
-    the state afterwards.
+    """Report a torpedo's shooter, target, result and range, so that a log can be checked against them.
+
+    Return the state afterwards.
 
     ``why``: explains the result.
     """
@@ -338,6 +343,7 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
 
 def _fires(state: State, contact: HeardContact, table: Table) -> bool:
     """True if this ship or helicopter fires at the submarine after what it has heard (rule SSN-DET-12).
+
     Rulings decide who may fire.
     """
     ruleset, listener, why = state.ruleset, contact.listener, _why_no_fire(state, contact)
@@ -382,7 +388,9 @@ def _why_no_fire(state: State, contact: HeardContact) -> Callable[[], str]:
 
 def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> State:
     """Fire one torpedo at the submarine: roll the torpedo's dice, and the die with which the submarine may
-    evade. Return the state afterwards.
+    evade.
+
+    Return the state afterwards.
     """
     ruleset = state.ruleset
     way = defence_course(ruleset, as_target(ruleset, state.sub), contact.listener)

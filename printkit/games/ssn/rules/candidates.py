@@ -1,5 +1,6 @@
-"""Lists maneuvers of the submarine for computer players to choose from. Also finds out whether the submarine
-has any legal maneuver at all (rule SSN-END-4).
+"""Lists maneuvers of the submarine for computer players to choose from.
+
+Also finds out whether the submarine has any legal maneuver at all (rule SSN-END-4).
 
 For each speed that the submarine may choose, the candidates have every possible number of turns. Turns come as early as possible, each by
 none, half or all of its largest angle to either side (with three turns: none or all).
@@ -127,8 +128,9 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _candidates_at(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
-    """Return the candidate maneuvers at one speed. They do not depend on the submarine's position, so they
-    may lead off the table.
+    """Return the candidate maneuvers at one speed.
+
+    They do not depend on the submarine's position, so they may lead off the table.
 
     ``first``: inches that it must run straight ahead before its first turn.
     """
@@ -149,8 +151,9 @@ def _candidates_at(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candi
 
 
 def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
-    """Return the maximum number of turns in a path of this length. ``first``: inches that the submarine must
-    run straight ahead before its first turn.
+    """Return the maximum number of turns in a path of this length.
+
+    ``first``: inches that the submarine must run straight ahead before its first turn.
     """
     gap = gap_needed(ruleset, speed)
     slots = 0
@@ -172,8 +175,10 @@ def any_legal(state: State) -> bool:
 
 
 def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[ManeuverPath]:
-    """Yield the submarine's legal paths. Angles are tried in steps of 5 degrees, lengths in steps of half an
-    inch and just above the limit of the next lower speed.
+    """Yield the submarine's legal paths.
+
+    Angles are tried in steps of 5 degrees, lengths in steps of half an inch and just above the limit of the
+    next lower speed.
     """
     for speed in speeds_allowed(sub):
         first = _first_run(ruleset, sub)[speed]
@@ -192,8 +197,9 @@ def _extended(
     straights: tuple[float, ...],
     angles: tuple[float, ...],
 ) -> Iterator[ManeuverPath]:
-    """Yield every path that goes on from the given one for ``left`` more inches. Paths that leave the table
-    are omitted if its edge is closed.
+    """Yield every path that goes on from the given one for ``left`` more inches.
+
+    Paths that leave the table are omitted if its edge is closed.
 
     ``pose``: the end of the path so far. ``least``: inches to run straight ahead before the next turn.
     """

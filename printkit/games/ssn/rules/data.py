@@ -1,5 +1,6 @@
-"""The house values of SSN, such as detection thresholds and sizes of counters. The original rules omit these
-numbers, or give them only on their printed sheet.
+"""The house values of SSN, such as detection thresholds and sizes of counters.
+
+The original rules omit these numbers, or give them only on their printed sheet.
 
 A player can replace any of them with a TOML file (:mod:`~printkit.games.ssn.rules.own_data`).
 """
@@ -79,8 +80,9 @@ class TableTop(NamedTuple):
 
 
 class Tolerance(NamedTuple):
-    """The largest accepted differences between values in a log and computed values. Players measure by hand,
-    so small differences are no errors.
+    """The largest accepted differences between values in a log and computed values.
+
+    Players measure by hand, so small differences are no errors.
 
     Lengths are in inches, headings in degrees.
     """

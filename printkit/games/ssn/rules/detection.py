@@ -54,8 +54,9 @@ from printkit.table.tuples import new
 from printkit.table.words import listed
 
 ALWAYS: Final = 99.0
-"""Listeners in the deep layer hear at any range. For them, every target counts as this many inches inside a
-convergence zone.
+"""Listeners in the deep layer hear at any range.
+
+For them, every target counts as this many inches inside a convergence zone.
 
 The number is larger than any real distance.
 """
@@ -127,8 +128,9 @@ class HeardContact(NamedTuple):
 
 
 def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ...]]:
-    """Play phase P3, in which ships and helicopters listen for the submarine. Return the new state, and what
-    each of them heard.
+    """Play phase P3, in which ships and helicopters listen for the submarine.
+
+    Return the new state, and what each of them heard.
     """
     if any(state.ships[n].alerted for n in live_ships(state)):
         state = alert_all(state)
@@ -317,8 +319,9 @@ def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
 def _contacts(
     ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[ListeningPoint, int]]
 ) -> tuple[HeardContact, ...]:
-    """Return what each ship and helicopter hears after the dice are rolled. ``rolled`` contains each
-    detection point with its dice total.
+    """Return what each ship and helicopter hears after the dice are rolled.
+
+    ``rolled`` contains each detection point with its dice total.
 
     Listeners with the same sonar and layer have the same thresholds and differ only in position.
     """
@@ -340,8 +343,9 @@ def _contact(
     audible: Iterable[tuple[ListeningPoint, int]],
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
-    """Return what one ship or helicopter hears. ``audible`` contains the detection points whose dice total
-    may be high enough, each with its total.
+    """Return what one ship or helicopter hears.
+
+    ``audible`` contains the detection points whose dice total may be high enough, each with its total.
     """
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
@@ -454,8 +458,10 @@ def _range(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint) -> fl
 
 
 def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:
-    """Return the detection reports in a log statement, always as a tuple of reports. A statement may hold a
-    single report."""
+    """Return the detection reports in a log statement, always as a tuple of reports.
+
+    A statement may hold a single report.
+    """
     return value if value and isinstance(value[0], tuple) else (value,)  # type: ignore[return-value]  # a statement holds one report, or a tuple of them
 
 
@@ -468,8 +474,9 @@ def _sure(by_name: Mapping[str, HeardContact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, HeardContact], said: Mapping[str, object]) -> list[Move]:
-    """Return, as possible moves, the detection reports that the log still has to contain. ``said``: the
-    reports that it contains already.
+    """Return, as possible moves, the detection reports that the log still has to contain.
+
+    ``said``: the reports that it contains already.
     """
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]

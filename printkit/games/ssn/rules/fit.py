@@ -241,8 +241,9 @@ def _residual(frame: _HeadingSet, end: Pose, spare: float) -> float:
 
 
 def _to_hull(p: Vector, points: Sequence[Vector]) -> float:
-    """Return the distance from a point to the convex hull of up to four other points. It is 0 if the point is
-    inside.
+    """Return the distance from a point to the convex hull of up to four other points.
+
+    It is 0 if the point is inside.
     """
     if len(points) == 1:
         return distance(p, points[0])

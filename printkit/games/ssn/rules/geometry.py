@@ -14,8 +14,9 @@ from typing import Final, NamedTuple, final
 from printkit.table.tuples import new
 
 EPSILON: Final = 1e-6
-"""Tolerance in inches when distances are compared. A distance that exceeds a limit by less than this still
-counts as within the limit (rule SSN-GEO-12).
+"""Tolerance in inches when distances are compared.
+
+A distance that exceeds a limit by less than this still counts as within the limit (rule SSN-GEO-12).
 """
 CZ_WIDTH: Final = 4.0
 """Width in inches of a convergence zone (a ring in which sonar hears), and of the gap before each zone."""
@@ -99,8 +100,9 @@ def bearing(p: Vector, q: Vector) -> float:
 
 
 def difference(a: float, b: float) -> float:
-    """Return the angle from heading a to heading b, in degrees from −180 to 180. It is positive to starboard
-    (rule SSN-GEO-9).
+    """Return the angle from heading a to heading b, in degrees from −180 to 180.
+
+    It is positive to starboard (rule SSN-GEO-9).
 
     −180 itself is returned as 180.
     """
@@ -163,8 +165,9 @@ def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
 
 
 def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
-    """Return the position and heading after a turn. A turn is one inch long; ``part`` is the completed
-    fraction of it.
+    """Return the position and heading after a turn.
+
+    A turn is one inch long; ``part`` is the completed fraction of it.
 
     Without ``arc`` the heading changes at once at the start; on an arc it changes continuously.
     """
@@ -188,8 +191,9 @@ def length_of(legs: Sequence[Leg]) -> float:
 
 
 def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
-    """Return the position and heading at the end of a path. Faster than calling :func:`run` and :func:`turn`
-    for each leg.
+    """Return the position and heading at the end of a path.
+
+    Faster than calling :func:`run` and :func:`turn` for each leg.
     """
     if arc:
         for leg in legs:
@@ -324,8 +328,10 @@ def overlap(a: Shape, b: Shape) -> bool:
 
 
 def closest_points(a: Shape, b: Shape) -> tuple[Vector, Vector]:
-    """Return the two points at which two outlines are nearest to each other. If the outlines overlap, return
-    their centres."""
+    """Return the two points at which two outlines are nearest to each other.
+
+    If the outlines overlap, return their centres.
+    """
     core_a, core_b = a.core(), b.core()
     if a.half_length and b.half_length and overlap(a, b):
         return (a.x, a.y), (b.x, b.y)
@@ -360,7 +366,10 @@ def span_from_outline(listener: Shape, target: Shape) -> Span:
 
 
 def _outside(p: Vector, shape: Shape) -> float:
-    """Return the distance from a point to a rectangle. For a point inside, return the distance to the nearest edge as a negative number."""
+    """Return the distance from a point to a rectangle.
+
+    For a point inside, return the distance to the nearest edge as a negative number.
+    """
     u = forward(shape.h)
     dx, dy = p[0] - shape.x, p[1] - shape.y
     f = abs(dx * u[0] + dy * u[1]) - shape.half_length
@@ -396,8 +405,9 @@ def is_in_zone(margin: float) -> bool:
 
 
 def in_cz(seen: Span) -> bool:
-    """True if any part of a target is in a convergence zone (a ring in which sonar hears). ``seen``: smallest
-    and largest distance of the target from the listener.
+    """True if any part of a target is in a convergence zone (a ring in which sonar hears).
+
+    ``seen``: smallest and largest distance of the target from the listener.
     """
     return is_in_zone(cz_margin(seen))
 

@@ -97,8 +97,9 @@ def maneuver(state: State, table: Table) -> State:
 
 
 def _off_the_table(state: State) -> str:
-    """Return the result of the game after the submarine has left the table. The ruling ``ssn-edge`` decides
-    it (rule SSN-MAN-8).
+    """Return the result of the game after the submarine has left the table.
+
+    The ruling ``ssn-edge`` decides it (rule SSN-MAN-8).
     """
     match state.ruleset.ssn_edge:
         case "forbidden" | "defeat":
@@ -124,8 +125,9 @@ def after_move(state: State, sailed: Sailed) -> State:
 
 
 def _dive_or_rise(sub: Submarine) -> Submarine:
-    """Return the submarine after its dive or rise marker has changed its layer. Without a marker, it is
-    unchanged (rule SSN-MAN-2).
+    """Return the submarine after its dive or rise marker has changed its layer.
+
+    Without a marker, it is unchanged (rule SSN-MAN-2).
     """
     return sub._replace(deep=layer_to_be(sub), marker=NO_MARKER) if sub.marker else sub
 
@@ -181,8 +183,10 @@ def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 
 def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
-    """Return the maneuver that follows this path. It is marked as irregular if the path breaks a rule by more
-    than measuring errors explain."""
+    """Return the maneuver that follows this path.
+
+    It is marked as irregular if the path breaks a rule by more than measuring errors explain.
+    """
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
     end = end_of(ruleset, sub.pose, path)
     return new(Sailed, (path, end, speed, path_length(path), True, refusal is not None))
@@ -202,8 +206,9 @@ def _sailed(state: State, move: Move) -> Sailed:
 
 
 def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
-    """Return why the submarine cannot make this maneuver at any speed; None if it can. The maneuver is a path
-    or a measured position.
+    """Return why the submarine cannot make this maneuver at any speed; None if it can.
+
+    The maneuver is a path or a measured position.
     """
     ruleset, sub = state.ruleset, state.sub
     if isinstance(move.value, ManeuverPath):

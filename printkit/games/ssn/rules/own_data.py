@@ -61,8 +61,9 @@ def own_keys() -> tuple[tuple[str, str], ...]:
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the house values (numbers that a player can replace) from a TOML text. Values that the text does
-    not contain have their defaults.
+    """Return the house values (numbers that a player can replace) from a TOML text.
+
+    Values that the text does not contain have their defaults.
 
     ``source``: name of the text, for error messages. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
     """
@@ -82,6 +83,7 @@ def load(text: str, source: str) -> OwnValues:
 
 def as_toml(data: OwnValues = OWN_VALUES) -> str:
     """Return house values (numbers that a player can replace) as TOML text that :func:`load` can read.
+
     Players can use it as a template for their own file.
     """
     return written(data._asdict())

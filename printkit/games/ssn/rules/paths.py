@@ -18,8 +18,9 @@ from printkit.table import Refusal
 from printkit.table.tuples import new
 
 TOP: Final[tuple[float, ...]] = (2.0, 4.0, 6.0, 8.0)
-"""Maximum length of a maneuver in inches, for each speed. It is also the lower limit of the next higher
-speed (rule SSN-MAN-3).
+"""Maximum length of a maneuver in inches, for each speed.
+
+It is also the lower limit of the next higher speed (rule SSN-MAN-3).
 """
 BOTTOM: Final[tuple[float, ...]] = (0.0, 2.0, 4.0, 6.0)
 GAPS: Final[tuple[float, ...]] = (1.0, 1.0, 2.0, 2.0)
@@ -36,8 +37,9 @@ class Straight(NamedTuple):
 
 
 class ToolTurn(NamedTuple):
-    """A turn to the left or right, limited by one of the two turn tools (sharp or easy). ``angle``: degrees;
-    None means the tool's largest angle.
+    """A turn to the left or right, limited by one of the two turn tools (sharp or easy).
+
+    ``angle``: degrees; None means the tool's largest angle.
     """
 
     side: int
@@ -46,8 +48,9 @@ class ToolTurn(NamedTuple):
 
 
 class ManeuverPath(NamedTuple):
-    """The straight legs and turns of a maneuver, in order. A path without parts means that the submarine does
-    not move (``hold`` in a log).
+    """The straight legs and turns of a maneuver, in order.
+
+    A path without parts means that the submarine does not move (``hold`` in a log).
     """
 
     parts: tuple[Straight | ToolTurn, ...] = ()
@@ -62,8 +65,9 @@ def path_length(path: ManeuverPath) -> float:
 
 
 def limit(ruleset: SsnRuleset, sharp: bool) -> float:
-    """Return the largest angle in degrees that a turn tool allows. ``sharp``: True for the sharp tool, False
-    for the easy one.
+    """Return the largest angle in degrees that a turn tool allows.
+
+    ``sharp``: True for the sharp tool, False for the easy one.
     """
     return ruleset.data.tools.sharp if sharp else ruleset.data.tools.easy
 
@@ -132,8 +136,9 @@ def _part_text(part: Straight | ToolTurn) -> str:
 
 
 def speed_of(length: float) -> int:
-    """Return the speed at which a maneuver has this length in inches. Lengths beyond the limit of Flank count
-    as Flank (rule SSN-MAN-3).
+    """Return the speed at which a maneuver has this length in inches.
+
+    Lengths beyond the limit of Flank count as Flank (rule SSN-MAN-3).
     """
     return next((speed for speed in range(FLANK) if length <= TOP[speed] + EPSILON), FLANK)
 
@@ -189,7 +194,9 @@ def why_not(
 
 def refuse_speed(sub: Submarine, speed: int) -> Refusal:
     """Return the error for a speed that is more than one level above or below the last speed (rule
-    SSN-MAN-4). Call it only for such a speed.
+    SSN-MAN-4).
+
+    Call it only for such a speed.
     """
     allowed = " or ".join(speed_word(s).capitalize() for s in speeds_allowed(sub))
     was, now = speed_word(sub.speed).capitalize(), speed_word(speed).capitalize()
@@ -267,8 +274,10 @@ def stays_on(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath, slack: float =
 def end_on_table(
     ruleset: SsnRuleset, pose: Pose, course: Sequence[Leg], slack: float = EPSILON
 ) -> Pose | None:
-    """Return the position and heading at the end of a path. Return None if the submarine's centre leaves the
-    table on the way."""
+    """Return the position and heading at the end of a path.
+
+    Return None if the submarine's centre leaves the table on the way.
+    """
     width, height = ruleset.table
     if ruleset.turns_in_arcs:
         if any(inside(at, width, height) < -slack for _, at, _ in samples(pose, course, 0.1, arc=True)):

@@ -1,5 +1,7 @@
-"""The rules of SSN in printkit's own words. They restate a one-page rule sheet; the rule numbers are those of printkit's rules
-catalogue."""
+"""The rules of SSN in printkit's own words.
+
+They restate a one-page rule sheet; the rule numbers are those of printkit's rules catalogue.
+"""
 
 from __future__ import annotations
 

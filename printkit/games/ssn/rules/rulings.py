@@ -494,6 +494,7 @@ class SsnRuleset(Ruleset):
     @cached_property
     def every_roll_lowers_evasion(self) -> bool:
         """True if every detection roll of a torpedo makes it easier for the submarine to evade the torpedo.
+
         False if only failed or only successful rolls do.
         """
         match self.evasion_count:

@@ -63,13 +63,16 @@ _OFF_AXIS: Final = 4.0
 """Suggested starting positions ahead of the convoy lie this many inches to the left or right of the course of
 the landing ship (LHD)."""
 _MARGIN: Final = 0.01
-"""A suggested starting position that is too near to the convoy is moved away until it is legal. Each step is
-ten times this many inches."""
+"""A suggested starting position that is too near to the convoy is moved away until it is legal.
+
+Each step is ten times this many inches.
+"""
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:
-    """Return the positions and headings of all five ships in formation. ``lhd``: those of the landing ship
-    (LHD) at its centre.
+    """Return the positions and headings of all five ships in formation.
+
+    ``lhd``: those of the landing ship (LHD) at its centre.
     """
     u, r = forward(lhd.h), starboard(lhd.h)
     return tuple(Pose(lhd.x + f * u[0] + s * r[0], lhd.y + f * u[1] + s * r[1], lhd.h) for f, s in _OFFSETS)
@@ -162,8 +165,9 @@ def _refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], move: Move) -> R
 
 
 def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack: float) -> Refusal | None:
-    """Return why the submarine may not start at this position; None if it may. ``slack``: tolerance for
-    measuring errors, in inches.
+    """Return why the submarine may not start at this position; None if it may.
+
+    ``slack``: tolerance for measuring errors, in inches.
     """
     width, height = ruleset.table
     if inside(pose, width, height) < -slack:

@@ -67,8 +67,10 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""Order of the legs of a frigate that hunts the submarine, if a ruling lets it turn first. True: a turn.
-False: a straight leg."""
+"""Order of the legs of a frigate that hunts the submarine, if a ruling lets it turn first.
+
+True: a turn. False: a straight leg.
+"""
 _PORT: Final = 1
 """Result of the course die with which the convoy turns to port."""
 _STARBOARD: Final = 6
@@ -176,8 +178,9 @@ def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
 
 
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
-    """Return the paths of the frigates that hunt the submarine, by the ship's number. Dice choose the
-    detection points towards which they sail (rule SSN-FF-2).
+    """Return the paths of the frigates that hunt the submarine, by the ship's number.
+
+    Dice choose the detection points towards which they sail (rule SSN-FF-2).
     """
     table.side(SHIP_NAMES[LHD])
     table.due("course", False, rb.LHD_1, why=_wreck_reason(state))
@@ -258,8 +261,9 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
 
 
 def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
-    """Return how far each ship moves, in steps of a tenth of an inch. A ship that would collide stops before
-    the end of its path.
+    """Return how far each ship moves, in steps of a tenth of an inch.
+
+    A ship that would collide stops before the end of its path.
 
     Steps in which a ship cannot reach any other, on any course, are skipped.
     """

@@ -68,8 +68,9 @@ FUTURE: Final = 2
 PRESENT.
 """
 AGES: Final = 99.0
-"""Length in inches assumed for the submarine's last straight run if its real length is unknown. It is long
-enough for the next maneuver to begin with a turn.
+"""Length in inches assumed for the submarine's last straight run if its real length is unknown.
+
+It is long enough for the next maneuver to begin with a turn.
 
 It is longer than any straight run that the rules require.
 """
@@ -264,8 +265,9 @@ def point_shape(ruleset: SsnRuleset, point: DetectionPoint) -> Shape:
 
 
 def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
-    """Return the distance between two pieces in inches. A ruling decides whether it is measured from their
-    centres or their edges (rule SSN-GEO-3).
+    """Return the distance between two pieces in inches.
+
+    A ruling decides whether it is measured from their centres or their edges (rule SSN-GEO-3).
     """
     match ruleset.range_measure:
         case "centre":

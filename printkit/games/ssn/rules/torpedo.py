@@ -106,8 +106,9 @@ It is higher than any total of two dice.
 
 
 def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> RunPlan:
-    """Return a torpedo's run from a shooter to its target, before any dice are rolled. ``deep``: True if it
-    is fired in the deep layer.
+    """Return a torpedo's run from a shooter to its target, before any dice are rolled.
+
+    ``deep``: True if it is fired in the deep layer.
     """
     start, end = ends(ruleset, shooter, target.shape)
     return new(RunPlan, (start, end, distance(start, end), deep, target))
@@ -160,8 +161,9 @@ def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
 
 
 def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
-    """Return the dice total that each detection roll of a torpedo's run needs. It is :data:`BLIND` for a roll
-    that cannot succeed.
+    """Return the dice total that each detection roll of a torpedo's run needs.
+
+    It is :data:`BLIND` for a roll that cannot succeed.
 
     The thresholds are those of :func:`look` without measuring tolerances; they are used to compute probabilities.
     """
@@ -320,8 +322,9 @@ def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
 
 
 def _after_roll(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
-    """Return a torpedo's run after the result of one more detection roll. Two failures in a row end the run
-    (rule SSN-TRP-6).
+    """Return a torpedo's run after the result of one more detection roll.
+
+    Two failures in a row end the run (rule SSN-TRP-6).
     """
     rolls, thrown = reading.rolls + 1, (*reading.thrown, roll)
     if success:

@@ -32,7 +32,10 @@ def heading(state: State) -> Heading:
 
 
 def turn(state: State, table: Table) -> State:
-    """Play one turn, phases P0 to P6, and return the state afterwards. The turn stops as soon as the game is decided."""
+    """Play one turn, phases P0 to P6, and return the state afterwards.
+
+    The turn stops as soon as the game is decided.
+    """
     ready = tuple(ship.alerted for ship in state.ships)
     state = state._replace(turn=state.turn + 1, ready=ready, detected=False, fired=0, detours=())
     return from_attack(state, table)

@@ -100,8 +100,9 @@ def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequ
 def _best_clear_path(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> Legs | None:
-    """Return the best path that touches no wreck; None if every path touches one. ``touching``: the wrecks
-    near the ship.
+    """Return the best path that touches no wreck; None if every path touches one.
+
+    ``touching``: the wrecks near the ship.
     """
     dead_ends: set[int] = set()
     for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turns_in_arcs):
@@ -165,8 +166,9 @@ def cost(end: Pose, wanted: Pose) -> float:
 
 @lru_cache(maxsize=32)
 def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Legs, tuple[int, ...]], ...]:
-    """Return the paths to try around a wreck. Those that end nearest to the end of the ordered path
-    ``prescribed`` come first.
+    """Return the paths to try around a wreck.
+
+    Those that end nearest to the end of the ordered path ``prescribed`` come first.
 
     Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin with the same legs share ids. ``easy``: the
     largest angle of a turn in degrees. The result is cached, because the cost does not depend on the start, and a convoy is given only a

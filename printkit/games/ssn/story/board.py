@@ -57,15 +57,19 @@ _LEAST_HEIGHT, _MOST_HEIGHT = 46.0, 60.0
 _PAD, _MOST_SCALE = 2.0, 6.0
 _TYPE: Final = 8.0
 _ROOM: Final = 5.0
-"""Distance in inches around the submarine that the board always shows. It is a little more than the longest
-maneuver at the speed Slow."""
+"""Distance in inches around the submarine that the board always shows.
+
+It is a little more than the longest maneuver at the speed Slow.
+"""
 _ZONE: Final = 1.0
 """Line width in mm of the broad band that marks each ring-shaped zone in which a ship can hear the submarine."""
 _START_STEPS: Final = 120
 """Number of straight segments used to draw the line beyond which the submarine may start."""
 _HALF: Final = 3.0
-"""The name and description of a piece belong to a square area around it on the board. This is half the side
-length of the square, in mm."""
+"""The name and description of a piece belong to a square area around it on the board.
+
+This is half the side length of the square, in mm.
+"""
 
 
 def board(record: Record) -> Situation | None:
@@ -75,7 +79,9 @@ def board(record: Record) -> Situation | None:
 
 def before_setup(known: SetupSoFar) -> Situation | None:
     """Return a picture of the table before the submarine is placed: the convoy, and the line beyond which the
-    submarine may start. Return None if the convoy has not been placed yet.
+    submarine may start.
+
+    Return None if the convoy has not been placed yet.
     """
     table = _before_setup(known)
     return _situation(table) if table is not None else None
@@ -83,7 +89,9 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 def aimed_in_setup(known: SetupSoFar, across: float, down: float) -> tuple[str, ...]:
     """Return the answer that starts the submarine at a point of the board's picture, in the short forms of
-    the log. It is an empty tuple if the point is off the table.
+    the log.
+
+    It is an empty tuple if the point is off the table.
 
     ``across`` and ``down``: the point's position as fractions (0 to 1) of the picture's width and height.
     """
@@ -104,8 +112,9 @@ def _before_setup(known: SetupSoFar) -> _Table | None:
 
 
 def planned(record: Record, typed: Sequence[str]) -> Situation | None:
-    """Return the board with the maneuver that the player is entering. ``typed``: the legs of the maneuver in
-    the log's short forms.
+    """Return the board with the maneuver that the player is entering.
+
+    ``typed``: the legs of the maneuver in the log's short forms.
     """
     state = record.final
     path = intended(state, typed) if isinstance(state, State) else None
@@ -114,7 +123,9 @@ def planned(record: Record, typed: Sequence[str]) -> Situation | None:
 
 def aimed(record: Record, across: float, down: float) -> tuple[str, ...]:
     """Return the legal maneuver that ends nearest to a point in the board's picture, as a list of legs in the
-    log's short forms. The list is empty if there is no such maneuver.
+    log's short forms.
+
+    The list is empty if there is no such maneuver.
 
     ``across`` and ``down``: the point's position as fractions (0 to 1) of the picture's width and height.
     """
@@ -191,8 +202,9 @@ class _Table:
 
     def _places(self) -> Iterator[Vector]:
         """Yield the points that the board must show: the area around the submarine, ships afloat, airborne
-        helicopters, and detection points. Before the submarine is placed, yield the corners of the table
-        instead.
+        helicopters, and detection points.
+
+        Before the submarine is placed, yield the corners of the table instead.
 
         Detection points are markers of the submarine's past, present and future position.
         """
@@ -253,8 +265,10 @@ class _Table:
                 self.wishes.append(Wish(text, self.view.at(spot), _TYPE, Ink.SLATE, False, False, 0.6))
 
     def _start_line(self) -> Iterator[Item]:
-        """Yield the line beyond which the submarine may start. All its points are at the smallest allowed
-        distance from the nearest frigate."""
+        """Yield the line beyond which the submarine may start.
+
+        All its points are at the smallest allowed distance from the nearest frigate.
+        """
         frigates = [ship.pose for ship in self.now.ships[:LHD]]
         middle = self.now.ships[LHD].pose
         spots = []

@@ -1,5 +1,6 @@
-"""Draws SSN's table with text characters for a terminal. Each character stands for a few square inches. The pieces are listed below the
-drawing.
+"""Draws SSN's table with text characters for a terminal.
+
+Each character stands for a few square inches. The pieces are listed below the drawing.
 """
 
 from __future__ import annotations

@@ -33,8 +33,10 @@ _STRIP: Final = 10.5
 north arrow.
 """
 _LEAST_HEIGHT, _MOST_HEIGHT = 62.0, 118.0
-"""Smallest and largest height of the track chart's frame, in mm. With the largest height, there is still room
-on the page for a row of turning points."""
+"""Smallest and largest height of the track chart's frame, in mm.
+
+With the largest height, there is still room on the page for a row of turning points.
+"""
 _PAD: Final = 2.2
 _MOST_SCALE: Final = 7.0
 
@@ -78,8 +80,10 @@ def _places(turns: Sequence[TurnAccount], start: State, final: State) -> Iterato
 
 
 class _Chart:
-    """Draws the track chart layer by layer, labels last. ``kinds``: the kinds of line and symbol drawn so
-    far, which the key must explain."""
+    """Draws the track chart layer by layer, labels last.
+
+    ``kinds``: the kinds of line and symbol drawn so far, which the key must explain.
+    """
 
     def __init__(self, view: ChartView, turns: Sequence[TurnAccount], start: State, final: State) -> None:
         self.view, self.turns, self.start, self.final = view, turns, start, final
@@ -203,8 +207,9 @@ class _Chart:
             )
 
     def _helos(self) -> Iterator[Item]:
-        """Yield the symbols of the helicopters that are airborne at the end of the game. Helicopters at the
-        same place share a label.
+        """Yield the symbols of the helicopters that are airborne at the end of the game.
+
+        Helicopters at the same place share a label.
         """
         ruleset = self.final.ruleset
         spots: dict[Vector, list[int]] = {}

@@ -38,8 +38,10 @@ STYLE: Final[dict[str, tuple[Ink, float, tuple[float, ...]]]] = {
     "ff4": (Ink.SLATE, 0.26, (0.6, 0.6)),
     "helo": (Ink.TEAL, 0.22, (0.25, 0.75)),
 }
-"""The ink, line width (mm) and dash pattern of each piece's track. The track of the LHD (the landing ship) is
-a double line."""
+"""The ink, line width (mm) and dash pattern of each piece's track.
+
+The track of the LHD (the landing ship) is a double line.
+"""
 _ARROW: Final = {"ssn": 1.9, "lhd": 1.9}
 _GRID: Final = 4
 _HALF_ARROW: Final = 0.9
@@ -93,8 +95,10 @@ def around_arrowhead(spots: Sequence[Vector]) -> Bounds:
 def counter(
     view: ChartView, shape: Shape, ink: Ink, *, wreck: bool = False, ghost: bool = False
 ) -> Iterator[Item]:
-    """Yield the outline of a ship or the submarine, with a triangle at its bow. A wreck is hatched and
-    crossed out. A ghost, which marks a past or planned position, is only a dashed outline.
+    """Yield the outline of a ship or the submarine, with a triangle at its bow.
+
+    A wreck is hatched and crossed out. A ghost, which marks a past or planned position, is only a dashed
+    outline.
     """
     outline = tuple(view.at(p) for p in corners(shape))
     dash = (0.5, 0.4) if ghost else ()
@@ -117,8 +121,9 @@ def counter(
 
 
 def helo(view: ChartView, at: Vector, deep: bool, radius: float) -> Iterator[Item]:
-    """Yield the symbol of a helicopter: a disc with a rotor. The disc is filled if the helicopter listens in
-    the deep layer.
+    """Yield the symbol of a helicopter: a disc with a rotor.
+
+    The disc is filled if the helicopter listens in the deep layer.
     """
     x, y = view.at(at)
     r = max(radius * view.scale, 0.7)
@@ -198,8 +203,10 @@ def burst(p: Vector, size: float, ink: Ink) -> Polygon:
 
 
 def sea(view: ChartView, table: tuple[float, float], size: float = 6.0) -> Iterator[Item]:
-    """Yield the frame of a chart, with coordinates in inches. The parts of the frame beyond the table's edge
-    are hatched. ``size``: type size in points."""
+    """Yield the frame of a chart, with coordinates in inches.
+
+    The parts of the frame beyond the table's edge are hatched. ``size``: type size in points.
+    """
     frame = view.frame
     yield from _beyond(view, table)
     for x in range(_GRID * math.ceil(view.west / _GRID), math.floor(view.east) + 1, _GRID):
@@ -266,8 +273,9 @@ def _beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Item]:
 
 
 def scale_bar(x: float, y: float, scale: float, inches: int, size: float = 6.0) -> Iterator[Item]:
-    """Yield a scale bar of ``inches`` inches, in alternating black and white parts of four inches. ``y``:
-    its lower edge. ``size``: type size in points.
+    """Yield a scale bar of ``inches`` inches, in alternating black and white parts of four inches.
+
+    ``y``: its lower edge. ``size``: type size in points.
     """
     for n in range(0, inches, 4):
         fill: Ink = Ink.INK if n % 8 == 0 else Ink.PAPER

@@ -1,5 +1,7 @@
-"""Draws the turning points of an SSN report. Each picture shows part of the table as it was before the dice
-were rolled."""
+"""Draws the turning points of an SSN report.
+
+Each picture shows part of the table as it was before the dice were rolled.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +115,9 @@ class _Panel:
 
     def _places(self) -> Iterator[Vector]:
         """Yield the points that the panel must show: the submarine, its detection points, and the pieces that
-        fired, heard something, or were fired at. If there are no such pieces, include the nearest ship.
+        fired, heard something, or were fired at.
+
+        If there are no such pieces, include the nearest ship.
 
         Detection points are markers of the submarine's past, present and future position.
         """
@@ -153,8 +157,9 @@ class _Panel:
         yield from self.labels.place_all(self.wishes)
 
     def _way(self) -> Iterator[Item]:
-        """Yield the track of the submarine's maneuver before a detection roll. The picture of a salvo has no
-        track, because the submarine fires before it moves.
+        """Yield the track of the submarine's maneuver before a detection roll.
+
+        The picture of a salvo has no track, because the submarine fires before it moves.
         """
         if self.salvo:
             return
@@ -169,7 +174,10 @@ class _Panel:
 
     def _listener(self) -> tuple[Listener, Vector] | None:
         """Return the most dangerous piece that heard something (the nearest of several), and the nearest
-        detection point that it heard. Return None if nobody heard anything."""
+        detection point that it heard.
+
+        Return None if nobody heard anything.
+        """
         stakes = self.turn.stakes
         if stakes is None or not self._heard:
             return None

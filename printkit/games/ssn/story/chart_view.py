@@ -14,15 +14,19 @@ from printkit.report.story import text_width
 
 WIDTH: Final = 172.0
 EDGE: Final = 0.3
-"""Distance in mm between a chart's frame and the edge of the picture. It keeps the frame's line from being
-cut off.
+"""Distance in mm between a chart's frame and the edge of the picture.
+
+It keeps the frame's line from being cut off.
 """
 _LEADER_FROM: Final = 2.8
 """A label that is moved farther than this from its usual place, in mm, is connected with its point by a thin
 line."""
 _OVERLAP_COST: Final = 8.0
 """Cost of placing a label over a box that labels should avoid, in the same unit as the cost of crossing
-lines. A label goes to the place with the lowest cost."""
+lines.
+
+A label goes to the place with the lowest cost.
+"""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
 _DIRECTIONS: Final = tuple(math.radians(a) for a in (0, 30, 330, 60, 300, 90, 270, 120, 240, 150, 210, 180))
 
@@ -45,8 +49,9 @@ class Bounds(NamedTuple):
 
 
 class ChartView:
-    """The part of the table shown in a frame on paper. (``west``, ``south``): its south-west corner in
-    inches. ``scale``: mm per inch.
+    """The part of the table shown in a frame on paper.
+
+    (``west``, ``south``): its south-west corner in inches. ``scale``: mm per inch.
 
     On the paper y runs downwards.
     """
@@ -167,8 +172,10 @@ class Labels:
         self._lines.append((p, q, cost))
 
     def place(self, wish: Wish) -> Iterator[Item]:
-        """Yield the label at the place with the lowest cost. If that place is far from the label's point,
-        also yield a thin line between the two. Yield nothing if an optional label finds no room.
+        """Yield the label at the place with the lowest cost.
+
+        If that place is far from the label's point, also yield a thin line between the two. Yield nothing if
+        an optional label finds no room.
         """
         wide = text_width(wish.text, wish.size) * (1.06 if wish.bold else 1.0)
         high = wish.size * MM_PER_PT * 0.78
@@ -199,15 +206,17 @@ class Labels:
         )
 
     def place_all(self, wishes: Iterable[Wish]) -> Iterator[Item]:
-        """Yield all labels at their places. Required labels are placed first, then the larger labels before
-        the smaller ones.
+        """Yield all labels at their places.
+
+        Required labels are placed first, then the larger labels before the smaller ones.
         """
         for wish in sorted(wishes, key=lambda wish: (not wish.must, -wish.size)):
             yield from self.place(wish)
 
     def _cost(self, box: Bounds, most: float) -> float:
-        """Return the cost of placing a label in this box. If the cost exceeds ``most``, the computation
-        stops early and the result is only a lower bound.
+        """Return the cost of placing a label in this box.
+
+        If the cost exceeds ``most``, the computation stops early and the result is only a lower bound.
         """
         frame = self._frame
         if box.left < frame.left + 0.6 or box.right > frame.right - 0.6:

@@ -82,7 +82,9 @@ def _nearest(state: State) -> int | None:
 
 def pursuer(turns: Sequence[TurnAccount]) -> str:
     """Return a clause about the frigate nearest to the submarine at the end of these turns, and whether it
-    had come nearer: ``, and frigate 1 closed from the south to 10.1″``. It is empty if no frigate was left.
+    had come nearer: ``, and frigate 1 closed from the south to 10.1″``.
+
+    It is empty if no frigate was left.
     """
     before, after = turns[0].before, turns[-1].after
     near = _nearest(after)
@@ -100,8 +102,11 @@ def pursuer(turns: Sequence[TurnAccount]) -> str:
 
 
 def screened(state: State) -> str:
-    """Return a phrase about the frigate that is nearest to the submarine when it fires at the landing ship (LHD): ``, past frigate 1
-    (10.8″ off)``. It is empty if no frigate is left, or if the LHD is out of range."""
+    """Return a phrase about the frigate that is nearest to the submarine when it fires at the landing ship
+    (LHD): ``, past frigate 1 (10.8″ off)``.
+
+    It is empty if no frigate is left, or if the LHD is out of range.
+    """
     near = _nearest(state)
     if near is None or range_to(state, LHD) > TORPEDO_RANGE:
         return ""
@@ -115,7 +120,9 @@ def screened(state: State) -> str:
 
 
 def convoy_turned(quiet: Sequence[TurnAccount]) -> str:
-    """Return the direction towards which the convoy changed its course on the last of these turns: ``south-east``.
+    """Return the direction towards which the convoy changed its course on the last of these turns:
+    ``south-east``.
+
     It is empty if its course was the same afterwards.
     """
     before, after = (state.ships[LHD].pose.h for state in (quiet[-1].before, quiet[-1].after))

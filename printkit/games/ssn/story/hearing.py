@@ -40,14 +40,18 @@ _LIKELY: Final = 0.5
 """The report says that the submarine was likelier to be heard than not if its chance (0 to 1) of being heard
 was at least this."""
 _CLOSE, _UNDER = 6.0, 2.0
-"""The report gives the range to the nearest frigate only if it was at most ``_CLOSE`` inches. It says that
-the submarine stole past the frigate only if the range was at most ``_UNDER`` inches.
+"""The report gives the range to the nearest frigate only if it was at most ``_CLOSE`` inches.
+
+It says that the submarine stole past the frigate only if the range was at most ``_UNDER`` inches.
 
 Six inches is the distance that a hunting frigate moves.
 """
 _DEADLY: Final = 0.2
 """The report gives the submarine's chance (0 to 1) of being sunk on a turn of its escape only if it was at
-least this. Only such a turn can be called the deadliest of the game."""
+least this.
+
+Only such a turn can be called the deadliest of the game.
+"""
 _MOST: Final = 2
 """A passage describes at most this many of the turns of the escape on which the submarine was nearly heard:
 those with the highest chance of being sunk."""
@@ -59,8 +63,10 @@ this many inches short of the escape range."""
 
 
 _ROUND_A_WRECK: Final = 1.0
-"""Margin in inches for the computed end of a frigate's move. The frigate may end elsewhere if it has to sail
-around a wreck."""
+"""Margin in inches for the computed end of a frigate's move.
+
+The frigate may end elsewhere if it has to sail around a wreck.
+"""
 
 
 def one_short(turn: TurnAccount) -> bool:
@@ -96,8 +102,10 @@ def unheard_wins(turn: TurnAccount) -> bool:
 
 
 def of_two_dice(turn: TurnAccount) -> str:
-    """Return words for the chance that the submarine is heard. If a single roll of two dice decided it, the
-    words give the exact fraction: ``five chances in 18``."""
+    """Return words for the chance that the submarine is heard.
+
+    If a single roll of two dice decided it, the words give the exact fraction: ``five chances in 18``.
+    """
     assert turn.stakes is not None
     heard = turn.stakes.heard
     if not turn.before.ruleset.one_detection_roll:
@@ -146,7 +154,9 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
 
 def too_near(turn: TurnAccount) -> int | None:
     """Return the number of the nearest frigate if it was too near for the submarine's escape at the end of a
-    turn. Return None if it was not, or if something else prevented the escape as well, such as being heard.
+    turn.
+
+    Return None if it was not, or if something else prevented the escape as well, such as being heard.
     """
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
@@ -157,7 +167,10 @@ def too_near(turn: TurnAccount) -> int | None:
 
 def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     """Return the turn on which an escape failed most narrowly: nobody heard the submarine, and a frigate was
-    too near by less than half an inch. Return None if there was no such turn."""
+    too near by less than half an inch.
+
+    Return None if there was no such turn.
+    """
     found = [
         (range_to(turn.after, near), turn.number, turn)
         for turn in turns
@@ -177,8 +190,9 @@ def one_roll(turn: TurnAccount) -> bool:
 
 
 def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
-    """Return the sentence about a turn of the escape on which the submarine was nearly heard. It is empty for
-    other turns.
+    """Return the sentence about a turn of the escape on which the submarine was nearly heard.
+
+    It is empty for other turns.
 
     Nearly heard means that it was close to a frigate, the roll was one point too low, or the chance of being
     heard was above one half. ``alone``: True if the heading of the passage already gives the turn.
@@ -214,8 +228,10 @@ def _frigate(n: int) -> str:
 
 
 def deadliest(turns: Sequence[TurnAccount]) -> int:
-    """Return the number of the turn on which the submarine's chance of being sunk was highest. Return 0 if it
-    was never in great danger, or if two turns were equally dangerous."""
+    """Return the number of the turn on which the submarine's chance of being sunk was highest.
+
+    Return 0 if it was never in great danger, or if two turns were equally dangerous.
+    """
     risks = sorted(((turn.stakes.sunk, turn.number) for turn in turns if turn.stakes), reverse=True)
     if not risks or risks[0][0] < _DEADLY or (len(risks) > 1 and risks[0][0] == risks[1][0]):
         return 0
@@ -307,7 +323,10 @@ def _along(
 
 def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
     """Return the first series of two or more turns on which the submarine was heard only from too far off to
-    fire; empty if there is none. ``told``: the turns that the report describes."""
+    fire; empty if there is none.
+
+    ``told``: the turns that the report describes.
+    """
     found = list(takewhile(_from_afar, dropwhile(lambda turn: not _from_afar(turn), told)))
     return found if len(found) > 1 else []
 
@@ -335,8 +354,11 @@ def _heard_by(turn: TurnAccount, *, alone: bool) -> str:
 
 
 def hearers(turn: TurnAccount, who: str) -> str:
-    """Return a clause about who heard the submarine: ``three frigates heard it``. If some or all heard only where it had been or was heading, the
-    clause says so. ``who``: words for the submarine."""
+    """Return a clause about who heard the submarine: ``three frigates heard it``.
+
+    If some or all heard only where it had been or was heading, the clause says so. ``who``: words for the
+    submarine.
+    """
     names, near = [name for name, _ in turn.heard], itself(turn)
     heard_by = [(name, set(found)) for name, found in turn.heard]
     what = (

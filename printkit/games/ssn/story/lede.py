@@ -55,8 +55,9 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _sank(turns: Sequence[TurnAccount]) -> str:
-    """Return words for the headline about the torpedoes that sank the landing ship (LHD). They are empty if
-    the log contains no torpedo that sank it.
+    """Return words for the headline about the torpedoes that sank the landing ship (LHD).
+
+    They are empty if the log contains no torpedo that sank it.
     """
     down = lhd_lost(turns)
     shots = tuple(shot for shot in down.attacks if shot.target == SHIP_NAMES[LHD]) if down else ()
@@ -155,8 +156,10 @@ def _is_dud(shot: TorpedoShot) -> bool:
 
 
 def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
-    """Return a sentence with the result, the torpedoes fired and the hits. Used if the game is unfinished, or
-    ended because the convoy or the submarine left the table."""
+    """Return a sentence with the result, the torpedoes fired and the hits.
+
+    Used if the game is unfinished, or ended because the convoy or the submarine left the table.
+    """
     own = _hits([shot for turn in turns for shot in turn.attacks])
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]

@@ -157,7 +157,9 @@ def _hearing(who: str, points: object) -> str:
 
 def _measured(happening: Happening) -> Said | None:
     """Return the sentence about the position of a piece that the player measured on the table and entered.
-    Return None if the event is not such an entry."""
+
+    Return None if the event is not such an entry.
+    """
     move = happening.event.value
     assert isinstance(move, Move)
     if isinstance(move.value, Pose):

@@ -23,8 +23,10 @@ NOTE = (
 
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:
-    """Return the luck section for the whole game, with a bar for each kind of roll. Return None if no dice
-    were rolled."""
+    """Return the luck section for the whole game, with a bar for each kind of roll.
+
+    Return None if no dice were rolled.
+    """
     kinds = _kinds(turns)
     if not any(kind.chances for kind in kinds):
         return None
@@ -128,8 +130,10 @@ def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
-    """Return a tuple with the table of all torpedoes, numbered as on the track chart. The tuple is empty if
-    no torpedo was fired."""
+    """Return a tuple with the table of all torpedoes, numbered as on the track chart.
+
+    The tuple is empty if no torpedo was fired.
+    """
     shots = [shot for turn in turns for shot in turn.shots]
     if not shots:
         return ()

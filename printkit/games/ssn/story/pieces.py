@@ -19,8 +19,10 @@ from printkit.report.story import count, listed, with_article
 from printkit.report.words.phrases import chances, chances_in
 
 _HAIR = 0.05
-"""The report gives a range in words if it differs from the escape range by less than this, in inches. Rounded
-to tenths, such a range would look exactly like the escape range."""
+"""The report gives a range in words if it differs from the escape range by less than this, in inches.
+
+Rounded to tenths, such a range would look exactly like the escape range.
+"""
 _TWO_DECIMALS = 0.095
 """A distance is given with two decimals if it is below this, in inches."""
 _LEAST, _CLOSE = 0.005, 0.45
@@ -49,14 +51,19 @@ def from_frigate(d: float) -> str:
 
 
 def margin(d: float) -> str:
-    """Return a small distance in inches as text. Below 0.1 it has two decimals, because a headline may depend on it: ``0.05″``."""
+    """Return a small distance in inches as text.
+
+    Below 0.1 it has two decimals, because a headline may depend on it: ``0.05″``.
+    """
     return f"{d:.2f}\u2033" if d < _TWO_DECIMALS else inches(d)
 
 
 def to_spare(final: State) -> float:
-    """Return how many inches beyond the escape range the submarine ended. Return 0 if the
-    margin was large, if no frigate was left, or if the chosen rules do not measure the range at the end of a
-    turn."""
+    """Return how many inches beyond the escape range the submarine ended.
+
+    Return 0 if the margin was large, if no frigate was left, or if the chosen rules do not measure the range
+    at the end of a turn.
+    """
     if not live_frigates(final) or not final.ruleset.escapes_at_the_end_of_a_turn:
         return 0
     spare = nearest_frigate(final) - ESCAPE_RANGE
@@ -70,8 +77,10 @@ def rolled(totals: Sequence[int]) -> str:
 
 
 def dice(rolls: Sequence[int]) -> str:
-    """Return dice totals as text for a table: ``6, 5``. A dash stands for a roll that could not succeed,
-    whatever its total."""
+    """Return dice totals as text for a table: ``6, 5``.
+
+    A dash stands for a roll that could not succeed, whatever its total.
+    """
     return ", ".join(str(roll) if roll else "–" for roll in rolls)
 
 
@@ -86,8 +95,9 @@ def least_of(chance: Fraction) -> int:
 
 
 def together(pieces: Sequence[str]) -> str:
-    """Return a list of pieces in words. Three or more of one kind are counted: ``four frigates, helo 2 and
-    the LHD``.
+    """Return a list of pieces in words.
+
+    Three or more of one kind are counted: ``four frigates, helo 2 and the LHD``.
     """
     kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
              ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip
@@ -104,7 +114,10 @@ def together(pieces: Sequence[str]) -> str:
 
 
 def odds(chance: Fraction | float) -> str:
-    """Return a chance in words, as a simple fraction: ``one chance in four``. A small or large chance is given more exactly: ``one chance in eight``."""
+    """Return a chance in words, as a simple fraction: ``one chance in four``.
+
+    A small or large chance is given more exactly: ``one chance in eight``.
+    """
     return chances(float(chance), simple=_RARE <= chance <= 1 - _RARE)
 
 

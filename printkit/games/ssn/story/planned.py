@@ -20,14 +20,17 @@ from printkit.games.ssn.rules.state import (
 
 
 def intended(state: State, typed: Sequence[str]) -> ManeuverPath | None:
-    """Return the maneuver with these legs, which the player has typed in the log's short forms. Return None
-    if there are no legs, or if a short form is unknown."""
+    """Return the maneuver with these legs, which the player has typed in the log's short forms.
+
+    Return None if there are no legs, or if a short form is unknown.
+    """
     return path_of(state.ruleset, typed) if typed else None
 
 
 def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> State | None:
-    """Return the state of the table when detection is rolled after this maneuver. Return None if the
-    submarine has no detection point (marker of its position) yet.
+    """Return the state of the table when detection is rolled after this maneuver.
+
+    Return None if the submarine has no detection point (marker of its position) yet.
 
     ``marker``: the dive or rise marker that the player places.
     """
@@ -43,8 +46,9 @@ def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) ->
 
 
 def risks(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> Stakes | None:
-    """Return the exact chances that the submarine is heard and sunk after this maneuver. Return None if the
-    submarine has no detection point (marker of its position) yet.
+    """Return the exact chances that the submarine is heard and sunk after this maneuver.
+
+    Return None if the submarine has no detection point (marker of its position) yet.
 
     ``marker``: the dive or rise marker that the player places.
     """

@@ -75,8 +75,10 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _here(state: State, luck: object) -> State:
-    """Return the state unchanged. Other games fill in hidden information here; in SSN, the player of the
-    submarine sees everything."""
+    """Return the state unchanged.
+
+    Other games fill in hidden information here; in SSN, the player of the submarine sees everything.
+    """
     return state
 
 

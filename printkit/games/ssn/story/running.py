@@ -29,8 +29,10 @@ class RunningTorpedo(NamedTuple):
         return len(self.totals)
 
     def needed(self, ruleset: SsnRuleset) -> tuple[int, ...]:
-        """Return the lowest successful total for each detection roll of this torpedo. Rolls that the chosen
-        rules do not require are left out."""
+        """Return the lowest successful total for each detection roll of this torpedo.
+
+        Rolls that the chosen rules do not require are left out.
+        """
         least = needs(ruleset, self.way)
         return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
 

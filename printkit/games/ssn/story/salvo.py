@@ -89,7 +89,10 @@ def kills_wanted(turn: TurnAccount) -> int:
 
 def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
     """Return a clause with the number of kills (damaging hits) still needed after a salvo at the landing ship
-    (LHD). It is empty if no more are needed, or if too few torpedoes are left."""
+    (LHD).
+
+    It is empty if no more are needed, or if too few torpedoes are left.
+    """
     left = turn.after.sub.torpedoes
     kills = sum(shot.killed for shot in shots)
     wanted = kills_wanted(turn) - kills
@@ -108,7 +111,9 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about firing the last torpedoes of a lost game: ``the submarine fired the rest from 9″
-    in vain``. It is empty if torpedoes are left, or if these are the first at the landing ship (LHD).
+    in vain``.
+
+    It is empty if torpedoes are left, or if these are the first at the landing ship (LHD).
 
     ``turns``: all turns of the game. ``shots``: the torpedoes, all fired at the LHD.
     """
@@ -136,8 +141,10 @@ def _use(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 # -- by how little ---------------------------------------------------------------------------------------------------
 
 _CLOSE: Final = ("single pip", "two pips")
-"""Last words of the phrases for a close miss. The story mentions by how little a torpedo missed only if the
-phrase ends with one of them."""
+"""Last words of the phrases for a close miss.
+
+The story mentions by how little a torpedo missed only if the phrase ends with one of them.
+"""
 _SURE = 2
 """Lowest possible total of two dice. A roll for which this total is enough always succeeds."""
 _TWO: Final = 2
@@ -147,14 +154,18 @@ the dice.
 """
 
 Ways = tuple[tuple[int, ...], ...]
-"""The possible ways for a torpedo to score a hit, each as a set of its detection rolls (numbered from 0). The
-torpedo hits if all rolls of at least one set succeed."""
+"""The possible ways for a torpedo to score a hit, each as a set of its detection rolls (numbered from 0).
+
+The torpedo hits if all rolls of at least one set succeed.
+"""
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:
-    """Return the minimal sets of detection rolls with which a torpedo hits if they all succeed. Rolls that
-    always succeed are left out. ``needed``: for each roll of the torpedo's whole run, the lowest dice total
-    that succeeds."""
+    """Return the minimal sets of detection rolls with which a torpedo hits if they all succeed.
+
+    Rolls that always succeed are left out. ``needed``: for each roll of the torpedo's whole run, the lowest
+    dice total that succeeds.
+    """
     sure = {n for n, least in enumerate(needed) if least <= _SURE}
     open_ = [n for n, least in enumerate(needed) if _SURE < least < NEVER]
     found: list[tuple[int, ...]] = []
@@ -174,14 +185,18 @@ def _succeeded(shot: TorpedoShot) -> set[int]:
 
 
 def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
-    """Return True if a torpedo's dice agree with its result in the log. They may disagree, because the result
-    can depend on ranges that a player measured on a table."""
+    """Return True if a torpedo's dice agree with its result in the log.
+
+    They may disagree, because the result can depend on ranges that a player measured on a table.
+    """
     return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
 
 
 def _nearest_miss(shot: TorpedoShot) -> tuple[int, int] | None:
     """Return the only roll that kept a torpedo from hitting: its total, and the lowest total with which the
-    torpedo would have hit. Return None if the torpedo hit, or if more than one of its rolls was too low.
+    torpedo would have hit.
+
+    Return None if the torpedo hit, or if more than one of its rolls was too low.
 
     If either of two rolls would have been enough, return the one that lacked less.
     """
@@ -195,8 +210,10 @@ def _nearest_miss(shot: TorpedoShot) -> tuple[int, int] | None:
 
 
 def pips_short(shot: TorpedoShot) -> int:
-    """Return by how many points on the dice a torpedo missed. Return 0 if it hit, or if more than one of its
-    rolls was too low."""
+    """Return by how many points on the dice a torpedo missed.
+
+    Return 0 if it hit, or if more than one of its rolls was too low.
+    """
     near = _nearest_miss(shot)
     return near[1] - near[0] if near is not None else 0
 
@@ -221,7 +238,10 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 
 def fates(shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about the dice of each torpedo of a salvo: how it found or lost its target, and whether
-    it did damage. Torpedoes with the same result are described together."""
+    it did damage.
+
+    Torpedoes with the same result are described together.
+    """
     if together := _all_missed(shots) or _both_hit(shots):
         return together
     told = [f"{_run(shot)}{_effect(shot)}" for shot in shots]
@@ -234,8 +254,10 @@ def fates(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _all_missed(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the rolls with which all torpedoes of a salvo missed. It is empty if they did not
-    all miss in the same way."""
+    """Return a clause about the rolls with which all torpedoes of a salvo missed.
+
+    It is empty if they did not all miss in the same way.
+    """
     near = [each for shot in shots if (each := _nearest_miss(shot))]
     found = {bool(_succeeded(shot)) for shot in shots}
     least = {needed for _, needed in near}
@@ -251,8 +273,10 @@ def _all_missed(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _both_hit(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about two torpedoes that hit. It is empty unless they found their target in the same
-    way, or both did no damage (duds)."""
+    """Return a clause about two torpedoes that hit.
+
+    It is empty unless they found their target in the same way, or both did no damage (duds).
+    """
     if len(shots) != _TWO or not all(shot.hit for shot in shots):
         return ""
     runs, effects = [_run(shot) for shot in shots], [_effect(shot) for shot in shots]

@@ -65,7 +65,9 @@ class DeckLog:
 
     def passages_end(self) -> None:
         """Forget the names that only the passages have introduced, so that the turning points introduce them
-        again. A report may show the turning points without the passages.
+        again.
+
+        A report may show the turning points without the passages.
         """
         self._named = set(self._in_the_lead)
 
@@ -77,13 +79,17 @@ class DeckLog:
         lines: Iterable[int] = (),
         at: int = 0,
     ) -> str:
-        """Return a sentence made from a template of this kind, filled in with the values in ``facts``. Record
-        the sentence with the turn that it is about and the numbers of its log lines."""
+        """Return a sentence made from a template of this kind, filled in with the values in ``facts``.
+
+        Record the sentence with the turn that it is about and the numbers of its log lines.
+        """
         return self._voice.say(kind, facts, tags, at=at, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return the sentence with placeholders for the names of the ships. At the first mention of a ship,
-        its noun (``the submarine``) stands before the placeholder."""
+        """Return the sentence with placeholders for the names of the ships.
+
+        At the first mention of a ship, its noun (``the submarine``) stands before the placeholder.
+        """
         for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
             text = what.sub(partial(self._name, kind), text)
         text = _PIECES.sub(self._pieces, text)

@@ -68,8 +68,11 @@ TURNING_NOTE = (
 )
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
-"""Kinds of event that the dice decided at a turning point. In this order, they are a salvo, the first alarm,
-torpedoes that could sink the submarine, hits that it evaded, and its escape."""
+"""Kinds of event that the dice decided at a turning point.
+
+In this order, they are a salvo, the first alarm, torpedoes that could sink the submarine, hits that it
+evaded, and its escape.
+"""
 
 
 class TurningMoment(NamedTuple):
@@ -87,7 +90,10 @@ class TurningMoment(NamedTuple):
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
     """Return the submarine's approximate chance of winning (0 to 1) after ``kills`` kills (damaging hits) on
-    the landing ship (LHD). ``alerted``: True if the ships are alerted."""
+    the landing ship (LHD).
+
+    ``alerted``: True if the ships are alerted.
+    """
     wanted, left = KILLS_NEEDED[LHD] - kills, min(state.sub.torpedoes, 4)
     if wanted <= 0:
         return _DOWN
@@ -97,8 +103,9 @@ def worth(state: State, kills: int, *, alerted: bool) -> float:
 
 
 def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
-    """Return the turning points of a game in chronological order. Likely events are left out, except for the
-    sinking of the landing ship (LHD).
+    """Return the turning points of a game in chronological order.
+
+    Likely events are left out, except for the sinking of the landing ship (LHD).
     """
     every = [moment for turn in turns for moment in _of_turn(turn, turns)]
     found = [
@@ -171,8 +178,9 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the probability of a salvo's actual result, computed before its first die. ``before``: the
-    number of kills (damaging hits) on the landing ship (LHD) before the salvo.
+    """Return the probability of a salvo's actual result, computed before its first die.
+
+    ``before``: the number of kills (damaging hits) on the landing ship (LHD) before the salvo.
 
     If the salvo sank the LHD, this is the chance of at least the kills needed; otherwise of exactly the kills made.
     """
@@ -200,8 +208,9 @@ def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
 
 
 def title(moment: TurningMoment) -> str:
-    """Return the heading of a turning point: ``The LHD sunk, at 34 %``. The number is the probability of the
-    event named in the heading.
+    """Return the heading of a turning point: ``The LHD sunk, at 34 %``.
+
+    The number is the probability of the event named in the heading.
     """
     shots = moment.shots
     if moment.kind == "salvo" and all(shot.outcome == "missed" for shot in shots):
@@ -236,8 +245,10 @@ def _what(moment: TurningMoment) -> str:
 
 
 def _not_sunk(turn: TurnAccount) -> str:
-    """Return the heading of a turning point at which the submarine was not sunk. It says how many pieces of
-    each kind could have sunk it."""
+    """Return the heading of a turning point at which the submarine was not sunk.
+
+    It says how many pieces of each kind could have sunk it.
+    """
     assert turn.stakes is not None
     could = [ear.listener.name for ear in turn.stakes.ears if ear.fires and ear.destroys]
     if not could:
@@ -287,7 +298,10 @@ def _alarm(moment: TurningMoment) -> str:
 
 def from_afar(turn: TurnAccount) -> str:
     """Return words for the distance from which the submarine was heard: ``from far off``, or ``from out of
-    range`` if nobody was near enough to fire. They are empty if somebody was near enough."""
+    range`` if nobody was near enough to fire.
+
+    They are empty if somebody was near enough.
+    """
     assert turn.stakes is not None
     names = {name for name, _ in turn.heard}
     near = min((ear.range for ear in turn.stakes.ears if ear.listener.name in names), default=0.0)
@@ -308,7 +322,9 @@ def _lost(moment: TurningMoment) -> str:
 
 def _fatal_die(turn: TurnAccount, whose: str) -> str:
     """Return a clause about the die roll with which the submarine failed to evade the last hit, and about the
-    number of hits evaded before. ``whose``: words for the piece that fired, or an empty text to use its name.
+    number of hits evaded before.
+
+    ``whose``: words for the piece that fired, or an empty text to use its name.
     """
     *before, last = [shot for shot in turn.answers if shot.hit]
     needed, rolled_ = with_article(str(least_of(last.evasion))), with_article(str(last.die))
@@ -323,7 +339,9 @@ def _answer(moment: TurningMoment) -> str:
 
 def _roll_wanted(turn: TurnAccount) -> str:
     """Return a clause with the turn's detection roll and the lowest total with which the submarine would have
-    been heard. It is empty if the submarine was heard, or if several rolls were made.
+    been heard.
+
+    It is empty if the submarine was heard, or if several rolls were made.
     """
     stakes = turn.stakes
     assert stakes is not None

@@ -56,7 +56,9 @@ _MEASURED = 0.5
 @dataclass(frozen=True, slots=True)
 class TorpedoShot:
     """A torpedo that was fired: its shooter and target, the start and end of its run, its dice totals, and
-    its result. A roll that could not succeed has the total 0.
+    its result.
+
+    A roll that could not succeed has the total 0.
 
     ``chance``: the chance of a hit before the first die. ``deadly``: the chance of a hit that also kills a ship or destroys the
     submarine. ``die``: the kill or evasion die, 0 if there was none. ``evasion``: the chance to evade the torpedo after its hit.
@@ -122,6 +124,7 @@ class TorpedoShot:
 @dataclass(frozen=True, slots=True)
 class PieceTrack:
     """The track of a piece in one turn: its corner points, and the position and heading at the end.
+
     Helicopters have heading 0.
     """
 
@@ -177,8 +180,9 @@ class TurnAccount(TurnRecord[State]):
 
 
 def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
-    """Return the turns of a record in order. ``reckon``: False to omit the exact probabilities (``stakes``),
-    which take most of the time.
+    """Return the turns of a record in order.
+
+    ``reckon``: False to omit the exact probabilities (``stakes``), which take most of the time.
     """
     turns: list[TurnAccount] = []
     fired = 0
@@ -194,8 +198,10 @@ def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
 
 
 class _Reader(EventReader):
-    """Builds the account of a turn from its events. The dice of a torpedo are kept until the event with its
-    result, because they come first."""
+    """Builds the account of a turn from its events.
+
+    The dice of a torpedo are kept until the event with its result, because they come first.
+    """
 
     def __init__(self, turn: TurnAccount, fired: int, reckon: bool) -> None:
         self.turn = turn
@@ -334,15 +340,18 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
 
 
 def _needed(ruleset: SsnRuleset, aim: _Aim) -> tuple[int, ...]:
-    """Return the lowest successful total for each detection roll of a torpedo. Rolls that cannot succeed are
-    left out if the chosen rules do not require them."""
+    """Return the lowest successful total for each detection roll of a torpedo.
+
+    Rolls that cannot succeed are left out if the chosen rules do not require them.
+    """
     least = needs(ruleset, aim.way) if aim.way else ()
     return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
 
 
 def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
-    """Return the probability that the submarine evades a torpedo that has hit. It depends on the torpedo's
-    detection rolls (rule SSN-TRP-8 and its ruling).
+    """Return the probability that the submarine evades a torpedo that has hit.
+
+    It depends on the torpedo's detection rolls (rule SSN-TRP-8 and its ruling).
     """
     ruleset = turn.before.ruleset
     failures = len(rolls) - sum(total >= t for t, total in zip(_needed(ruleset, aim), rolls, strict=False))
@@ -393,8 +402,10 @@ _PATH_TOLERANCE = 1.0
 
 
 def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) -> tuple[Vector, ...]:
-    """Return the corner points of a track. The track is a straight line if the legs are unknown, or if they
-    do not lead to the piece's actual end position.
+    """Return the corner points of a track.
+
+    The track is a straight line if the legs are unknown, or if they do not lead to the piece's actual end
+    position.
     """
     arc = ruleset.turns_in_arcs
     if not way or distance(follow(start, way, arc), end) > _PATH_TOLERANCE:

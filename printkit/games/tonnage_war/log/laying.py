@@ -1,5 +1,6 @@
-"""Lists the cards that a face-down card could be. The companion (the program that guides players) shows this
-list to a player who has laid a card.
+"""Lists the cards that a face-down card could be.
+
+The companion (the program that guides players) shows this list to a player who has laid a card.
 """
 
 from __future__ import annotations
@@ -37,8 +38,9 @@ from printkit.table import UNKNOWN, card_name
 
 
 class ReturnedCards(NamedTuple):
-    """The cards that the escort player gives back after drawing a support group card. ``n``: their number.
-    ``cards``: those of them that are known so far.
+    """The cards that the escort player gives back after drawing a support group card.
+
+    ``n``: their number. ``cards``: those of them that are known so far.
     """
 
     n: int
@@ -90,8 +92,9 @@ def _held(state: State, seat: int, piece: Piece) -> list[int]:
 
 
 def _check(state: State, seat: int, verb: str) -> Check | None:
-    """Return the function that checks the cards laid face down with this kind of play. Return None if such
-    plays lay no cards face down.
+    """Return the function that checks the cards laid face down with this kind of play.
+
+    Return None if such plays lay no cards face down.
     """
     if seat == UBOAT:
         return {CONTACT: must_be_contact, TORPEDO: must_be_attacker}.get(verb)

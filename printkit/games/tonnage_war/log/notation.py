@@ -78,8 +78,9 @@ _HAND = "a hand is recorded before turn 1 of a round, or after its last turn"
 
 HANDS = "hands"
 UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER = "U", "E", "both", "rolls", "rescue", "carrier"
-"""Names of the sections in the key on the journal page. The key shows how to type each kind of entry in a
-log, such as dice rolls.
+"""Names of the sections in the key on the journal page.
+
+The key shows how to type each kind of entry in a log, such as dice rolls.
 """
 _LAID = FaceDown(lays, write_sealed)
 _ONE_CARD = OwnForm(read_card, write_card)
@@ -162,8 +163,9 @@ VERBS: tuple[Verb, ...] = (
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[int, int]:
-    """Return the lowest and the highest score that a log may state. Real scores are always lower than the
-    upper limit.
+    """Return the lowest and the highest score that a log may state.
+
+    Real scores are always lower than the upper limit.
     """
     return 0, 60
 

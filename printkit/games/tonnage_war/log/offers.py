@@ -57,16 +57,18 @@ If there are more, it lists none.
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return the possible answers to a question, as the companion lists them. Return None if nothing is known
-    about this question.
+    """Return the possible answers to a question, as the companion lists them.
+
+    Return None if nothing is known about this question.
     """
     state, ask = state_of(asked), _ASK.get(asked.label)
     return tuple(ask(asked, state)) if ask is not None and state is not None else None
 
 
 def state_of(asked: Asked) -> State | None:
-    """Return the state of the game as seen by the player who must answer the question. Return None if there
-    is no state.
+    """Return the state of the game as seen by the player who must answer the question.
+
+    Return None if there is no state.
     """
     state = asked.view.state if isinstance(asked.view, View) else asked.state
     return state if isinstance(state, State) else None
@@ -100,8 +102,9 @@ _JOINING = " [add NAMES]"
 
 
 def _form(play: Play) -> str:
-    """Return a pattern that shows how to type a play, such as ``CARD on ON with NAMES``. The player replaces
-    the words in capitals; ``ON`` is the name of the target.
+    """Return a pattern that shows how to type a play, such as ``CARD on ON with NAMES``.
+
+    The player replaces the words in capitals; ``ON`` is the name of the target.
     """
     words = ["CARD"]
     if play.on:
@@ -243,8 +246,9 @@ def _plays(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _held(asked: Asked, state: State) -> tuple[Way, ...]:
-    """Return all tactical cards in the hand of the player who must answer. Return nothing if some of them are
-    unknown.
+    """Return all tactical cards in the hand of the player who must answer.
+
+    Return nothing if some of them are unknown.
     """
     tactics = state.tactics[_seat(asked, state)]
     return () if tactics.unknown else (Way("", tuple(map(card_name, cards_in(tactics.known)))),)
@@ -261,8 +265,9 @@ _EMPTY_ANSWER_HELP = {
     "reply": "no reply (your play comes after the dice)",
     "answer": "no answer: the dice of the attack are rolled, and your play comes after that",
 }
-"""Help text for an empty answer (Enter alone) to a question that several kinds of play can answer. The key is
-the label of the question.
+"""Help text for an empty answer (Enter alone) to a question that several kinds of play can answer.
+
+The key is the label of the question.
 """
 
 
@@ -285,8 +290,9 @@ def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = (
 
 
 def _target_offers(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the answer that the companion lists for a die roll aimed at a card on the table. Its pattern
-    names all possible targets.
+    """Yield the answer that the companion lists for a die roll aimed at a card on the table.
+
+    Its pattern names all possible targets.
     """
     names = sorted(h for h in handles(state) if asked.judge(Move(asked.label, h)) is None)
     return _in_form(asked, f"{'|'.join(names)} ROLL", f"{names[0]} 12") if names else _silence(asked)

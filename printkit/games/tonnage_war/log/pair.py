@@ -7,8 +7,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 DRAW, FIRST, SECOND = "draw", "first", "second"
-"""Possible results of a pair of games. FIRST: the player who led the U-boats in the first game wins. SECOND:
-the player who led them in the second game wins.
+"""Possible results of a pair of games.
+
+FIRST: the player who led the U-boats in the first game wins. SECOND: the player who led them in the second
+game wins.
 """
 
 

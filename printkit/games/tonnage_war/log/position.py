@@ -74,8 +74,9 @@ _Read = Callable[[tuple[Value, ...]], Hashable]
 
 
 def position(ruleset: TonnageRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log, which the section ``position`` describes. Raise
-    ``Misplaced`` if that position is impossible.
+    """Return the state before the first turn of the log, which the section ``position`` describes.
+
+    Raise ``Misplaced`` if that position is impossible.
     """
     if not 1 <= given.outer <= ROUNDS:
         given.refuse(None, rb.GAME_LENGTH, f"there is no round {given.outer}", f"round 1 to {ROUNDS}")
@@ -211,6 +212,7 @@ class _Position:
         self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check
     ) -> Piece:
         """Return a face-down card with the identity that the log states; unchanged if the log states nothing.
+
         Raise ``Misplaced`` if it cannot be that card.
         """
         if not said or said[0] == UNKNOWN:

@@ -1,4 +1,5 @@
 """The wording of the companion's questions in a game of Tonnage War, and what it shows about hands and table.
+
 (The companion is the program that guides players.)
 """
 
@@ -73,14 +74,16 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
-"""Words in a log that are followed by order-of-battle cards (units and blanks). Other words that take cards
-are followed by tactical cards.
+"""Words in a log that are followed by order-of-battle cards (units and blanks).
+
+Other words that take cards are followed by tactical cards.
 """
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """Return a side's known cards, tactical cards first. Each is a pair of texts: the card as a log writes
-    it, and its action or grade.
+    """Return a side's known cards, tactical cards first.
+
+    Each is a pair of texts: the card as a log writes it, and its action or grade.
 
     If ``verb`` is given, return only cards of the kind that may follow this verb.
     """
@@ -101,8 +104,9 @@ _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer, such as ``contact 4H c1`` for ``4H``. The result is
-    empty if the abbreviation matches no play, or several plays.
+    """Return the full form of an abbreviated answer, such as ``contact 4H c1`` for ``4H``.
+
+    The result is empty if the abbreviation matches no play, or several plays.
 
     The card determines the play, as in ``9C2`` for ``hfdf 9C on c1 with e1 e2``. A number after the card says
     how many cards are laid; a name says which cards these are, or on which card the play is made. Unused

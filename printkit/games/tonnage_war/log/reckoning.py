@@ -10,8 +10,9 @@ from printkit.games.tonnage_war.rules.state import State
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that explains a figure in a log, such as the number of ships sunk or a side's score. It is
-    empty if there is no explanation.
+    """Return text that explains a figure in a log, such as the number of ships sunk or a side's score.
+
+    It is empty if there is no explanation.
     """
     match name:
         case "ships":

@@ -21,8 +21,9 @@ _HANDLE = re.compile(r"\b[a-z]\d+\b")
 
 
 def why_not(label: str, asked: Asked | None, side: str, card: str, words: str) -> str:
-    """Return why this card in a side's hand cannot be used to answer the question ``label``. The text is
-    empty if there is no explanation.
+    """Return why this card in a side's hand cannot be used to answer the question ``label``.
+
+    The text is empty if there is no explanation.
     """
     seat = SIDES.index(side)
     if words in GRADE_WORDS.values():
@@ -35,8 +36,9 @@ def why_not(label: str, asked: Asked | None, side: str, card: str, words: str) -
 
 
 def _no_reply(asked: Asked, seat: int, card: str) -> str:
-    """Return why the U-boat player cannot reply to the escorts' last play with this tactical card. The text
-    is empty if there is no explanation.
+    """Return why the U-boat player cannot reply to the escorts' last play with this tactical card.
+
+    The text is empty if there is no explanation.
     """
     state, c = state_of(asked), parse_card(card)
     if state is None or c is None or seat != UBOAT:

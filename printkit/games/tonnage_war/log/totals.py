@@ -1,5 +1,6 @@
-"""The totals of a Tonnage War game, such as scores, and its result. Logs may state totals from the player's
-sheet, and simulations average totals.
+"""The totals of a Tonnage War game, such as scores, and its result.
+
+Logs may state totals from the player's sheet, and simulations average totals.
 """
 
 from __future__ import annotations
@@ -55,16 +56,18 @@ def pair_verdict(state: State) -> str:
 
 
 def switched(first: State, second: State) -> str:
-    """Return the side (``uboat`` or ``escort``) that the winner of a pair of games led in the first game. The
-    text is empty for a draw (rule TW-12g).
+    """Return the side (``uboat`` or ``escort``) that the winner of a pair of games led in the first game.
+
+    The text is empty for a draw (rule TW-12g).
     """
     decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
     return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state changed so that a total has the value from the player's sheet. Return None if the
-    value is impossible, or could be reached by different changes.
+    """Return the state changed so that a total has the value from the player's sheet.
+
+    Return None if the value is impossible, or could be reached by different changes.
     """
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         return None
@@ -85,8 +88,9 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def outcome(state: State) -> str:
-    """Return the side that has more points when the game is over, or ``even``. Return ``unfinished`` if the
-    game is not over.
+    """Return the side that has more points when the game is over, or ``even``.
+
+    Return ``unfinished`` if the game is not over.
     """
     if state.stage != OVER:
         return "unfinished"

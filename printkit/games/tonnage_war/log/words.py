@@ -175,8 +175,9 @@ def read_air(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_continue(values: tuple[Value, ...]) -> Hashable:
-    """Parse a repeated attack of escorts on the same U-boat, such as ``9S with e1 add e4``. Either ``with``
-    or ``add`` may be missing.
+    """Parse a repeated attack of escorts on the same U-boat, such as ``9S with e1 add e4``.
+
+    Either ``with`` or ``add`` may be missing.
     """
     c = _tactical(values, "continue")
     parts, said = _parts(values[1:])
@@ -189,15 +190,17 @@ def read_continue(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_play(value: Hashable) -> str:
-    """Return a play as text for a log that both sides may read. Face-down cards are given only by their
-    names, such as ``u1``.
+    """Return a play as text for a log that both sides may read.
+
+    Face-down cards are given only by their names, such as ``u1``.
     """
     return _play(value._replace(hidden=(), looked=UNKNOWN)) if isinstance(value, Play) else str(value)
 
 
 def write_sealed(value: Hashable) -> str:
-    """Return a play as text for a log that only its player may read. It also states which cards lie face
-    down, as in ``u1=8S``.
+    """Return a play as text for a log that only its player may read.
+
+    It also states which cards lie face down, as in ``u1=8S``.
     """
     return _play(value) if isinstance(value, Play) else str(value)
 
@@ -240,8 +243,9 @@ def write_continue(value: Hashable) -> str:
 
 
 def write_sealed_continue(value: Hashable) -> str:
-    """Return a repeated attack on the same U-boat as text for a log that only the escort player may read. It
-    also states which cards lie face down.
+    """Return a repeated attack on the same U-boat as text for a log that only the escort player may read.
+
+    It also states which cards lie face down.
     """
     if not isinstance(value, Play):
         return str(value)
@@ -335,8 +339,9 @@ def write_reveal(value: Hashable) -> str:
 
 
 def read_rescue(values: tuple[Value, ...]) -> Hashable:
-    """Parse the name of the card that becomes the new rescue ship, such as ``e3``. ``none`` means that there
-    is no ship in the hand.
+    """Parse the name of the card that becomes the new rescue ship, such as ``e3``.
+
+    ``none`` means that there is no ship in the hand.
     """
     if len(values) != 1:
         raise Unreadable("one ship is named: `rescue e3`, or `rescue none`")

@@ -1,5 +1,6 @@
-"""The turn aids of Tonnage War: for each side, a printed card that summarizes its turn. It fills an unused
-place on the sheets of this side's tactical deck.
+"""The turn aids of Tonnage War: for each side, a printed card that summarizes its turn.
+
+It fills an unused place on the sheets of this side's tactical deck.
 """
 
 from __future__ import annotations

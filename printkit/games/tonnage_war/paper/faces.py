@@ -56,8 +56,9 @@ ESCORT_NAMES: Final = {
 
 
 def index_of(c: int) -> str:
-    """Return the text in a card's corner: the rank, such as ``A`` or ``10``, or ``X`` on a joker. The cards
-    of the aircraft carrier's screen have ``S1``, ``S2`` and so on.
+    """Return the text in a card's corner: the rank, such as ``A`` or ``10``, or ``X`` on a joker.
+
+    The cards of the aircraft carrier's screen have ``S1``, ``S2`` and so on.
     """
     if c >= SCREEN:
         return f"S{c - SCREEN + 1}"
@@ -92,8 +93,9 @@ def span(numbers: list[int]) -> str:
 
 
 def hfdf_detect(ruleset: TonnageRuleset, escort: Escort) -> int:
-    """Return the detection modifier of an escort that attacks with HF/DF (radio direction finding). The
-    ruling ``hfdf-modifier`` decides how it is computed.
+    """Return the detection modifier of an escort that attacks with HF/DF (radio direction finding).
+
+    The ruling ``hfdf-modifier`` decides how it is computed.
     """
     boat = PRINTED.boats[0]
     plain, under = (evasion(ruleset, boat, escort, kind, 0, True) for kind in ("", HFDF))
@@ -101,21 +103,24 @@ def hfdf_detect(ruleset: TonnageRuleset, escort: Escort) -> int:
 
 
 def sinks_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
-    """Return the attack rolls with which an escort sinks a U-boat. ``first``: True in the first attack, in
-    which ships may use gunfire and ram.
+    """Return the attack rolls with which an escort sinks a U-boat.
+
+    ``first``: True in the first attack, in which ships may use gunfire and ram.
     """
     return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == SINK]
 
 
 def damages_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
-    """Return the attack rolls with which an escort damages a U-boat. ``first``: True in the first attack, in
-    which ships may use gunfire and ram.
+    """Return the attack rolls with which an escort damages a U-boat.
+
+    ``first``: True in the first attack, in which ships may use gunfire and ram.
     """
     return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == DAMAGE]
 
 
 def lay_words(limit: int) -> str:
     """Return how many escort cards may be laid with a tactical card, in short form: ``1–3`` or ``1``.
+
     ``limit``: the largest number.
     """
     return span(list(range(1, limit + 1)))
@@ -123,6 +128,8 @@ def lay_words(limit: int) -> str:
 
 def limit_words(limit: int) -> str:
     """Return how many escort cards may be laid with a tactical card, in words: ``1 to 3``, ``1 or 2`` or
-    ``1``. ``limit``: the largest number.
+    ``1``.
+
+    ``limit``: the largest number.
     """
     return {1: "1", 2: "1 or 2"}.get(limit, f"1 to {limit}")

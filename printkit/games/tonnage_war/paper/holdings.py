@@ -68,7 +68,9 @@ def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
 
 def _of_one_kind(copies: int) -> Grid:
     """Return a table of the chances that a newly dealt tactical hand has 0, 1, 2 … cards of one kind, each
-    with a bar. The last line combines all larger numbers.
+    with a bar.
+
+    The last line combines all larger numbers.
     """
     chances = [_exactly(n, copies) for n in range(_OR_MORE)]
     chances.append(1 - sum(chances, Fraction(0)))
@@ -82,8 +84,9 @@ _OWNERS: Final = ("U-boats", "escorts")
 
 
 def _exactly(n: int, copies: int) -> Fraction:
-    """Return the chance that a newly dealt tactical hand has exactly ``n`` cards of one kind. ``copies``:
-    number of cards of this kind in the deck.
+    """Return the chance that a newly dealt tactical hand has exactly ``n`` cards of one kind.
+
+    ``copies``: number of cards of this kind in the deck.
     """
     others = comb(_DECK - copies, CARDS_A_ROUND - n)
     return Fraction(comb(copies, n) * others, comb(_DECK, CARDS_A_ROUND))

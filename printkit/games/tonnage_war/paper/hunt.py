@@ -1,5 +1,6 @@
-"""The flowchart of an attack of escorts on a U-boat, and the table of where cards go after it. Both are on
-the "How to play" sheet of Tonnage War.
+"""The flowchart of an attack of escorts on a U-boat, and the table of where cards go after it.
+
+Both are on the "How to play" sheet of Tonnage War.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ CHARTED: Final = (
     *span(rb.RULES, rb.HOME_BLANK, rb.BOAT_TO_DECK),
     *span(rb.RULES, rb.BLANK_OUT, rb.SUNK_OUT),
 )
-"""Rules that the flowchart and the table on the "How to play" sheet explain. The list of rules on this sheet
-omits them.
+"""Rules that the flowchart and the table on the "How to play" sheet explain.
+
+The list of rules on this sheet omits them.
 """
 
 _WIDE = 0.3

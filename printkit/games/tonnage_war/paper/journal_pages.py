@@ -61,8 +61,9 @@ _SHORT: Final = {"Special Contact": "Special"}
 cards."""
 _PICTURE = (18.0, 36.0)  # mm; least and greatest height of the picture above the names
 _SECRET_LINES = 11
-"""Number of lines in the table in which a player notes which cards lie face down. Each line has room for two
-cards.
+"""Number of lines in the table in which a player notes which cards lie face down.
+
+Each line has room for two cards.
 """
 _LOOKS: Final = (
     SideLook(Ink.NAVY, Pattern.HATCH, _PLAYERS[0], "icon-u-boat"),
@@ -220,8 +221,9 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
 
 
 def _end(number: int) -> Fields:
-    """Return the boxes for the result of a round. After every round but the last, there are also boxes for
-    the cards that stay on the table.
+    """Return the boxes for the result of a round.
+
+    After every round but the last, there are also boxes for the cards that stay on the table.
     """
     stem = f"round{number}.end"
     points = tuple(
@@ -233,8 +235,9 @@ def _end(number: int) -> Fields:
 
 
 def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
-    """Return the table of a round in the printed journal. Each turn of a side has a line for its card,
-    target, dice, result and points.
+    """Return the table of a round in the printed journal.
+
+    Each turn of a side has a line for its card, target, dice, result and points.
     """
     columns = (
         Column("card", 2.3, hint="rank; circle the suit", icon="icon-draw", choices=_SUIT_SYMBOLS),

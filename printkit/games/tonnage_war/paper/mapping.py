@@ -1,5 +1,6 @@
-"""The sheet for players of Tonnage War who use ordinary packs of cards. It lists what each playing card
-stands for.
+"""The sheet for players of Tonnage War who use ordinary packs of cards.
+
+It lists what each playing card stands for.
 """
 
 from __future__ import annotations
@@ -109,8 +110,9 @@ _ICONS: Final = (
 
 
 def _at_a_glance(ruleset: TonnageRuleset) -> tuple[Illustration, ...]:
-    """Return a drawing of what each suit stands for in the two tactical decks. There is no drawing if a
-    player's own deck gives a suit an action without an icon.
+    """Return a drawing of what each suit stands for in the two tactical decks.
+
+    There is no drawing if a player's own deck gives a suit an action without an icon.
     """
     shown = tuple(tuple(_meant(ruleset, side, suit) for suit in _SUIT_ORDER) for side in (UBOAT, ESCORT))
     if any(action not in icons for row, icons in zip(shown, _ICONS) for action in row):
@@ -180,8 +182,9 @@ def _pack(
     place: _Place,
     widths: tuple[float, float, float] = (1.5, 0.42, 2.2),
 ) -> Panel:
-    """Return the panel that lists what the cards of one pack stand for. Cards with the same meaning share a
-    line. ``widths``: the relative widths of its columns.
+    """Return the panel that lists what the cards of one pack stand for.
+
+    Cards with the same meaning share a line. ``widths``: the relative widths of its columns.
     """
     found: dict[str, list[int]] = {}
     for c in sorted(cards, key=place):
@@ -209,6 +212,7 @@ def _low_sort_key(c: int) -> tuple[int, int]:
 
 def _runs(cards: list[int], place: _Place) -> str:
     """Return cards as text, suit by suit, with consecutive ranks written as a range, such as ``K–9``.
+
     ``place``: the sort key.
     """
     parts = []

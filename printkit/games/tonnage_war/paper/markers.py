@@ -94,8 +94,10 @@ def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _contact(n: int) -> Counter:
-    """Return the marker for contact number ``n`` (a U-boat that has found the convoy). Its front shows that
-    the contact is in effect, its back that the escorts have played Evasive Routing on it.
+    """Return the marker for contact number ``n`` (a U-boat that has found the convoy).
+
+    Its front shows that the contact is in effect, its back that the escorts have played Evasive Routing on
+    it.
     """
     return _two(f"C{n}", _face(f"C{n}", "icon-contact", *_U), _face(f"C{n}", "icon-evasive-routing", *_E))
 

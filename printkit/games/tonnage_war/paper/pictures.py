@@ -246,14 +246,16 @@ AT_SEA: Final = (
     CardScene((_S("type-vii", 40, right=20, rise=-5), _S("tanker", 34, right=68, state=_BURNING)), 0.5, Light.MOON, 149),
     CardScene((_S("destroyer", 44, right=16, rise=-3), _S("merchantman", 30, right=66)), 0.5, Light.FOG, 150),
 )  # fmt: skip
-"""Picture strips above the turns in the journal, one for each of the four rounds. Their left third is empty
-for the round's number.
+"""Picture strips above the turns in the journal, one for each of the four rounds.
+
+Their left third is empty for the round's number.
 """
 
 
 def action_picture(side: int, action: str, card: int, *, value: int = 0, carrier: bool = True) -> CardScene:
-    """Return the picture for a tactical card with this action. ``value`` is the number on an Evade card; ``carrier`` is False if the
-    scenario has no aircraft carrier.
+    """Return the picture for a tactical card with this action.
+
+    ``value`` is the number on an Evade card; ``carrier`` is False if the scenario has no aircraft carrier.
     """
     if (side, action) == (UBOAT, EVADE):
         return _in_turn(_EVADES[value >= _SAFE], card)
@@ -264,7 +266,10 @@ def action_picture(side: int, action: str, card: int, *, value: int = 0, carrier
 
 
 def boat_picture(code: str, place: int) -> CardScene:
-    """Return the picture for a U-boat card of this grade. ``place`` counts the cards of the grade from 0, in printing order."""
+    """Return the picture for a U-boat card of this grade.
+
+    ``place`` counts the cards of the grade from 0, in printing order.
+    """
     return _BOATS[code][place % len(_BOATS[code])]
 
 

@@ -288,8 +288,9 @@ def _escort_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _limits(ruleset: TonnageRuleset, action: str) -> str:
-    """Return text that says how many escorts may take part in an action, such as ``1 to 3``. The number
-    depends on the tactical card that is played.
+    """Return text that says how many escorts may take part in an action, such as ``1 to 3``.
+
+    The number depends on the tactical card that is played.
     """
     return limit_words(max(card.limit for card in ruleset.data.escort_cards if card.action == action))
 

@@ -31,8 +31,9 @@ Figures = dict[tuple[str, ...], Fraction]
 
 
 def of_an_attack(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the odds table for the number of ships that an attack on the convoy sinks. Return nothing if a
-    player's own deck has no card for such an attack.
+    """Return the odds table for the number of ships that an attack on the convoy sinks.
+
+    Return nothing if a player's own deck has no card for such an attack.
     """
     return (_convoy(ruleset),) if attack_cards(ruleset) else ()
 
@@ -68,16 +69,19 @@ def for_escorts(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 @cache
 def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
-    """Return the probabilities in the odds table with this name, as a dictionary. Each key is the conditions
-    of a row and its outcome.
+    """Return the probabilities in the odds table with this name, as a dictionary.
+
+    Each key is the conditions of a row and its outcome.
     """
     (table,) = odds.tables(ruleset, frozenset({name}))
     return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
 
 
 def percent(p: Fraction, *, exact: bool = True) -> str:
-    """Return a probability in per cent, with one decimal place. If ``exact`` is True, a whole percentage has
-    no decimal place. An impossible result is a dash."""
+    """Return a probability in per cent, with one decimal place.
+
+    If ``exact`` is True, a whole percentage has no decimal place. An impossible result is a dash.
+    """
     if not p:
         return "–"
     hundredths = p * 100
@@ -133,8 +137,9 @@ def _with_tall_rows(grid: Grid, most: float = _ROW) -> Grid:
 
 
 def _escort_columns(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the columns of an odds table, one for each escort or group of escorts. A column is a pair: its
-    heading, and the key of its figures.
+    """Return the columns of an odds table, one for each escort or group of escorts.
+
+    A column is a pair: its heading, and the key of its figures.
     """
     found: dict[tuple[str, ...], str] = {}
     for key in _figures(ruleset, name):
@@ -236,8 +241,9 @@ def _flak(ruleset: TonnageRuleset) -> Panel:
 
 
 def _evasion(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of evasion numbers, by escort and U-boat. A U-boat evades an escort with a roll of at
-    most this number.
+    """Return the table of evasion numbers, by escort and U-boat.
+
+    A U-boat evades an escort with a roll of at most this number.
     """
     figures = _figures(ruleset, "evasion")
     columns = _escort_columns(ruleset, "evasion")

@@ -56,8 +56,9 @@ IN_STEPS = (
     rb.VICTORY,
     *CHARTED,
 )
-"""Rules that the "How to play" sheet explains in numbered steps, in the flowchart or in tables. The list of
-rules on this sheet omits them.
+"""Rules that the "How to play" sheet explains in numbered steps, in the flowchart or in tables.
+
+The list of rules on this sheet omits them.
 """
 
 _GAME = (
@@ -84,8 +85,9 @@ _RESULTS = (
 _SILENT = (("Where the source is silent", "icon-sonar-ping", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),)
 _LEAST_STRIP: Final = 9.0  # mm; least height of the picture above the rules
 _LAST_STRIP, _LEAST_LAST = 76.0, 16.0
-"""Greatest and least height in mm of the picture below the last rules. If there is less room, no picture is
-drawn.
+"""Greatest and least height in mm of the picture below the last rules.
+
+If there is less room, no picture is drawn.
 """
 _APART: Final = 2.0
 """Space in mm between two answers to questions that the rulebook leaves open."""
@@ -108,8 +110,9 @@ _ESCORT_PLAYS: Final = (
     (("icon-escort-attack",), rb.CONTINUE),
     (("icon-air-patrol",), rb.CONTINUE_AIR),
 )
-"""The plays of the escorts, and in ``_UBOAT_PLAYS`` those of the U-boats, in the order of the rulebook. Each
-play has the icons of the cards that are laid, and the rule that says when it is allowed.
+"""The plays of the escorts, and in ``_UBOAT_PLAYS`` those of the U-boats, in the order of the rulebook.
+
+Each play has the icons of the cards that are laid, and the rule that says when it is allowed.
 """
 
 
@@ -146,8 +149,10 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
 
 
 def where_silent(ruleset: TonnageRuleset) -> Digest:
-    """Return the rules that the printed rulebook leaves out, as one section. It is printed on the sheet for
-    ordinary packs of cards, which has room for it."""
+    """Return the rules that the printed rulebook leaves out, as one section.
+
+    It is printed on the sheet for ordinary packs of cards, which has room for it.
+    """
     return Digest(rules_sections(_SILENT, {*LEFT_OUT, *IN_STEPS, *_without_effect(ruleset)}))
 
 
@@ -174,7 +179,9 @@ def _as_played(ruleset: TonnageRuleset) -> tuple[Panel, ...]:
 
 def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:
     """Return pictures that show the points for an escort and for each kind of U-boat: damaged (a slash), then
-    sunk (a cross). Kinds with the same points share a picture.
+    sunk (a cross).
+
+    Kinds with the same points share a picture.
     """
     hurt = escort_damaged(ruleset, rammed=False)
     boats = (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))

@@ -77,8 +77,9 @@ _JOIN = (
 
 
 def score_pad(ruleset: TonnageRuleset) -> Sheet:
-    """Return the score pad, a sheet for the points of a pair of games. It has a line for every round, and
-    space for the result.
+    """Return the score pad, a sheet for the points of a pair of games.
+
+    It has a line for every round, and space for the result.
     """
     header = Fields(
         (
@@ -103,8 +104,10 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
 
 
 def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
-    """Return the score table for one game. Its lines are rounds; its columns are ships and U-boats sunk or
-    damaged, the points for each, and both sides' totals.
+    """Return the score table for one game.
+
+    Its lines are rounds; its columns are ships and U-boats sunk or damaged, the points for each, and both
+    sides' totals.
     """
     columns = (
         *_ships(ruleset),
@@ -162,8 +165,9 @@ def _example(ruleset: TonnageRuleset, columns: Sequence[Column]) -> tuple[str, .
 
 
 def _boats(ruleset: TonnageRuleset) -> list[Column]:
-    """Return the columns of the score table for the escorts' points: U-boats damaged and sunk. Grades of
-    U-boats with the same points share a column.
+    """Return the columns of the score table for the escorts' points: U-boats damaged and sunk.
+
+    Grades of U-boats with the same points share a column.
     """
     scored: dict[tuple[int, int], list[Boat]] = {}
     for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ())):
@@ -307,8 +311,9 @@ def _score(name: str, player: str, symbol: str, side: int) -> Columns:
 
 
 def _track_width(boxes: int) -> float:
-    """Return the width in mm of a track with ``boxes`` boxes on the track board. All boxes are equally wide,
-    and the longest track is as wide as the board.
+    """Return the width in mm of a track with ``boxes`` boxes on the track board.
+
+    All boxes are equally wide, and the longest track is as wide as the board.
     """
     return _NAME + boxes * (_WIDTH - _NAME) / _BOXES
 

@@ -205,7 +205,9 @@ def _steps(ruleset: TonnageRuleset) -> tuple[WorkedStep, ...]:
 
 def _laid(boat: str, escort: str) -> tuple[WorkedStep, ...]:
     """Return the first steps of the quick start's example: the U-boats lay an attack, and an escort answers
-    it. ``boat``, ``escort``: the grades of the U-boat and the escort.
+    it.
+
+    ``boat``, ``escort``: the grades of the U-boat and the escort.
     """
     return (
         WorkedStep(

@@ -78,8 +78,9 @@ _PULLED: Final = _Action(
 
 
 def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
-    """Return the tactical deck of each side. The 52 cards are sorted by suit, spades first, and from the ace
-    down in each suit.
+    """Return the tactical deck of each side.
+
+    The 52 cards are sorted by suit, spades first, and from the ace down in each suit.
     """
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
     uboat = tuple(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
@@ -95,8 +96,9 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def aspect(card: UboatCard) -> str:
-    """Return the direction from which a torpedo card attacks, such as ``beam``. It is empty for a card whose
-    numbers a player has changed.
+    """Return the direction from which a torpedo card attacks, such as ``beam``.
+
+    It is empty for a card whose numbers a player has changed.
     """
     return _ASPECTS.get((card.rolls, card.modifier), "")
 

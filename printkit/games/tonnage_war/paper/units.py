@@ -1,5 +1,6 @@
-"""The two order-of-battle decks of Tonnage War, with U-boats, escorts and blanks. The ruling ``oob-split``
-decides how many of each.
+"""The two order-of-battle decks of Tonnage War, with U-boats, escorts and blanks.
+
+The ruling ``oob-split`` decides how many of each.
 """
 
 from __future__ import annotations
@@ -53,8 +54,9 @@ _HULLS: Final = (
     *(223, 526, 527, 634, 709, 665, 91, 84, 305, 338, 384, 435, 439, 440, 523, 530, 598, 600, 603, 608),
     *(610, 615, 616, 618, 621, 631, 638, 641, 642, 653, 659, 664, 666, 758),
 )
-"""Numbers of U-boats that were in the Atlantic in March 1943. Each card of the U-boats' deck has a different
-one.
+"""Numbers of U-boats that were in the Atlantic in March 1943.
+
+Each card of the U-boats' deck has a different one.
 """
 _NAMES: Final = {
     "SA": ("Harvester", "Escapade", "Volunteer", "Beverley"),
@@ -64,8 +66,9 @@ _NAMES: Final = {
     "AR": ("Liberator",),
     "AN": ("Catalina",),
 }
-"""Names printed on the escorts' cards, by grade: names of ships, or types of aircraft. The cards of a grade
-use them in turn.
+"""Names printed on the escorts' cards, by grade: names of ships, or types of aircraft.
+
+The cards of a grade use them in turn.
 """
 
 
@@ -84,8 +87,10 @@ class _Unit(NamedTuple):
 
 
 def unit_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
-    """Return both sides' order-of-battle cards: 40 for the U-boats and 20 for the escorts. The U-tanker, the support group and the
-    carrier's screen are added if the scenario has them."""
+    """Return both sides' order-of-battle cards: 40 for the U-boats and 20 for the escorts.
+
+    The U-tanker, the support group and the carrier's screen are added if the scenario has them.
+    """
     uboat = tuple(_card(UBOAT, c, _uboat(ruleset, c)) for c in _pack(ruleset, UBOAT))
     screen = range(SCREEN, SCREEN + len(ruleset.screen))
     pack = (*_pack(ruleset, ESCORT), *screen)
@@ -108,8 +113,9 @@ def _pack(ruleset: TonnageRuleset, side: int) -> tuple[int, ...]:
 
 
 def _names(ruleset: TonnageRuleset, pack: tuple[int, ...]) -> dict[int, str]:
-    """Return the names of the escorts on these cards, by card number. Within a grade, a name is repeated only
-    after all names of the grade have been used.
+    """Return the names of the escorts on these cards, by card number.
+
+    Within a grade, a name is repeated only after all names of the grade have been used.
     """
     names: dict[int, str] = {}
     left = {code: cycle(known) for code, known in _NAMES.items()}

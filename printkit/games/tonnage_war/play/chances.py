@@ -23,8 +23,9 @@ from printkit.table.counted import distribution
 
 NOBODY: Final[frozenset[str]] = frozenset()
 Grades = tuple[str, ...]
-"""Type of the grades of escorts that attack together, as codes. Example: ``("SR", "SA")`` means a regular and
-an ace ship.
+"""Type of the grades of escorts that attack together, as codes.
+
+Example: ``("SR", "SA")`` means a regular and an ace ship.
 """
 
 
@@ -179,8 +180,9 @@ def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool
 
 
 def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Return the probability of each number of ships that an attack on the convoy can sink. The rescue ship
-    counts as a ship.
+    """Return the probability of each number of ships that an attack on the convoy can sink.
+
+    The rescue ship counts as a ship.
     """
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for result, p in salvos(ruleset, boat, card).items():
@@ -202,8 +204,9 @@ def torpedo(ruleset: TonnageRuleset, boat: str, detected: bool) -> ShotResult:
 
 
 def flak(ruleset: TonnageRuleset, boat: str, modifier: int) -> ShotResult:
-    """Return the probabilities that flak shoots down or damages an aircraft. ``modifier``: the modifier of
-    the Flak card.
+    """Return the probabilities that flak shoots down or damages an aircraft.
+
+    ``modifier``: the modifier of the Flak card.
     """
     return _shot(ruleset, flak_number(ruleset, boat_of(ruleset, boat), modifier))
 

@@ -56,8 +56,9 @@ def worths(style: PlayingStyle, moves: Sequence[Move], view: View) -> list[float
 
 
 def _ship_worth(view: View, move: Move) -> float:
-    """Return a number that says how much a ship is worth to the escort player. The ship with the lowest
-    number becomes the new rescue ship.
+    """Return a number that says how much a ship is worth to the escort player.
+
+    The ship with the lowest number becomes the new rescue ship.
     """
     unit = view.ruleset.escort(move.value.hidden) if isinstance(move.value, Named) else None
     return float(unit.attack - unit.detect) if unit is not None else 0.0
@@ -227,7 +228,9 @@ def _routing_worth(weights: Weights, view: View) -> float:
 
 def _no_bdienst(view: View) -> float:
     """Return the probability that the U-boat player cannot cancel Evasive Routing, because no B-Dienst card
-    is in hand. It depends on the cards seen so far.
+    is in hand.
+
+    It depends on the cards seen so far.
     """
     ruleset, tactics = view.ruleset, view.enemy_tactics
     left = (ruleset.of_action[UBOAT].get(BDIENST, 0) & ~tactics.shown).bit_count()

@@ -32,16 +32,18 @@ from printkit.table.seeded import Randomness
 FIRST_IS_REAL: Final = 0.6
 """Assumed probability that the first unseen escort card of a group is an escort and not a blank."""
 FURTHER_IS_REAL: Final = 0.5
-"""Assumed probability that an unseen escort card is an escort and not a blank. For the first unseen card of a
-group, ``FIRST_IS_REAL`` applies.
+"""Assumed probability that an unseen escort card is an escort and not a blank.
+
+For the first unseen card of a group, ``FIRST_IS_REAL`` applies.
 """
 LOSS: Final = 0.3
 """Estimated loss of the U-boats, in points for each attacking escort, when the escorts detect a U-boat."""
 
 
 _KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
-"""Value in points of keeping a tactical card of the escorts in hand, by its action. Used unless a computer
-player has values of its own.
+"""Value in points of keeping a tactical card of the escorts in hand, by its action.
+
+Used unless a computer player has values of its own.
 """
 _ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
 """Number of tactical cards of the escorts that are worth keeping, by action. Further ones may be discarded."""
@@ -49,8 +51,9 @@ _ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Numbers from which a computer player computes the values of the escorts' plays. Most of them are values
-    or costs in points.
+    """Numbers from which a computer player computes the values of the escorts' plays.
+
+    Most of them are values or costs in points.
 
     ``loss``: gain for each escort of a group that detects a U-boat; ``at_large``: factor applied to it if an
     air patrol has drawn the U-boat's card at random. ``lost_contact``: gain for ending a contact, if it is
@@ -107,8 +110,9 @@ _MASTERS: Final = Weights(
     limit=0.06,
     enough={ROUTING: 1, HFDF: 2, GUNS: 3},
 )
-"""The estimates with which the computer player ``master`` values the escorts' plays. They were found by a
-random search.
+"""The estimates with which the computer player ``master`` values the escorts' plays.
+
+They were found by a random search.
 
 In this search, the U-boats were led by ``captain`` and ``master``.
 
@@ -221,8 +225,9 @@ def _points(ruleset: TonnageRuleset, shot: chances.ShotResult) -> float:
 
 
 def best(moves: Sequence[Move], worths: Sequence[float], luck: Randomness) -> Move:
-    """Return the move with the highest value; if several have it, one of them at random. ``worths``: the
-    values of the moves.
+    """Return the move with the highest value; if several have it, one of them at random.
+
+    ``worths``: the values of the moves.
     """
     least = max(worths) - 1e-9
     top = [place for place, worth in enumerate(worths) if worth >= least]

@@ -28,8 +28,9 @@ _CARD_NAMES: Final = {
 
 
 def tables(ruleset: TonnageRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """Return the exact odds tables for the selected rulings (options of the rules). If ``names`` is given,
-    return only these tables.
+    """Return the exact odds tables for the selected rulings (options of the rules).
+
+    If ``names`` is given, return only these tables.
     """
     return made(TABLES, names, ruleset)
 

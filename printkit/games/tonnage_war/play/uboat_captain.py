@@ -131,8 +131,9 @@ def _grade(ruleset: TonnageRuleset, laid: int) -> float:
 
 
 def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
-    """Return the value of laying a contact (a U-boat that finds the convoy). ``attacks``: number of attack
-    cards in the U-boats' hand.
+    """Return the value of laying a contact (a U-boat that finds the convoy).
+
+    ``attacks``: number of attack cards in the U-boats' hand.
 
     Contacts are laid late in a round, when the escorts have few cards left against them. One contact is laid, and a second one if there are
     attack cards for it; in the last two turns, as many as the next round can use.
@@ -152,8 +153,9 @@ _KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6
 _KEPT_FOR_REPLIES: Final = {FLAK: 2, BDIENST: 2}
 """Number of tactical cards to keep for replies, by action. Further cards may be discarded early."""
 _KEPT_CONTACTS: Final = 3
-"""Number of contact cards to keep in the hand, even if it has fewer attack cards. (A contact is a U-boat that
-has found the convoy.)
+"""Number of contact cards to keep in the hand, even if it has fewer attack cards.
+
+(A contact is a U-boat that has found the convoy.)
 
 Further ones are discarded early, unless there are as many attack cards.
 """

@@ -27,8 +27,9 @@ def _designer(**settings: str) -> TonnageRuleset:
 
 
 def worked_examples() -> tuple[WorkedExample, ...]:
-    """Return the examples W1 to W20. They use the rulings of the preset ``designer``, except where an example
-    names another ruling.
+    """Return the examples W1 to W20.
+
+    They use the rulings of the preset ``designer``, except where an example names another ruling.
     """
     return (*_attacks(), *_hunts(), *_fights(), *_weather())
 

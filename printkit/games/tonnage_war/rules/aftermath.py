@@ -52,8 +52,9 @@ def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
 
 
 def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
-    """Resolve an escort attack on a card that turns out to be a blank (no U-boat). The blank is shown, and
-    the escorts return face down.
+    """Resolve an escort attack on a card that turns out to be a blank (no U-boat).
+
+    The blank is shown, and the escorts return face down.
     """
     state = state._replace(hunt=None)
     if hunt.contact:
@@ -128,8 +129,9 @@ def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
 
 
 def open_window(state: State, hunt: Hunt, table: Table) -> State:
-    """Return the state in which the escorts may attack the same U-boat again in their next turn. Their cards
-    may stay on the table until then (rule TW-9.3).
+    """Return the state in which the escorts may attack the same U-boat again in their next turn.
+
+    Their cards may stay on the table until then (rule TW-9.3).
     """
     state = state._replace(hunt=None, window=hunt)
     group = _ask_which_return(state, hunt.group, table)
@@ -301,8 +303,9 @@ def wait(state: State, pieces: Sequence[Piece]) -> State:
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Remove the escorts that stayed on the table only until the escort player's next play. Return the state
-    and these escorts.
+    """Remove the escorts that stayed on the table only until the escort player's next play.
+
+    Return the state and these escorts.
     """
     pieces = tuple([piece for piece, n in state.away if n == WAITING])
     if not pieces:

@@ -1,5 +1,6 @@
-"""Moves cards between the places of Tonnage War: table, hand, deck and out of play. Also turns cards face up
-(rules TW-9 to TW-11).
+"""Moves cards between the places of Tonnage War: table, hand, deck and out of play.
+
+Also turns cards face up (rules TW-9 to TW-11).
 """
 
 from __future__ import annotations
@@ -67,8 +68,9 @@ def spend(state: State, side: int, c: int, word: str = "played") -> State:
 
 
 def discard(state: State, side: int, named: Hashable) -> State:
-    """Return the state after a side has discarded a tactical card. ``named`` is the card, if the log names it
-    (rules TW-7.2.1, TW-7.3.1).
+    """Return the state after a side has discarded a tactical card.
+
+    ``named`` is the card, if the log names it (rules TW-7.2.1, TW-7.3.1).
     """
     return spend(state, side, card_of(named), "discarded")
 
@@ -79,8 +81,9 @@ def card_of(value: Hashable) -> int:
 
 
 def saw(state: State, side: int, c: int, word: str) -> State:
-    """Return the state with a record that a unit or blank was seen in this turn. ``word``: what happened to
-    the card, such as ``sunk``.
+    """Return the state with a record that a unit or blank was seen in this turn.
+
+    ``word``: what happened to the card, such as ``sunk``.
     """
     sighting = Sighting(side, c, False, word, state.round, state.turn)
     return state._replace(sightings=(*state.sightings, sighting))
@@ -88,7 +91,9 @@ def saw(state: State, side: int, c: int, word: str) -> State:
 
 def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
     """Return text that says what happened to a card when it was last seen, such as ``played in round 1, turn
-    4``. The text is empty if the card was never seen.
+    4``.
+
+    The text is empty if the card was never seen.
     """
     for each in reversed(state.sightings):
         if (each.side, each.card, each.tactical) == (side, c, tactical):
@@ -123,8 +128,9 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
-    """Return a side's units and blanks (``Oob``) after card ``c`` has left the hand. ``left``: number of
-    cards still in the hand.
+    """Return a side's units and blanks (``Oob``) after card ``c`` has left the hand.
+
+    ``left``: number of cards still in the hand.
     """
     if c == UNKNOWN:
         return put(oob, _SIZE, left)
@@ -166,8 +172,9 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return a card number for ``c``. This is ``c`` itself, or a card of the grade for which ``c`` stands
-    (such as novice ships).
+    """Return a card number for ``c``.
+
+    This is ``c`` itself, or a card of the grade for which ``c`` stands (such as novice ships).
 
     If ``c`` states only a grade (such as novice ship), choose a card of this grade that the face-down card ``piece`` could be.
     Return −1 if there is none.
@@ -294,7 +301,9 @@ def out(state: State, side: int, piece: Piece, word: str) -> State:
 
 def send(state: State, side: int, piece: Piece, where: Where, word: str) -> State:
     """Move a card from the table to the place that a ruling prescribes: ``hand``, ``deck`` or ``out`` (out of
-    play). ``word``: the reason, for messages.
+    play).
+
+    ``word``: the reason, for messages.
     """
     match where:
         case "hand":
@@ -335,8 +344,9 @@ def escort_home(state: State, piece: Piece) -> State:
 
 
 def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Move the escorts that come home at the end of this U-boat turn into the hand. Return the state and
-    these escorts.
+    """Move the escorts that come home at the end of this U-boat turn into the hand.
+
+    Return the state and these escorts.
     """
     if not state.away:
         return state, ()
@@ -348,8 +358,9 @@ def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
 
 
 def everybody_home(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Move all escorts that are still on their way home into the hand at the end of a round. Return the state
-    and these escorts.
+    """Move all escorts that are still on their way home into the hand at the end of a round.
+
+    Return the state and these escorts.
     """
     due = tuple(piece for piece, _ in state.away)
     state = state._replace(away=())
@@ -372,8 +383,9 @@ def bound_by(state: State, handle: str) -> Rule | None:
 
 
 def where_is(state: State, side: int, c: int) -> str:
-    """Return text for a message that says where a unit or blank is, such as ``in the deck``. The text is
-    empty if the place is unknown.
+    """Return text for a message that says where a unit or blank is, such as ``in the deck``.
+
+    The text is empty if the place is unknown.
     """
     oob = state.oob[side]
     if oob.out >> c & 1:

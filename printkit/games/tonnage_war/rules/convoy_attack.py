@@ -151,8 +151,9 @@ _CARRIER_SUNK: Final = 2
 
 
 def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:
-    """Return the U-boats' points when the aircraft carrier has been hit this many times in all. The second
-    hit sinks it.
+    """Return the U-boats' points when the aircraft carrier has been hit this many times in all.
+
+    The second hit sinks it.
     """
     damaged = escort_damaged(ruleset, rammed=False)
     if hits < _CARRIER_SUNK:

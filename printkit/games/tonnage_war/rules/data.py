@@ -97,8 +97,9 @@ class Escort(NamedTuple):
 
 
 class Split(NamedTuple):
-    """The playing cards that stand for units, with the grade of each unit, such as ``SR`` (regular ship). All
-    other cards are blanks (cards without a unit).
+    """The playing cards that stand for units, with the grade of each unit, such as ``SR`` (regular ship).
+
+    All other cards are blanks (cards without a unit).
     """
 
     name: str
@@ -107,8 +108,9 @@ class Split(NamedTuple):
 
 
 class OwnValues(NamedTuple):
-    """The values of all cards and units in a game, which a player can replace. Tactical cards are indexed by
-    card number, 0 to 51.
+    """The values of all cards and units in a game, which a player can replace.
+
+    Tactical cards are indexed by card number, 0 to 51.
     """
 
     uboat_cards: tuple[UboatCard, ...]
@@ -134,8 +136,9 @@ class OwnValues(NamedTuple):
     U-boat's attack value (rule TW-8.3.2).
     """
     support: int
-    """Number of cards that the escort player draws because of a support group card (rule TW-PK-19). A
-    scenario may state another number.
+    """Number of cards that the escort player draws because of a support group card (rule TW-PK-19).
+
+    A scenario may state another number.
     """
 
 
@@ -250,8 +253,9 @@ ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 
 
 def _assigned(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return the cards in ``order``, each paired with a grade. The first cards get the first grade, the next
-    ones the second, and so on.
+    """Return the cards in ``order``, each paired with a grade.
+
+    The first cards get the first grade, the next ones the second, and so on.
 
     ``grades`` contains pairs of a grade and the number of its cards.
     """
@@ -301,8 +305,9 @@ SPLITS: Final = {
         (*_assigned(_cards("KS KC QS QC JD JS JC"), (("SA", 2), ("SR", 3), ("SN", 2))), *_assigned(_cards("KD QD"), (("AA", 1), ("AR", 1)))),
     ),
 }  # fmt: skip
-"""The predefined orders of battle, by name. An order of battle states which playing card stands for a unit of
-which grade.
+"""The predefined orders of battle, by name.
+
+An order of battle states which playing card stands for a unit of which grade.
 """
 
 

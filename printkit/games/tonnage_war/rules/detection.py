@@ -34,8 +34,9 @@ def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evad
 
 
 def detected(ruleset: TonnageRuleset, v: int, roll: int) -> bool:
-    """True if an evasion roll fails, so that the escort detects the U-boat. ``v``: the highest roll with
-    which the U-boat evades.
+    """True if an evasion roll fails, so that the escort detects the U-boat.
+
+    ``v``: the highest roll with which the U-boat evades.
     """
     if ruleset.natural_rolls_decide and roll in (1, 20):
         return roll == 20
@@ -60,8 +61,9 @@ def detection(
     so_far: Callable[[bool], object] = bool,
     rolled: list[tuple[str, int, int]] | None = None,
 ) -> bool:
-    """Make an evasion roll for each escort, in the order that the escort player chooses. Return True if at
-    least one escort detects the U-boat.
+    """Make an evasion roll for each escort, in the order that the escort player chooses.
+
+    Return True if at least one escort detects the U-boat.
 
     After a detection a log may omit the other rolls (rule TW-PK-3). ``so_far`` is called after each roll and
     told whether the U-boat has been detected yet. ``rolled`` collects, for each escort, its name, the number

@@ -244,8 +244,9 @@ class _Fight:
         return self._apply_attacks(volley, Reply(FLAK))
 
     def _hit_escort(self, handle: str, effect: int) -> None:
-        """Apply a torpedo or flak hit to an escort. A damaged or sunk escort takes no further part in this
-        attack (rule TW-8.3.4).
+        """Apply a torpedo or flak hit to an escort.
+
+        A damaged or sunk escort takes no further part in this attack (rule TW-8.3.4).
         """
         if effect == MISSED:
             return

@@ -70,8 +70,9 @@ def _unanswered(state: State, table: Table) -> State:
 
 
 def _answer(state: State, table: Table) -> Move:
-    """Ask the escort player for an answer to the convoy attack, and return it. An empty move means that the
-    player does not answer (rule TW-7.3.6).
+    """Ask the escort player for an answer to the convoy attack, and return it.
+
+    An empty move means that the player does not answer (rule TW-7.3.6).
     """
 
     def verdict(move: Move) -> Refusal | None:

@@ -98,8 +98,9 @@ def own_keys() -> tuple[tuple[str, str], ...]:
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the values of cards and units from a TOML text. Values that the text does not contain are as
-    printed in the rules.
+    """Return the values of cards and units from a TOML text.
+
+    Values that the text does not contain are as printed in the rules.
 
     ``source``: name of the text, for error messages. Raises :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown key, or a
     value out of bounds.
@@ -136,8 +137,9 @@ def _escort_card(text: str) -> EscortCard:
 
 
 def as_toml(data: OwnValues = PRINTED) -> str:
-    """Return the values of cards and units as TOML text that :func:`load` can read. Players can use it as a
-    template for their own file.
+    """Return the values of cards and units as TOML text that :func:`load` can read.
+
+    Players can use it as a template for their own file.
     """
 
     def fields(unit: Boat | Escort, of: Schema) -> dict[str, int]:

@@ -49,8 +49,9 @@ from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
-    """The units and blanks from which cards are drawn. A drawn card may be known exactly, or only by its
-    grade, such as ``SN`` (novice ship).
+    """The units and blanks from which cards are drawn.
+
+    A drawn card may be known exactly, or only by its grade, such as ``SN`` (novice ship).
     """
 
     mask: int
@@ -79,8 +80,10 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return ``c`` if it is a card number. If it stands for a grade (such as novice ships), return a card of this
-        grade that is still in the pool.
+        """Return ``c`` if it is a card number.
+
+        If it stands for a grade (such as novice ships), return a card of this grade that is still in the
+        pool.
         """
         if c < BY_GRADE:
             return c
@@ -153,8 +156,9 @@ def _tactical_pool(state: State, side: int) -> Guarded:
 
 
 def _deal_oob(state: State, side: int, table: Table) -> State:
-    """Deal a side its order-of-battle cards (units and blanks). The ruling ``oob-new-round`` decides how many
-    (rule TW-4d).
+    """Deal a side its order-of-battle cards (units and blanks).
+
+    The ruling ``oob-new-round`` decides how many (rule TW-4d).
     """
     state = _old_hand(state, side)
     oob = state.oob[side]
@@ -191,8 +195,9 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
 
 
 def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
-    """Return the ``n`` units and blanks that are drawn from this pool, as a bit mask. Cards that the log does
-    not identify are omitted.
+    """Return the ``n`` units and blanks that are drawn from this pool, as a bit mask.
+
+    Cards that the log does not identify are omitted.
     """
     mask = 0
     guarded = Guarded(pool, lambda c: elsewhere(state, side, c))
@@ -230,7 +235,9 @@ def _face_down(state: State, side: int) -> int:
 
 def _forget_sources(state: State, side: int) -> State:
     """Return the state in which a side's unidentified cards on the table no longer count as coming from its
-    hand. Used before the side gets a new hand.
+    hand.
+
+    Used before the side gets a new hand.
     """
 
     def of(piece: Piece) -> Piece:

@@ -43,8 +43,9 @@ GRADE_WORDS = {
     "SN": "novice ship", "SR": "regular ship", "SA": "ace ship", "AN": "novice aircraft", "AR": "regular aircraft",
     "AA": "ace aircraft",
 }  # fmt: skip
-"""Names that players see for the grades of cards, such as ``novice ship``. The key is a grade's code in a
-log, such as ``SN``.
+"""Names that players see for the grades of cards, such as ``novice ship``.
+
+The key is a grade's code in a log, such as ``SN``.
 """
 BY_GRADE = 100
 """Card numbers from this one on stand for a grade. They are used if a log gives only the grade of a card.
@@ -122,8 +123,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def packs(self) -> tuple[int, int]:
-        """The playing cards of both sides' decks of units and blanks, the U-boats' first. Each deck is a bit
-        mask of card numbers.
+        """The playing cards of both sides' decks of units and blanks, the U-boats' first.
+
+        Each deck is a bit mask of card numbers.
         """
         uboats, escorts = (sum(1 << c for c in pack) for pack in PACKS)
         return (
@@ -145,13 +147,15 @@ class TonnageRuleset(TonnageRulings):
         return escorts | {BY_GRADE + i: grades[code] for i, code in enumerate(GRADES) if code in grades}
 
     def boat(self, c: int) -> Boat | None:
-        """Return the grade of the U-boat (such as novice) that an order-of-battle card stands for. Return
-        None if the card is a blank.
+        """Return the grade of the U-boat (such as novice) that an order-of-battle card stands for.
+
+        Return None if the card is a blank.
         """
         return self._boats.get(c)
 
     def escort(self, c: int) -> Escort | None:
         """Return the grade of the escort (such as regular ship) that an order-of-battle card stands for.
+
         Return None if the card is a blank.
         """
         return self._escorts.get(c)
@@ -186,8 +190,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def of_action(self) -> tuple[dict[str, int], dict[str, int]]:
-        """The tactical cards of each side by action, such as ``evade``. The cards with one action are a bit
-        mask of card numbers.
+        """The tactical cards of each side by action, such as ``evade``.
+
+        The cards with one action are a bit mask of card numbers.
         """
         return (_by_action(self.data.uboat_cards), _by_action(self.data.escort_cards))
 
@@ -197,14 +202,17 @@ class TonnageRuleset(TonnageRulings):
         return sum(1 << c for c, unit in self._escorts.items() if unit.surface and c < SCREEN)
 
     def uboat_card(self, c: int) -> UboatCard:
-        """Return the action and values of a tactical card of the U-boats. For a joker, return a card that can
-        only be discarded.
+        """Return the action and values of a tactical card of the U-boats.
+
+        For a joker, return a card that can only be discarded.
         """
         return self.data.uboat_cards[c] if 0 <= c < len(self.data.uboat_cards) else UboatCard(NOTHING)
 
     def escort_card(self, c: int) -> EscortCard:
         """Return the action of a tactical card of the escorts, and how many escort cards may be laid with it.
-        A joker counts as a card that can only be discarded."""
+
+        A joker counts as a card that can only be discarded.
+        """
         return self.data.escort_cards[c] if 0 <= c < len(self.data.escort_cards) else EscortCard(NOTHING)
 
     def depleted_from(self, escort: Escort) -> int:
@@ -233,8 +241,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def screen(self) -> tuple[str, ...]:
-        """The grades of the escorts in the aircraft carrier's own screen, such as ``SR``. Empty if there is
-        no carrier, or if it has no screen of its own.
+        """The grades of the escorts in the aircraft carrier's own screen, such as ``SR``.
+
+        Empty if there is no carrier, or if it has no screen of its own.
         """
         if self.carrier in ("none", "yes"):
             return ()

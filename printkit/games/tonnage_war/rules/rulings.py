@@ -35,8 +35,9 @@ the escorts' score.
 
 
 class TonnageRulings(Ruleset):
-    """The questions that the rules leave open, as class attributes. The attributes of an instance are the
-    answers used in one game.
+    """The questions that the rules leave open, as class attributes.
+
+    The attributes of an instance are the answers used in one game.
     """
 
     presets: ClassVar[tuple[Preset, ...]] = (

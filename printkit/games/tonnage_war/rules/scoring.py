@@ -38,8 +38,9 @@ _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
 
 
 def score(state: State, side: int, points: int, award: int) -> State:
-    """Return the state with points added to a side's score. ``award``: code for the reason, such as a hit on
-    the U-tanker.
+    """Return the state with points added to a side's score.
+
+    ``award``: code for the reason, such as a hit on the U-tanker.
     """
     uboat, escort = state.scores
     scores = (uboat + points, escort) if side == UBOAT else (uboat, escort + points)
@@ -55,8 +56,9 @@ def awarded(state: State, side: int, award: int) -> State:
 
 
 def _awards(state: State, side: int, award: int) -> tuple[int, int]:
-    """Return the codes for the reason of each side's latest points. The code of ``side`` becomes ``award``;
-    the other side's stays as it is.
+    """Return the codes for the reason of each side's latest points.
+
+    The code of ``side`` becomes ``award``; the other side's stays as it is.
     """
     uboat, escort = state.awarded
     return (award, escort) if side == UBOAT else (uboat, award)
@@ -94,8 +96,9 @@ def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
 
 
 def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> int:
-    """Return the U-boats' points for several damaged escorts. ``hurt`` contains each of them, with True if it
-    was damaged by ramming a U-boat.
+    """Return the U-boats' points for several damaged escorts.
+
+    ``hurt`` contains each of them, with True if it was damaged by ramming a U-boat.
     """
     return sum(escort_damaged(ruleset, rammed) for _, rammed in hurt)
 

@@ -218,12 +218,16 @@ class State(NamedTuple):
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
     """Evasive Routing that is not yet resolved: its tactical card, and the name of the contact (a U-boat that
-    has found the convoy) on which it was played. None if there is none.
+    has found the convoy) on which it was played.
+
+    None if there is none.
     """
     window: Hunt | None = None
     trail: str = ""
     """Kind of the escort attack, such as HF/DF, that was resolved in the last U-boat turn and may not be
-    repeated. It is empty if there was none. Messages mention it.
+    repeated.
+
+    It is empty if there was none. Messages mention it.
     """
     away: tuple[tuple[Piece, int], ...] = ()
     """Escorts that are coming home, each with the number of U-boat turns left until it arrives (−1: it waits
@@ -256,8 +260,10 @@ class State(NamedTuple):
     group (ruling ``support-rejects-to``).
     """
     rejected: int = 0
-    """The escort player's cards that left the game when a support group was drawn (rule TW-13.2b), as a bit mask. Everybody may see
-    them (rule TW-PK-21).
+    """The escort player's cards that left the game when a support group was drawn (rule TW-13.2b), as a bit
+    mask.
+
+    Everybody may see them (rule TW-PK-21).
 
     Only cards that the log identifies are included.
     """
@@ -411,8 +417,9 @@ def unplayed(state: State, side: int) -> int:
 
 
 def oob_cards(state: State, side: int) -> int:
-    """Return the total number of a side's units and blanks, wherever they are. It always equals the size of
-    the side's pack.
+    """Return the total number of a side's units and blanks, wherever they are.
+
+    It always equals the size of the side's pack.
     """
     oob = state.oob[side]
     table = sum(piece.source != OF_SCREEN for piece in pieces_of(state, side))

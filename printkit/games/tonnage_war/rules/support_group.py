@@ -1,5 +1,6 @@
-"""The support group card of the escorts. It lets the player draw further cards at once, and then give the
-same number of cards back (rule TW-13.2).
+"""The support group card of the escorts.
+
+It lets the player draw further cards at once, and then give the same number of cards back (rule TW-13.2).
 """
 
 from __future__ import annotations

@@ -34,8 +34,9 @@ def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
 
 
 def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
-    """Return the highest die roll with which flak hits an aircraft. The ruling ``flak-number`` decides how it
-    is computed.
+    """Return the highest die roll with which flak hits an aircraft.
+
+    The ruling ``flak-number`` decides how it is computed.
 
     ``modifier``: that of the Flak card.
     """
@@ -72,8 +73,9 @@ def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
 def shot_at(
     verb: str, units: Sequence[Unit], rule: Rule, view: object, table: Table, others: Sequence[str] = ()
 ) -> tuple[str, int]:
-    """Ask the U-boat player for a target among the attacking escorts, and roll the die. Return the target's
-    name and the roll.
+    """Ask the U-boat player for a target among the attacking escorts, and roll the die.
+
+    Return the target's name and the roll.
 
     ``others``: attacking escorts that cannot be targets, for messages.
     """

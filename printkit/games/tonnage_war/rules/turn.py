@@ -75,8 +75,9 @@ def _agree_to_end(state: State, side: int, table: Table) -> bool:
 
 
 def heading(state: State) -> Heading:
-    """Return the heading of a log's next section: ``round N`` when a round opens, otherwise ``turn N``. The
-    turns of each round are numbered from 1.
+    """Return the heading of a log's next section: ``round N`` when a round opens, otherwise ``turn N``.
+
+    The turns of each round are numbered from 1.
     """
     if state.stage == DEALING:
         return Heading("round", state.round)

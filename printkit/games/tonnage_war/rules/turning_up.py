@@ -44,8 +44,9 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.table import UNKNOWN, Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
-"""Type of a function that checks whether a card may be used for a play. It returns None if the card may be
-used, otherwise the reason why not.
+"""Type of a function that checks whether a card may be used for a play.
+
+It returns None if the card may be used, otherwise the reason why not.
 """
 
 
@@ -116,8 +117,9 @@ def _named_again(side: int, table: Table) -> bool:
 
 
 def _identity(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of the card that is turned up. ``c`` is what the log states: a card number, or a code
-    for a grade.
+    """Return the number of the card that is turned up.
+
+    ``c`` is what the log states: a card number, or a code for a grade.
 
     If ``c`` is only a grade, a card of this grade is chosen, even if none is possible.
     """
@@ -341,8 +343,9 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Return why a card cannot be laid face down for a convoy attack; None if it can. Only the U-tanker
-    cannot (rule TW-7.2.3).
+    """Return why a card cannot be laid face down for a convoy attack; None if it can.
+
+    Only the U-tanker cannot (rule TW-7.2.3).
     """
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")

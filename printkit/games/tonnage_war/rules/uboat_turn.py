@@ -60,8 +60,9 @@ def _rule(state: State) -> Rule:
 
 
 def _reply(state: State, table: Table) -> Move:
-    """Ask the U-boat player for a reply to the escorts' last play, and return it. An empty move means that
-    the player does not reply.
+    """Ask the U-boat player for a reply to the escorts' last play, and return it.
+
+    An empty move means that the player does not reply.
     """
 
     def verdict(move: Move) -> Refusal | None:

@@ -51,7 +51,9 @@ class LedBoat:
 
 class BoatEvent(NamedTuple):
     """Something that happened to a U-boat in a turn, such as a hunt, an attack, or the loss of its contact
-    with the convoy. ``boat`` is None if the event concerned no particular U-boat.
+    with the convoy.
+
+    ``boat`` is None if the event concerned no particular U-boat.
     """
 
     kind: EventKind
@@ -93,6 +95,7 @@ class BoatList:
 
     def _mark_second_reports(self) -> None:
         """For each U-boat, record whether it had already reported the convoy earlier in the same round.
+
         U-boats known only by their grade are left out.
         """
         reported: set[tuple[int, int]] = set()

@@ -50,8 +50,10 @@ class Vessels:
         self.credit(deed)
 
     def credit(self, deed: Deed) -> None:
-        """Record that a single escort sank a U-boat with a name. If this escort is lost later, a sentence
-        mentions that U-boat."""
+        """Record that a single escort sank a U-boat with a name.
+
+        If this escort is lost later, a sentence mentions that U-boat.
+        """
         if deed.result is HuntEnd.SUNK and self.has_name(deed.boat) and len(deed.stopped_by) == 1:
             self._kills[deed.stopped_by[0]] = deed.boat
 
@@ -101,8 +103,11 @@ class Vessels:
         return self._forms[kind] % 2 == 0
 
     def idle(self, reason: str) -> str:
-        """Return a sentence that says that no boat went in during a round, with the ``reason``, a verb phrase about the U-boats. Its two forms occur
-        in turn."""
+        """Return a sentence that says that no boat went in during a round, with the ``reason``, a verb phrase
+        about the U-boats.
+
+        Its two forms occur in turn.
+        """
         if self.alternates("idle"):
             return f"The U-boats {reason}, and no boat went in."
         return f"No boat went in: the U-boats {reason}."
@@ -116,9 +121,12 @@ class Vessels:
         return boat_key(boat) in self._named
 
     def boat(self, boat: LedBoat) -> str:
-        """Return words for a U-boat. With a name: ``the novice boat *U 7101*`` at the first mention, then
-        ``*U 7101*``. Without a name: ``a novice boat``, ``another novice boat``, ``one more novice boat`` or, if
-        it was mentioned before in the round, ``the same novice boat``."""
+        """Return words for a U-boat.
+
+        With a name: ``the novice boat *U 7101*`` at the first mention, then ``*U 7101*``. Without a name: ``a
+        novice boat``, ``another novice boat``, ``one more novice boat`` or, if it was mentioned before in the
+        round, ``the same novice boat``.
+        """
         if not boat.known:
             return "a boat"
         key, word = boat_key(boat), self.word(boat)
@@ -202,8 +210,10 @@ class Vessels:
 
 
 def _counted(word: str, n: int, *, more: bool) -> str:
-    """Return a number of U-boats of one grade in words. ``more``: True if others of this grade have been
-    mentioned before, so that the words say "another" or "more".
+    """Return a number of U-boats of one grade in words.
+
+    ``more``: True if others of this grade have been mentioned before, so that the words say "another" or
+    "more".
     """
     if n == 1:
         return f"another {word}" if more else with_article(word)

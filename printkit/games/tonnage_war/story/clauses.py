@@ -35,15 +35,20 @@ _WHY = {
     Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
 }  # fmt: skip
 """Ends of sentences that say why no escort met an attacking U-boat, such as `` while they sent out a
-patrol``. The key is the reason; ``{they}`` stands for the escorts."""
+patrol``.
+
+The key is the reason; ``{they}`` stands for the escorts.
+"""
 _WAY = {
     Unmet.UNKNOWN: "no escort met {her}", Unmet.BLANKS: "the escorts sent against {her} were blanks", Unmet.NO_CARD: "the escorts had no attack card left",
     Unmet.ROUTING: "the escorts turned away from a contact instead of meeting {her}", Unmet.PATROL: "the escorts sent out a patrol instead of meeting {her}",
     Unmet.CONTACT: "the escorts went after a contact instead of meeting {her}", Unmet.HUNT: "the escorts went on with a hunt instead of meeting {her}",
     Unmet.LET_COME: "the escorts let {her} come",
 }  # fmt: skip
-"""Clauses that say why no escort met an attacking U-boat, such as ``the escorts let her come``. The key is
-the reason; ``{her}`` stands for the boat."""
+"""Clauses that say why no escort met an attacking U-boat, such as ``the escorts let her come``.
+
+The key is the reason; ``{her}`` stands for the boat.
+"""
 
 
 def clause(deed: Deed, cast: Vessels) -> str:
@@ -65,7 +70,10 @@ def _on_patrol(deed: Deed, cast: Vessels) -> str:
 
 def _first_shot(deed: Deed) -> BoatEvent | None:
     """Return the event in which a U-boat's own shot hit an escort, before the escorts hit her or in the same
-    turn. Return None if there is no such event or several, or if an escort was damaged by ramming her."""
+    turn.
+
+    Return None if there is no such event or several, or if an escort was damaged by ramming her.
+    """
     hits_ = [
         event for event in deed.events
         if isinstance(event.engagement, Fight) and outcome(event.engagement).shot not in (None, MISSED)
@@ -95,9 +103,11 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
 
 
 def _hit_after(shot: Fight, deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that hit a U-boat after her own ``shot`` had hit an escort. A single
-    escort of the same grade as her target is called ``another ace ship`` or, if it was her target, ``the same
-    ace ship``."""
+    """Return words for the escorts that hit a U-boat after her own ``shot`` had hit an escort.
+
+    A single escort of the same grade as her target is called ``another ace ship`` or, if it was her target,
+    ``the same ace ship``.
+    """
     one, held, by = card_of(shot, outcome(shot).target), deed.stopped_by, hitter(deed, cast)
     if one == UNKNOWN or len(held) != 1 or cast.knows([one]) or cast.knows(held):
         return by
@@ -133,7 +143,9 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
 
 def _after_damage(deed: Deed) -> str:
     """Return words for an earlier hit on a U-boat in the hunt that sank her: ``, after a hit on turn 8``.
-    They are empty if there was none."""
+
+    They are empty if there was none.
+    """
     if deed.result is not HuntEnd.SUNK:
         return ""
     turns = [
@@ -199,8 +211,10 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
 
 def slip(fight: Fight) -> str:
     """Return words for a boat's odds of not being found by any escort on her way to the convoy: ``one chance
-    in ten of slipping past two escorts``. They are empty if a card is unknown, or if no escort could have
-    found her."""
+    in ten of slipping past two escorts``.
+
+    They are empty if a card is unknown, or if no escort could have found her.
+    """
     through = come_through(fight)
     if through is None or through[0] == 1:
         return ""
@@ -224,15 +238,19 @@ def chance_of_one(deeds: Sequence[Deed]) -> str:
 
 def chance_of_all(deeds: Sequence[Deed]) -> str:
     """Return in words the odds that escorts find every one of several U-boats on their way to the convoy.
-    The words are empty if the odds are unknown, or close to 0 or 1."""
+
+    The words are empty if the odds are unknown, or close to 0 or 1.
+    """
     passed = [come_through(deed.fights[0]) for deed in deeds]
     chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
     return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""
 
 
 def cost(deed: Deed) -> str:
-    """Return words for an escort that sank a U-boat by ramming it and was itself put out of action. They are
-    empty if there was no such escort."""
+    """Return words for an escort that sank a U-boat by ramming it and was itself put out of action.
+
+    They are empty if there was no such escort.
+    """
     if not deed.is_rammed:
         return ""
     return put_out_of_action(len(deed.hits[-1][1].cards))
@@ -240,13 +258,18 @@ def cost(deed: Deed) -> str:
 
 def put_out_of_action(n: int) -> str:
     """Return the end of a clause about escorts that rammed and sank a U-boat: `` and was herself put out of
-    action``. ``n``: the number of escorts."""
+    action``.
+
+    ``n``: the number of escorts.
+    """
     return f" and {'were themselves' if n > 1 else 'was herself'} put out of action"
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
     """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three
-    shots, enough to draw level at 4–4``. They are empty if escorts did not stop all of these attacks.
+    shots, enough to draw level at 4–4``.
+
+    They are empty if escorts did not stop all of these attacks.
 
     The words give the effect on the score only if these shots would have been certain hits.
     """
@@ -275,8 +298,10 @@ def goal_of(deed: Deed) -> str:
 
 
 def goal(deed: Deed, shots: int) -> str:
-    """Return words for the score that this number of hits would have led to: ``take the lead at 4–3``. They
-    are empty if the U-boats led already, or if they would still have been behind after the hits."""
+    """Return words for the score that this number of hits would have led to: ``take the lead at 4–3``.
+
+    They are empty if the U-boats led already, or if they would still have been behind after the hits.
+    """
     uboat, escort = deed.before
     if not shots or uboat > escort or uboat + shots < escort:
         return ""
@@ -314,7 +339,9 @@ def unmet(deed: Deed, they: str = "the escorts") -> str:
 
 def why(deed: Deed, they: str = "the escorts") -> str:
     """Return words for the reason why no escort met an attacking U-boat: `` while the escorts went on with a
-    hunt``. They are empty if the attack missed, or if escorts met the boat.
+    hunt``.
+
+    They are empty if the attack missed, or if escorts met the boat.
     """
     salvo = deed.salvo
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
@@ -349,6 +376,7 @@ def passed(deed: Deed, cast: Vessels) -> str:
 
 def came_of(deed: Deed) -> str:
     """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``.
+
     They are empty if there was no such attack.
     """
     salvo = deed.salvo
@@ -367,8 +395,10 @@ def came_of(deed: Deed) -> str:
 
 
 def is_escort_lost(salvo: SalvoFacts) -> bool:
-    """Return True if an attack on the convoy sank an escort that had become the rescue ship. (The first
-    rescue ship of a game is a merchant ship.)"""
+    """Return True if an attack on the convoy sank an escort that had become the rescue ship.
+
+    (The first rescue ship of a game is a merchant ship.)
+    """
     return salvo.rescue and salvo.points[UBOAT] > salvo.ships
 
 
@@ -435,7 +465,10 @@ def target(fight: Fight, cast: Vessels) -> str:
 
 def _victims(fight: Fight, cast: Vessels) -> str:
     """Return words about a U-boat that an escort had sunk before another U-boat hit it: ``, which had sunk *U
-    9587*,``. They are empty if there is no such U-boat, or if it has no name."""
+    9587*,``.
+
+    They are empty if there is no such U-boat, or if it has no name.
+    """
     card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
     boat = cast.victim(card)
     return f", which had sunk {cast.boat(boat)}," if boat is not None else ""
@@ -443,8 +476,9 @@ def _victims(fight: Fight, cast: Vessels) -> str:
 
 def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast: Vessels) -> str:
     """Return words for the event with which ``side`` scored in the first of ``turns``: `` by bringing down an
-    ace aircraft``. They are empty if there were several such events, or if the boat that was hit is sunk
-    later in the round.
+    ace aircraft``.
+
+    They are empty if there were several such events, or if the boat that was hit is sunk later in the round.
 
     ``turns``: the turns after the decisive moment. ``known``: the cards of the U-boats of the decisive
     moment.
@@ -478,7 +512,10 @@ def past(deed: Deed) -> str:
 
 def hitter(deed: Deed, cast: Vessels) -> str:
     """Return words for the escorts that hit a U-boat or, if none did, that found it: the name or grade of
-    each, or their number if they were more than two. Return ``the escorts`` if the log does not name them."""
+    each, or their number if they were more than two.
+
+    Return ``the escorts`` if the log does not name them.
+    """
     held = deed.stopped_by
     return (
         cast.escorts(held)

@@ -18,8 +18,11 @@ from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import sure_rolls
 
 WEIGHTS: Final = (-0.63, 2.61, -0.14, 0.58, 1.08)
-"""Weights of the values that :func:`signs` returns, in the formula for the U-boats' chance of winning. They
-were fitted by regression to several hundred games of the computer player ``captain`` under the default rules."""
+"""Weights of the values that :func:`signs` returns, in the formula for the U-boats' chance of winning.
+
+They were fitted by regression to several hundred games of the computer player ``captain`` under the default
+rules.
+"""
 LEAST: Final = 5.0
 """The effect of a fight on the chance of winning counts as notable if it is at least this many percentage
 points."""
@@ -38,16 +41,20 @@ _SHARE: Final = 0.25
 the effect of the decisive moment."""
 _FAR, _SOME = 15.0, 10.0
 """A fight can decide the game only if its effect on the chance of winning was at least ``_FAR`` percentage
-points. If one side took the lead in the fight and kept it until the end, ``_SOME`` percentage points are
-enough."""
+points.
+
+If one side took the lead in the fight and kept it until the end, ``_SOME`` percentage points are enough.
+"""
 _FAVOURED = 60.0
 """A fight can have decided the game only if the winner's chance of winning after it was at least this, in per
 cent."""
 
 
 class DecidingFight(NamedTuple):
-    """A fight that may have decided the game. It covers one turn, all turns of one continued hunt, or
-    successive turns in which escorts stopped attacks that would have been certain hits.
+    """A fight that may have decided the game.
+
+    It covers one turn, all turns of one continued hunt, or successive turns in which escorts stopped attacks
+    that would have been certain hits.
 
     ``was`` and ``now`` are the U-boats' chance of winning before and after the fight, in per cent. ``stopped`` are the hunts that
     stopped attacks that could not miss. ``would`` is the U-boats' chance of winning if all these attacks had succeeded; None if
@@ -119,7 +126,10 @@ class DecidingFight(NamedTuple):
     @property
     def score_otherwise(self) -> tuple[int, int] | None:
         """Return the score after the fight as it would have been if the attacks that escorts stopped had
-        succeeded. Return None while points for damage are still to be added."""
+        succeeded.
+
+        Return None while points for damage are still to be added.
+        """
         after = self.turns[-1].after
         if after.open_points != (0, 0):
             return None
@@ -155,8 +165,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def slipping(self) -> float:
-        """Return the average chance (0 to 1) that the stopped U-boats had of slipping past the escorts. Each
-        boat is weighted by the number of dice of its attack."""
+        """Return the average chance (0 to 1) that the stopped U-boats had of slipping past the escorts.
+
+        Each boat is weighted by the number of dice of its attack.
+        """
         chances_ = [(sure_rolls(fight), come_through(fight)) for fight in self.stopped]
         through = math.fsum(rolls * float(odds[0]) for rolls, odds in chances_ if odds is not None)
         return through / self.at_stake if self.at_stake else 0.0
@@ -227,8 +239,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def engagements(self) -> list[tuple[TurnFacts, Fight | SalvoFacts]]:
-        """Return the hunts and attacks of the fight, each with its turn. Hunts of blanks (cards that are not
-        U-boats) are left out."""
+        """Return the hunts and attacks of the fight, each with its turn.
+
+        Hunts of blanks (cards that are not U-boats) are left out.
+        """
         return [
             (turn, engagement)
             for turn in self.turns
@@ -298,8 +312,10 @@ def turning(decided: Sequence[DecidingFight], most: DecidingFight | None) -> tup
 
 
 def _fights(turns: Sequence[TurnFacts]) -> list[DecidingFight]:
-    """Return the fights of a game in chronological order. Consecutive turns in which escorts stopped attacks
-    form one fight."""
+    """Return the fights of a game in chronological order.
+
+    Consecutive turns in which escorts stopped attacks form one fight.
+    """
     found: list[DecidingFight] = []
     for part in _engagements(turns):
         made = _fight(part)
@@ -357,8 +373,9 @@ def _if_they_had_gone_through(each: DecidingFight) -> float:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Yield the turns with fights, in groups. All turns of one continued hunt form a group; every other turn
-    is a group of its own.
+    """Yield the turns with fights, in groups.
+
+    All turns of one continued hunt form a group; every other turn is a group of its own.
 
     If the chance of winning starts to move in the other direction within a hunt, a new group begins there.
     """
@@ -412,7 +429,9 @@ def _loser(chance_: float, winner: int) -> float:
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
     """Return the part of a fight's gain in the chance of winning that was never lost again, in percentage
-    points. ``sign``: 1 for a gain of the U-boats, −1 for a gain of the escorts.
+    points.
+
+    ``sign``: 1 for a gain of the U-boats, −1 for a gain of the escorts.
     """
     since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
     return min(sign * (value - each.now + each.effect) for value in since)

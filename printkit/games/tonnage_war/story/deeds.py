@@ -43,8 +43,10 @@ class HuntEnd(Enum):
 
 
 class SpentCard(NamedTuple):
-    """The last attack card that the escorts played or discarded before a U-boat attacked. It states the turn,
-    and whether the card was used against a blank (a bluff) or discarded."""
+    """The last attack card that the escorts played or discarded before a U-boat attacked.
+
+    It states the turn, and whether the card was used against a blank (a bluff) or discarded.
+    """
 
     turn: int
     on_blank: bool
@@ -123,8 +125,11 @@ class Deed:
 
     @property
     def stopped_by(self) -> tuple[int, ...]:
-        """Return the cards of the escorts that hit the U-boat. If none did, return those of the escorts that
-        found it in its first hunt. The result is empty if one of the cards is unknown."""
+        """Return the cards of the escorts that hit the U-boat.
+
+        If none did, return those of the escorts that found it in its first hunt. The result is empty if one
+        of the cards is unknown.
+        """
         if self.hits:
             return self.hits[-1][1].cards
         return found_by(self.fights[0]) if self.fights else ()
@@ -136,8 +141,11 @@ class Deed:
 
     @property
     def decisive(self) -> BoatEvent:
-        """Return the event in which the U-boat was sunk. If it was not sunk, return the event in which it was
-        damaged; if it was not damaged either, the first event."""
+        """Return the event in which the U-boat was sunk.
+
+        If it was not sunk, return the event in which it was damaged; if it was not damaged either, the first
+        event.
+        """
         struck = [
             event for event in self.events
             if isinstance(event.engagement, Fight) and self.boat.handle in (*event.engagement.sunk, *event.engagement.damaged)
@@ -194,8 +202,10 @@ class Deed:
 
 
 def deeds_of(fleet: BoatList, turns: Sequence[TurnFacts]) -> list[Deed]:
-    """Return the deeds of a round (the fights with its U-boats), in the order of their results. ``turns``:
-    the turns of the round."""
+    """Return the deeds of a round (the fights with its U-boats), in the order of their results.
+
+    ``turns``: the turns of the round.
+    """
     events = fleet.events(turns)
     found: list[Deed] = []
     for boat in fleet.boats:

@@ -58,8 +58,10 @@ class Fight:
     over: bool = False
     """True if the log contains the whole hunt, including its end."""
     laid: int = 0
-    """Number of the turn in which the escort player laid the card for this hunt. The dice are rolled in the
-    next turn or, in the last turn of a round, at once."""
+    """Number of the turn in which the escort player laid the card for this hunt.
+
+    The dice are rolled in the next turn or, in the last turn of a round, at once.
+    """
 
     @property
     def blank(self) -> bool:
@@ -69,15 +71,20 @@ class Fight:
     @property
     def on_contact(self) -> str:
         """Return the log name of the contact (a U-boat that shadows the convoy) whose boat was hunted, such
-        as ``c1``. It is empty if the hunt was not directed at a contact."""
+        as ``c1``.
+
+        It is empty if the hunt was not directed at a contact.
+        """
         lays_on = self.hunt.origin not in (CONTINUES, ON_PULLED) and self.attack is None
         return self.hunt.boat.handle if lays_on else ""
 
 
 @dataclass(slots=True)
 class SalvoFacts:
-    """An attack by a U-boat on the convoy or the carrier, with its dice rolls and its result. If the
-    attacking card was a blank (not a U-boat), there are no rolls."""
+    """An attack by a U-boat on the convoy or the carrier, with its dice rolls and its result.
+
+    If the attacking card was a blank (not a U-boat), there are no rolls.
+    """
 
     state: State
     attack: Attack
@@ -87,7 +94,10 @@ class SalvoFacts:
     points: Points = (0, 0)
     inside: bool = False
     """True if the dice of the attack were rolled in the middle of a hunt, which a ruling (``one-attack``)
-    allows. The hunt's points then include the points of the attack."""
+    allows.
+
+    The hunt's points then include the points of the attack.
+    """
     result: str = ""
     """What happened to the carrier, if it was the target: ``afloat``, ``damaged`` or ``sunk``."""
 
@@ -132,7 +142,9 @@ class TurnFacts(TurnRecord[State]):
 @dataclass(slots=True)
 class ContactTrack:
     """A contact (a U-boat that shadows the convoy), with its first and last turn as pairs of round and turn.
-    ``open``: True if the contact still exists at the end of the log."""
+
+    ``open``: True if the contact still exists at the end of the log.
+    """
 
     contact: Contact
     begins: tuple[int, int]

@@ -1,4 +1,7 @@
-"""Measures luck in Tonnage War. It compares expected and actual results, for each kind of die roll and in points for each fight."""
+"""Measures luck in Tonnage War.
+
+It compares expected and actual results, for each kind of die roll and in points for each fight.
+"""
 
 from __future__ import annotations
 
@@ -52,8 +55,10 @@ _Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
 def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
-    """Return the die rolls, by kind, whose probability of success can be computed because the cards of the units
-    involved are known. A roll is stored as this probability and whether the roll succeeded.
+    """Return the die rolls, by kind, whose probability of success can be computed because the cards of the
+    units involved are known.
+
+    A roll is stored as this probability and whether the roll succeeded.
     """
     made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:
@@ -95,8 +100,10 @@ def _count_fight(fight: Fight, made: _Rolls) -> None:
 
 
 def seen(fight: Fight) -> bool:
-    """Return True if an escort detected the U-boat because the U-boat's evasion roll failed. Return False if
-    the U-boat was not detected, or only because it fired."""
+    """Return True if an escort detected the U-boat because the U-boat's evasion roll failed.
+
+    Return False if the U-boat was not detected, or only because it fired.
+    """
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return boat is not None and any(
         detected(fight.state.ruleset, number_of(fight, units[handle], boat), roll)
@@ -141,8 +148,10 @@ class Swing:
 
 
 def swings(turns: Sequence[TurnFacts]) -> list[Swing]:
-    """Return every hunt and attack whose expected result can be computed, in order. An attack and the hunt
-    that tried to stop it count as one item."""
+    """Return every hunt and attack whose expected result can be computed, in order.
+
+    An attack and the hunt that tried to stop it count as one item.
+    """
     return [swing for turn in turns for swing in _of_turn(turn)]
 
 

@@ -1,5 +1,7 @@
-"""Computes the exact expected result of each hunt and attack before its dice are rolled. A result is the
-U-boats' points minus the escorts' points."""
+"""Computes the exact expected result of each hunt and attack before its dice are rolled.
+
+A result is the U-boats' points minus the escorts' points.
+"""
 
 from __future__ import annotations
 
@@ -57,8 +59,10 @@ def found_by(fight: Fight, escort: Escort, boat: Boat) -> Fraction:
 
 
 def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
-    """Return the highest roll with which the U-boat's own torpedo or flak hits. ``found``: True if an escort
-    has detected the U-boat."""
+    """Return the highest roll with which the U-boat's own torpedo or flak hits.
+
+    ``found``: True if an escort has detected the U-boat.
+    """
     ruleset, card = fight.state.ruleset, fight.reply.value
     if fight.reply.verb == FLAK and isinstance(card, int):
         return flak_number(ruleset, boat, ruleset.uboat_card(card).modifier)
@@ -104,8 +108,10 @@ def fight_worth(fight: Fight) -> Fraction | None:
 
 
 def _torpedo(fight: Fight, boat: Boat, units: Sequence[Unit], found: bool) -> Fraction:
-    """Return the expected result, in points, of a hunt in which the U-boat replies with a torpedo. The escorts that the torpedo
-    does not hit then attack the U-boat."""
+    """Return the expected result, in points, of a hunt in which the U-boat replies with a torpedo.
+
+    The escorts that the torpedo does not hit then attack the U-boat.
+    """
     ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)
     odds = shot_odds(ruleset, shot_number(fight, boat, found))
@@ -133,7 +139,9 @@ def _volley(fight: Fight, boat: Boat, units: Sequence[Unit]) -> Fraction:
 
 def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
     """Return two probabilities for a U-boat in a hunt: that no escort detects it, and that it is not sunk.
-    Return None if a card is unknown."""
+
+    Return None if a card is unknown.
+    """
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if boat is None or any(piece.card < 0 for piece in fight.hunt.group):
         return None
@@ -147,8 +155,9 @@ def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
 
 
 def _sunk_after_its_shot(fight: Fight, boat: Boat, units: Sequence[Unit], missed: Fraction) -> Fraction:
-    """Return the probability that a U-boat is sunk after firing a torpedo at a ship. The shot reveals the
-    U-boat to all remaining escorts.
+    """Return the probability that a U-boat is sunk after firing a torpedo at a ship.
+
+    The shot reveals the U-boat to all remaining escorts.
     """
     ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)

@@ -44,8 +44,10 @@ class StrikeRoll(NamedTuple):
 
 
 def outcome(fight: Fight) -> FightResult:
-    """Return the result of one turn of a hunt. If an escort was hit, the result says whether the U-boat's own
-    shot or ramming was the cause."""
+    """Return the result of one turn of a hunt.
+
+    If an escort was hit, the result says whether the U-boat's own shot or ramming was the cause.
+    """
     handle = fight.hunt.boat.handle
     effect, target = None, ""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -100,8 +102,10 @@ def highest_roll(fight: Fight, escort: Escort, spent: bool, *effects: int) -> in
 
 
 def _hitter(fight: Fight, fight_result: FightResult) -> str:
-    """Return the log name of the escort whose attack first sank or damaged the U-boat, such as ``e1``. It is
-    empty if no single attack did either."""
+    """Return the log name of the escort whose attack first sank or damaged the U-boat, such as ``e1``.
+
+    It is empty if no single attack did either.
+    """
     rolls = strike_rolls(fight)
     sank = [each.name for each in rolls if each.blow.effect == SINK]
     hits = [each.name for each in rolls if each.blow.effect == DAMAGE]
@@ -142,14 +146,20 @@ def found_by(fight: Fight) -> tuple[int, ...]:
 
 def stoppers(fight: Fight) -> tuple[int, ...]:
     """Return the cards of the escorts that stopped a U-boat: those that hit it or, if none did, those that
-    found it. Empty if one of the cards is unknown."""
+    found it.
+
+    Empty if one of the cards is unknown.
+    """
     hit = hit_of(fight)
     return hit.cards if hit is not None else found_by(fight)
 
 
 def shot_word(fight: Fight, *, past: bool = False) -> str:
-    """Return the verb for what the U-boat's own shot did to its target: the participle (``sunk``) or, with ``past``, the past tense
-    (``sank``). An aircraft is ``shot down`` instead."""
+    """Return the verb for what the U-boat's own shot did to its target: the participle (``sunk``) or, with
+    ``past``, the past tense (``sank``).
+
+    An aircraft is ``shot down`` instead.
+    """
     fight_result = outcome(fight)
     if fight_result.shot != SUNK:
         return "damaged"

@@ -48,8 +48,10 @@ _FATES = {
     "attacked": "found, not hit",
     "evaded": "not found",
 }
-"""Words for the result of a hunt. In reports without pictures, they replace the symbols in the strips of
-events of the U-boats."""
+"""Words for the result of a hunt.
+
+In reports without pictures, they replace the symbols in the strips of events of the U-boats.
+"""
 _STRIP, _ROUND_HEAD, _ROUND_GAP = 4.8, 5.6, 2.0
 _MARK = 3.9
 

@@ -70,8 +70,9 @@ def story(record: Record) -> Story:
 
 
 def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Decided | None:
-    """Return the decisive moment with its deeds (fights with one U-boat). Return None if there is none, or if
-    the story describes none of its deeds.
+    """Return the decisive moment with its deeds (fights with one U-boat).
+
+    Return None if there is none, or if the story describes none of its deeds.
     """
     if most is None:
         return None
@@ -165,8 +166,10 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
 
 def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
     """Yield the explanations for a reader who does not know the game: its length, the points, and the terms
-    that the story uses. ``alone``: True if the log does not say that the game is one of a pair (in which the
-    players change sides).
+    that the story uses.
+
+    ``alone``: True if the log does not say that the game is one of a pair (in which the players change
+    sides).
     """
     sides = "; the players change sides for a second game" if alone else ""
     yield Fact(

@@ -172,8 +172,10 @@ def _revealed(coming: Mapping[str, int], piece: Piece) -> Piece:
 
 
 def _alike(done: Move, move: Move) -> bool:
-    """Return True if two moves look the same in a log. The log does not name cards laid face down, so they
-    make no difference."""
+    """Return True if two moves look the same in a log.
+
+    The log does not name cards laid face down, so they make no difference.
+    """
     return _bare(done) == _bare(move)
 
 

@@ -118,8 +118,11 @@ def _at_score(deed: Deed) -> str:
 
 
 def _situation(deed: Deed, cast: Vessels) -> str:
-    """Return the sentence with which the account of a fight with a boat begins. It gives the score and the
-    occasion: for example, that she was ordered to attack, reported the convoy, or met a patrol."""
+    """Return the sentence with which the account of a fight with a boat begins.
+
+    It gives the score and the occasion: for example, that she was ordered to attack, reported the convoy, or
+    met a patrol.
+    """
     fight, boat, at = deed.engagements[0], cast.boat(deed.boat), _at_score(deed)
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
         turn = went_in(deed)
@@ -152,8 +155,9 @@ def _situation(deed: Deed, cast: Vessels) -> str:
 
 
 def _laid_on(deed: Deed) -> int:
-    """Return the turn in which the escort player laid the cards for the first hunt of a boat. If the log does
-    not contain that turn, return the turn of the first dice.
+    """Return the turn in which the escort player laid the cards for the first hunt of a boat.
+
+    If the log does not contain that turn, return the turn of the first dice.
     """
     laid = deed.fights[0].laid
     return laid if 0 < laid <= deed.first else deed.first
@@ -182,8 +186,9 @@ def _hunters(fight: Fight, cast: Vessels) -> str:
 
 
 def _in_the_way(fight: Fight, cast: Vessels) -> str:
-    """Return words for the escorts that a U-boat met on her way to the convoy. If all of them were ships, the
-    words say so.
+    """Return words for the escorts that a U-boat met on her way to the convoy.
+
+    If all of them were ships, the words say so.
     """
     units = units_of(fight)
     is_ships = len(units) > 1 and all(unit.surface for _, unit in units)
@@ -235,8 +240,10 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
-    """Return clauses about the escorts that a hunted U-boat's own shots hit. The first turn of the hunt and
-    its deciding turn are left out."""
+    """Return clauses about the escorts that a hunted U-boat's own shots hit.
+
+    The first turn of the hunt and its deciding turn are left out.
+    """
     return [
         f"on turn {event.number} her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}"
         for event in deed.events
@@ -265,9 +272,11 @@ def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool
 
 
 def _came(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about the escorts in a U-boat's way, with her odds of slipping past them. If she was
-    sunk, it also gives their odds of sinking her. It is empty for a boat that was not on her way to the
-    convoy."""
+    """Return a clause about the escorts in a U-boat's way, with her odds of slipping past them.
+
+    If she was sunk, it also gives their odds of sinking her. It is empty for a boat that was not on her way
+    to the convoy.
+    """
     if deed.kind is not Kind.STOP:
         return ""
     fight = deed.fights[0]
@@ -383,8 +392,10 @@ def _fired(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def score_made(deed: Deed) -> str:
-    """Return text with the score after a deed (a fight with one U-boat), beginning with a colon. It is empty
-    if something else also changed the score in the same turns."""
+    """Return text with the score after a deed (a fight with one U-boat), beginning with a colon.
+
+    It is empty if something else also changed the score in the same turns.
+    """
     (u, e), (u0, e0) = deed.points, deed.before
     if (u, e) == (0, 0) or deed.after != (u0 + u, e0 + e) or deed.events[-1].turn.after.open_points != (0, 0):
         return ""

@@ -45,8 +45,9 @@ def summed_up(record: Record, made: Account) -> Summary:
 
 
 def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
-    """Return the round and turn in which the winner took the lead for the last time. Return None if there is
-    no winner, or if the winner did not lead before the end.
+    """Return the round and turn in which the winner took the lead for the last time.
+
+    Return None if there is no winner, or if the winner did not lead before the end.
     """
     uboat, escort = final.scores
     sign = (uboat > escort) - (uboat < escort)
@@ -63,8 +64,10 @@ def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
 
 
 def sunk_words(ships: int, units: tuple[int, ...]) -> list[str]:
-    """Return words for what was sunk: ``["two merchant ships", "one U-boat"]``. ``units``: the numbers of
-    U-boats and of escorts."""
+    """Return words for what was sunk: ``["two merchant ships", "one U-boat"]``.
+
+    ``units``: the numbers of U-boats and of escorts.
+    """
     parts = [(ships, "merchant ship"), (units[0], "U-boat"), (units[1], "escort")]
     return [count(n, what) for n, what in parts if n]
 

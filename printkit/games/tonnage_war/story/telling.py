@@ -104,7 +104,9 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
 
 def odds(chance: float) -> str:
     """Return a probability in words: ``one chance in eight`` if it is small, otherwise the nearest simple
-    fraction. If the fraction is not close, "nearly" or "better than" precedes it.
+    fraction.
+
+    If the fraction is not close, "nearly" or "better than" precedes it.
     """
     if chance <= _HARDLY or chance >= CERTAIN or abs(chance - 0.5) < NEARLY_EVEN:
         return chances(chance)

@@ -1,5 +1,6 @@
-"""Writes the turning points of a Tonnage War report. They give what the story leaves out: the odds, how close
-the result was, and what else could have happened.
+"""Writes the turning points of a Tonnage War report.
+
+They give what the story leaves out: the odds, how close the result was, and what else could have happened.
 """
 
 from __future__ import annotations
@@ -62,8 +63,10 @@ _CERTAIN = 99.5
 def turning_point(
     said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
-    """Return a turning point of the report. For each of its deeds (fights with one U-boat), it gives the odds
-    and says how close the result was; then it says what else could have happened.
+    """Return a turning point of the report.
+
+    For each of its deeds (fights with one U-boat), it gives the odds and says how close the result was; then
+    it says what else could have happened.
 
     Several boats that escorts stopped are described in one sentence.
     """
@@ -112,9 +115,10 @@ def _could_pass(deed: Deed) -> bool:
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
-    """Return the sentence about the U-boats' chance of winning. If escorts stopped attacks, it says what the
-    chance would have been if these attacks had succeeded. For any other fight, it says how the chance
-    changed.
+    """Return the sentence about the U-boats' chance of winning.
+
+    If escorts stopped attacks, it says what the chance would have been if these attacks had succeeded. For
+    any other fight, it says how the chance changed.
 
     ``is_new``: True if it is the first sentence about the turning point, so that it names the boat.
     """
@@ -164,9 +168,11 @@ def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[
 
 
 class SwingStep(NamedTuple):
-    """A turn of a turning point in which points were scored. It holds the deeds (fights with one U-boat) that
-    scored, each with its hunt or attack of this turn, and the U-boats' chance of winning after the turn, in
-    per cent."""
+    """A turn of a turning point in which points were scored.
+
+    It holds the deeds (fights with one U-boat) that scored, each with its hunt or attack of this turn, and
+    the U-boats' chance of winning after the turn, in per cent.
+    """
 
     deeds: tuple[tuple[Deed, Fight | SalvoFacts], ...]
     now: float
@@ -260,8 +266,10 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
 
 
 def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause with the score that a U-boat would have reached if escorts had not stopped her. It is
-    empty unless she was the only boat of the fight and her shots were certain to hit."""
+    """Return a clause with the score that a U-boat would have reached if escorts had not stopped her.
+
+    It is empty unless she was the only boat of the fight and her shots were certain to hit.
+    """
     (deed, *more), shots = deeds, sure_rolls(deeds[0].fights[0]) if deeds[0].fights else 0
     if more or deed.kind is not Kind.STOP or not shots or over(each.turns[-1].after) or not _could_pass(deed):
         return ""
@@ -299,8 +307,11 @@ def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
 
 
 def _swing(each: DecidingFight) -> str:
-    """Return words for the effect of a fight on the chance of winning. If escorts stopped an attack in the
-    last turn of the game, the words say that victory or a draw was at stake."""
+    """Return words for the effect of a fight on the chance of winning.
+
+    If escorts stopped an attack in the last turn of the game, the words say that victory or a draw was at
+    stake.
+    """
     if each.stops and over(each.turns[-1].after):
         return "the game at stake" if each.base >= _CERTAIN else "a draw at stake"
     return percentage_points(each.figure)
@@ -331,7 +342,9 @@ def _odds(deed: Deed, cast: Vessels, now: Collection[int], *, alone: bool) -> st
 
 def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bool) -> str:
     """Return clauses about the odds of sinking a hunted U-boat in the turn in which she was hit, and about
-    how close it was. ``has_told``: True if the first paragraph has given the odds.
+    how close it was.
+
+    ``has_told``: True if the first paragraph has given the odds.
     """
     through = come_through(fight)
     if through is None or through[1] == 1:
@@ -356,8 +369,9 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
 
 def _slipping(fight: Fight, boat: str) -> str:
     """Return a clause with a boat's odds of not being found by any escort on her way to the convoy: ``*U
-    7101* had one chance in ten of slipping past two escorts``. It is empty if a card is unknown, or if no
-    escort could have found her.
+    7101* had one chance in ten of slipping past two escorts``.
+
+    It is empty if a card is unknown, or if no escort could have found her.
     """
     chance_ = slip(fight)
     return f"{boat} had {chance_}" if chance_ else ""
@@ -380,8 +394,10 @@ def _of_shots(fights: Sequence[Fight], boat: str) -> str:
 
 
 def _one_pip_more(fight: Fight, boat: Boat) -> str:
-    """Return a clause about what a U-boat's own shot would have done if its die had shown one more. It is
-    empty if the result would have been the same."""
+    """Return a clause about what a U-boat's own shot would have done if its die had shown one more.
+
+    It is empty if the result would have been the same.
+    """
     assert fight.shot is not None
     ruleset, needed, roll = fight.state.ruleset, shot_number(fight, boat, seen(fight)), fight.shot[1]
     now, then = hit(ruleset, needed, roll), hit(ruleset, needed, roll + 1)
@@ -392,8 +408,10 @@ def _one_pip_more(fight: Fight, boat: Boat) -> str:
 
 def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alone: bool) -> str:
     """Return clauses about an attack that was not stopped: the odds of passing the escorts, and of hitting.
+
     They are empty if the odds are unknown, and for an attack on the carrier. ``alone``: True if this was the
-    only boat; the clauses may then add the score that would have followed if escorts had found her."""
+    only boat; the clauses may then add the score that would have followed if escorts had found her.
+    """
     ruleset = salvo.state.ruleset
     known = ruleset.boat(salvo.attack.boat.card)
     if known is None or not salvo.rolls or salvo.attack.carrier:
@@ -427,9 +445,10 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alon
 
 
 def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
-    """Return the end of a sentence about an attack that met no escort. It gives a reason: the escorts had
-    used their last attack card, or did not use those that they held. For any other reason, it gives the score
-    without the attack.
+    """Return the end of a sentence about an attack that met no escort.
+
+    It gives a reason: the escorts had used their last attack card, or did not use those that they held. For
+    any other reason, it gives the score without the attack.
 
     If that score is not exactly known, the text says only that no escort was in the way.
     """
@@ -447,8 +466,10 @@ def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
 
 def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
     """Return clauses about how narrowly escorts sank a U-boat: that only one of several escorts found her,
-    and what a roll one higher would have done. They are empty if a card is unknown, or if it was not
-    close."""
+    and what a roll one higher would have done.
+
+    They are empty if a card is unknown, or if it was not close.
+    """
     rolls, found, hit = strike_rolls(fight), finders(fight), hit_of(fight)
     if hit is None or not outcome(fight).sunk or len(rolls) < len(fight.strikes):
         return []

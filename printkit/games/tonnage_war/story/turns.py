@@ -161,8 +161,10 @@ class _TurnReader(EventReader):
         super().event(event)
 
     def _score(self, state: State) -> None:
-        """Credit the points scored since the previous event to the current hunt or attack. If the hunt is
-        over, record that."""
+        """Credit the points scored since the previous event to the current hunt or attack.
+
+        If the hunt is over, record that.
+        """
         now = points(state)
         if now != self.points:
             if self.current is not None:

@@ -57,8 +57,11 @@ def together(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def searched(hunts: Sequence[Deed], *, more: bool = False) -> str:
-    """Return a clause about hunts that brought no points: ``the escorts turned a boat back and hunted two boats without a hit``. It is empty if there
-    were none. ``more``: True if another boat of the round was named before."""
+    """Return a clause about hunts that brought no points: ``the escorts turned a boat back and hunted two
+    boats without a hit``.
+
+    It is empty if there were none. ``more``: True if another boat of the round was named before.
+    """
     back = {boat_key(deed.boat) for deed in hunts if deed.result is HuntEnd.BACK}
     others = {boat_key(deed.boat) for deed in hunts} - back
     hunted = [*{boat_key(deed.boat): deed for deed in hunts}.values()]
@@ -169,8 +172,10 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
 
 
 def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
-    """Return a clause about the attacks of two U-boats that no escort met. If the reason why no escort met
-    them was the same for both, the clause gives it once, at the end."""
+    """Return a clause about the attacks of two U-boats that no escort met.
+
+    If the reason why no escort met them was the same for both, the clause gives it once, at the end.
+    """
     first, second = came_of(one), came_of(two)
     if "merchant" in first and "merchant" in second and one.salvo is not None and two.salvo is not None:
         second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"
@@ -209,7 +214,10 @@ def _stopper(deed: Deed, cast: Vessels) -> str:
 
 def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
     """Return words for the one escort that stopped, without help, the most of several U-boats with the same
-    fate: ``, three of them by *Z for Zebra* alone``. They are empty if no escort stopped two without help."""
+    fate: ``, three of them by *Z for Zebra* alone``.
+
+    They are empty if no escort stopped two without help.
+    """
     alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
     (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
     if n < 2 or card == UNKNOWN:
@@ -247,8 +255,10 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about boats of which the first paragraph has given only the number. It says which boats
-    they were and, if there were two, what happened to each."""
+    """Return a clause about boats of which the first paragraph has given only the number.
+
+    It says which boats they were and, if there were two, what happened to each.
+    """
     turns, n = sorted({went_in(deed) for deed in deeds}), len(deeds)
     deeds = sorted(deeds, key=went_in)
     went = f"the {number(n)} that went in on turn{'s' * (len(turns) > 1)} {span(turns)}"

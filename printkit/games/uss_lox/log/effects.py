@@ -28,14 +28,19 @@ def flipped(state: State, act: Act, table: Table) -> State:
 
 
 def escort_without_miss(state: State, act: Act, table: Table) -> State:
-    """Return the state after an encounter with an escort that the rules do not allow, but the log records. (An
-    escort appears only after a missed attack; here, no attack missed.)"""
+    """Return the state after an encounter with an escort that the rules do not allow, but the log records.
+
+    (An escort appears only after a missed attack; here, no attack missed.)
+    """
     return _with_ship_of(state, meet_escort(state, table, rb.ESCORT, missed=True))
 
 
 def ship_shown(state: State, act: Act, table: Table) -> State:
     """Return the state after an encounter with an opportunity ship that the rules do not allow, but the log
-    records. (An opportunity ship is turned up only after a queen has been sunk; here, no queen was sunk.)"""
+    records.
+
+    (An opportunity ship is turned up only after a queen has been sunk; here, no queen was sunk.)
+    """
     return _with_ship_of(state, meet(turn_up(state, table), table, OPPORTUNITY))
 
 
@@ -49,7 +54,10 @@ def _with_ship_of(before: State, after: State) -> State:
 
 def estimated(state: State, act: Act, table: Table) -> State:
     """Return the state after a log puts a face-down card (an estimate) on the score pile although no face
-    card was sunk. If the deck is empty, the state is unchanged."""
+    card was sunk.
+
+    If the deck is empty, the state is unchanged.
+    """
     if not state.deck:
         return state
     return state._replace(deck=state.deck - 1, estimates=state.estimates + 1, piles=estimate_taken(state))

@@ -8,7 +8,10 @@ from printkit.journal.forms import Cell, Filled, Log, Row, in_column, said
 _COLUMNS = {verb.name: column for verb, column in NOTATION.columns(ENCOUNTER)}
 _ESCORT = ("escort", "escape", "attack")
 _OPENING = ("flip", "opportunity")
-"""Verbs with which an encounter can begin in a log. They are followed by the verb for the captain's decision about the ship."""
+"""Verbs with which an encounter can begin in a log.
+
+They are followed by the verb for the captain's decision about the ship.
+"""
 _SHIP = (
     *((verb, _COLUMNS[verb]) for verb in _OPENING),
     *((verb, column) for verb, column in _COLUMNS.items() if verb not in (*_OPENING, *_ESCORT)),
@@ -17,8 +20,9 @@ _ENDS = ("in-port", "ocean-empty", "supply-out", "lost")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log of a filled-in patrol sheet: its header, encounters, second patrol and end. ``printed``:
-    the rulings (options of the rules) for which the sheet was printed.
+    """Write the log of a filled-in patrol sheet: its header, encounters, second patrol and end.
+
+    ``printed``: the rulings (options of the rules) for which the sheet was printed.
     """
     log.header(filled, ("player", ""), ("date", ""), ("title", "header-boat"), ("ocean", ""))
     log.settings(filled["header-set"], printed)
@@ -62,6 +66,8 @@ def _end(filled: Filled, log: Log, stem: str) -> None:
 
 
 def _word(word: str, box: Cell) -> Cell:
-    """Return a ticked box with the tick replaced by ``word``, which the log contains instead. Return any
-    other box unchanged."""
+    """Return a ticked box with the tick replaced by ``word``, which the log contains instead.
+
+    Return any other box unchanged.
+    """
     return box._replace(text=word) if box else box

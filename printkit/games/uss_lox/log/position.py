@@ -20,8 +20,9 @@ no limit.
 
 
 def position(ruleset: LoxRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log from its ``position`` section. Raises ``Misplaced`` if the position is
-    impossible.
+    """Return the state before the first turn of the log from its ``position`` section.
+
+    Raises ``Misplaced`` if the position is impossible.
 
     Cards that are neither face down nor named in ``seen`` are face up somewhere, but the log does not say which they are.
     """

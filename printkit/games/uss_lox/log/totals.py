@@ -1,4 +1,7 @@
-"""Named totals of a patrol, such as its tonnage. A sheet lists them, a log may state values for them, and a simulation averages them."""
+"""Named totals of a patrol, such as its tonnage.
+
+A sheet lists them, a log may state values for them, and a simulation averages them.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,9 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total has been set to the value on the player's sheet. Return None if that total cannot be set.
+    """Return the state after one total has been set to the value on the player's sheet.
+
+    Return None if that total cannot be set.
 
     A difference in cards is counted as cards out of play, so that the pack stays complete.
     """
@@ -75,8 +80,10 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values that a simulation averages. ``tons_home`` is the tonnage of a boat that came home; it
-    is 0 if the boat was lost."""
+    """Return the values that a simulation averages.
+
+    ``tons_home`` is the tonnage of a boat that came home; it is 0 if the boat was lost.
+    """
     home = state.status in (PORT, HOME)
     tons = float(state.points * TONS)
     return {

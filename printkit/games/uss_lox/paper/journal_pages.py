@@ -21,8 +21,11 @@ _SCENE = CardScene(
 
 
 def journal(ruleset: LoxRuleset) -> Sheet:
-    """Return the journal pages: rows for encounters that do not fit on the patrol sheet, and space for the captain's notes. If the
-    rulings allow a second patrol, the rows are for that patrol."""
+    """Return the journal pages: rows for encounters that do not fit on the patrol sheet, and space for the
+    captain's notes.
+
+    If the rulings allow a second patrol, the rows are for that patrol.
+    """
     # The second patrol needs the whole page.
     more = Illustration(
         _SCENE, 26.0, 30.0, title="More encounters", text=f"an ocean of more than {LINES} cards"

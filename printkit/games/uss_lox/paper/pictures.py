@@ -1,5 +1,7 @@
-"""The pictures on the cards of the deck. Each ship is shown, depending on the suit of its card, by day, by moonlight, in a storm, or
-escorted at dusk."""
+"""The pictures on the cards of the deck.
+
+Each ship is shown, depending on the suit of its card, by day, by moonlight, in a storm, or escorted at dusk.
+"""
 
 from __future__ import annotations
 
@@ -113,13 +115,17 @@ BOXED: Final = CardScene(
 """Picture around the tuck box: the submarine on its front, the burning ship on its back."""
 
 _FUNNEL_AFT: Final = ("tanker", "fleet-tanker")
-"""Vessels that are easiest to recognize by their stern. If such a vessel is too long for the frame, its bow
-is cut off."""
+"""Vessels that are easiest to recognize by their stern.
+
+If such a vessel is too long for the frame, its bow is cut off.
+"""
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
-    """Return the picture of a ship of this rank, drawn ``length`` mm long. The suit of its card determines the weather; every third
-    picture is mirrored."""
+    """Return the picture of a ship of this rank, drawn ``length`` mm long.
+
+    The suit of its card determines the weather; every third picture is mirrored.
+    """
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1

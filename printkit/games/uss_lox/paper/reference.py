@@ -43,7 +43,10 @@ _ROW = 5.6
 
 def reference_sheet(ruleset: LoxRuleset) -> Sheet:
     """Return the reference sheet: which torpedoes score with each ship, and the probabilities that a captain
-    needs. The rules are on the sheet "How to play"."""
+    needs.
+
+    The rules are on the sheet "How to play".
+    """
     title = ruleset.answer(LoxRuleset.combo_scope).brief
     hands = Panel(title, (_hands(ruleset),), cite(rb.HIT), gap=1.0)
     below = Columns((_escort(ruleset), _report(ruleset)), gap=_GAP)

@@ -75,8 +75,10 @@ _FIRED = (card(4, SUITS.index("D")), card(5, SUITS.index("S")))
 """A ship and two torpedoes that score with her in two ways."""
 
 _FEW = 3
-"""The sheet lists the questions that the rulebook leaves open in two groups. It makes them one group if the
-second has fewer questions than this."""
+"""The sheet lists the questions that the rulebook leaves open in two groups.
+
+It makes them one group if the second has fewer questions than this.
+"""
 _AIM = (
     (
         "You command a submarine on patrol. Ships and torpedoes are cards: a ship is sunk if it scores with the torpedoes fired at "
@@ -131,8 +133,9 @@ def _card(name: str) -> str:
 
 
 def rules_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet with every rule that is in use, in the order of play. One page explains the patrol,
-    the next page what sinks a ship and how the game ends.
+    """Return the sheet with every rule that is in use, in the order of play.
+
+    One page explains the patrol, the next page what sinks a ship and how the game ends.
     """
     figures = _figures(ruleset)
     at_sea = (RulesSection("The game", _AIM, sign="fleet-boat"), *rules_sections(_AT_SEA, figures=figures))
@@ -152,8 +155,10 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
 
 
 def _left_open(ruleset: LoxRuleset) -> tuple[Digest, ...]:
-    """Return the questions that the rulebook leaves open, in two groups: those about ships and torpedoes, and all others. They
-    are one group if the second is small.
+    """Return the questions that the rulebook leaves open, in two groups: those about ships and torpedoes, and
+    all others.
+
+    They are one group if the second is small.
     """
     every = open_questions(ruleset, needed(ruleset))
     firing = {*span(rb.RULES, rb.PERISCOPE, rb.DEBRIEF), *span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)}

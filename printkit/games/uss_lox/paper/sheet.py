@@ -53,8 +53,10 @@ _GAP = 3.0
 
 
 def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet for one patrol: a single page with 14 rows, one for each encounter. Further encounters in a large ocean, and a
-    second patrol, are recorded on the journal pages."""
+    """Return the sheet for one patrol: a single page with 14 rows, one for each encounter.
+
+    Further encounters in a large ocean, and a second patrol, are recorded on the journal pages.
+    """
     first = Stack(
         (
             _header(ruleset),
@@ -81,7 +83,10 @@ def _header(ruleset: LoxRuleset) -> Fields:
 
 def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
     """Return two tracks of boxes, one for the number of torpedoes, and one for the number of cards in the
-    deck. Players cross off the boxes from the left."""
+    deck.
+
+    Players cross off the boxes from the left.
+    """
     deck = pack(ruleset).bit_count() - SUPPLY_CARDS
     first = SUPPLY_CARDS - FIRST_OCEAN
     supply = Track(
@@ -108,8 +113,10 @@ def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
 
 
 def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = LINES) -> Block:
-    """Return the table of encounters, with one row for each ocean card (ship) that is turned up. ``first`` is the number of the first
-    row."""
+    """Return the table of encounters, with one row for each ocean card (ship) that is turned up.
+
+    ``first`` is the number of the first row.
+    """
     columns = (
         *encounter_columns(ruleset),
         Column("= supply", 1.25, name="supply", label="supply", icon="icon-draw"),
@@ -160,8 +167,9 @@ _NOTES = 17
 
 
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    """Return the blocks of the journal that continue the patrol sheet. They have rows for a second patrol or
-    for the rest of a large ocean, and space for the captain's notes.
+    """Return the blocks of the journal that continue the patrol sheet.
+
+    They have rows for a second patrol or for the rest of a large ocean, and space for the captain's notes.
     """
     heads = () if ruleset.second_patrol_allowed else ("Outward bound", "On patrol", "Homeward bound")
     notes = Panel("The captain’s own words", (Lines("notes", 2, _NOTES, heads),), "in the log: >")
@@ -208,7 +216,10 @@ lane there.
 
 
 def _ocean(row: str) -> tuple[Space, ...]:
-    """Return the cells in the row of the ocean mat with this letter. They have the same names as in a log, such as ``A1``."""
+    """Return the cells in the row of the ocean mat with this letter.
+
+    They have the same names as in a log, such as ``A1``.
+    """
     return tuple(
         Space(
             "ocean, face down",
@@ -247,8 +258,9 @@ def _fight() -> tuple[Space, ...]:
 
 
 def ocean_mat() -> Sheet:
-    """Return the ocean mat, with places for all piles and for an ocean of 3 × 3 cards. It is printed on two
-    sheets: the upper half and the lower half.
+    """Return the ocean mat, with places for all piles and for an ocean of 3 × 3 cards.
+
+    It is printed on two sheets: the upper half and the lower half.
     """
     supply = Space("supply", "torpedoes, face down", icon="icon-torpedo", scene=SUPPLY)
     deck = Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships", back=BACK)

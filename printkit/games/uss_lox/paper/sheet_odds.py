@@ -17,8 +17,10 @@ _CHEAP = 3
 
 
 def sunk_any(ruleset: LoxRuleset, n: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an ocean ship of unknown rank. A jack is always sunk,
-    because the deck gun sinks it."""
+    """Return the probability that ``n`` torpedoes sink an ocean ship of unknown rank.
+
+    A jack is always sunk, because the deck gun sinks it.
+    """
     return sum((sunk(ruleset, r, n) if r != JACK else Fraction(1) for r in _RANKS), Fraction(0)) / 13
 
 
@@ -35,8 +37,11 @@ def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
 
 def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
     """Return the probability of surviving an escort of unknown rank, if each attack on an escort uses three
-    torpedoes. With ``paying``, the boat pays for an escape from an ace, 2 or 3 and attacks any other escort;
-    otherwise it always attacks."""
+    torpedoes.
+
+    With ``paying``, the boat pays for an escape from an ace, 2 or 3 and attacks any other escort; otherwise
+    it always attacks.
+    """
     return _survived(ruleset, paying, 2 if ruleset.jokers_in_pack else 0)
 
 
@@ -63,8 +68,10 @@ def holds_jack(ruleset: LoxRuleset, ocean: int) -> Fraction:
 
 
 def percent(p: Fraction, places: int = 0) -> str:
-    """Return a probability as a percentage without the % sign, rounded half up, such as ``72.7``. ``places`` is the number of decimal
-    places."""
+    """Return a probability as a percentage without the % sign, rounded half up, such as ``72.7``.
+
+    ``places`` is the number of decimal places.
+    """
     scaled = int(p * 100 * 10**places + Fraction(1, 2))
     if not places:
         return str(scaled)

@@ -90,8 +90,10 @@ def odds_panel(ruleset: LoxRuleset) -> Panel:
 
 
 def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = True) -> Facts:
-    """Return a list of what a captain can do about an escort. With ``options``, it includes the effects of
-    optional rules; with ``chances``, the odds of survival."""
+    """Return a list of what a captain can do about an escort.
+
+    With ``options``, it includes the effects of optional rules; with ``chances``, the odds of survival.
+    """
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     short = ruleset.answer(LoxRuleset.escape_short).brief
     facts = [
@@ -121,8 +123,10 @@ def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = T
 
 
 def yardsticks(stem: str, *, own: bool = True) -> Bars:
-    """Return a chart that compares the tonnages of real boats as bars on one scale. If ``own`` is True, there is also a field for the
-    player's own tonnage."""
+    """Return a chart that compares the tonnages of real boats as bars on one scale.
+
+    If ``own`` is True, there is also a field for the player's own tonnage.
+    """
     bars = tuple(Yardstick(each.label, each.tons, f"{each.tons:,} t") for each in BENCHMARKS)
     return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: as above")
 
@@ -134,6 +138,7 @@ box refers: the ship or the escort."""
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
     """Yield the columns of the patrol sheet for an encounter, one for each verb in the order of the log.
+
     Optional rules that are in use add columns.
     """
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):

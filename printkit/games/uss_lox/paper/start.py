@@ -109,8 +109,10 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
 
 
 def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:
-    """Return the steps of two example encounters without jokers. The boat has laid out nine cards as the ocean and keeps the others as
-    torpedoes."""
+    """Return the steps of two example encounters without jokers.
+
+    The boat has laid out nine cards as the ocean and keeps the others as torpedoes.
+    """
     supply = SUPPLY_CARDS - _OCEAN
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     after = supply - 2

@@ -68,7 +68,9 @@ def sunk_out_of(ruleset: LoxRuleset, target: int, n: int, mask: int) -> Fraction
 
 def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
     """Return how many sets of ``n`` cards from the bit mask ``mask`` sink the target if they are fired as
-    torpedoes. A set with a joker never does.
+    torpedoes.
+
+    A set with a joker never does.
     """
     suit = SUIT[target]
     copies = [0] + [sum(mask >> card(rank, s) & 1 for s in _SUITS) for rank in _RANKS]
@@ -99,7 +101,9 @@ def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
 @cache
 def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]:
     """Return the sets of ranks with which ``n`` torpedoes make no pair, fifteen or run with a ship of rank
-    ``target``. Each set is a tuple in ascending order.
+    ``target``.
+
+    Each set is a tuple in ascending order.
 
     An additional card never undoes a score, so each set consists of such a set with one card fewer, plus
     one card.

@@ -48,12 +48,17 @@ _PRICE: Final = tuple(price(c) for c in _ESCORTS)
 _JOKERS_PRICE: Final = price(JOKER)
 _PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
 _NEVER: Final = -1.0
-"""Value, in points, of firing more torpedoes than the boat has. It is lower than any real value, so that this move is never chosen."""
+"""Value, in points, of firing more torpedoes than the boat has.
+
+It is lower than any real value, so that this move is never chosen.
+"""
 
 
 class _Values(dict[int, float]):
-    """A dictionary from states to their values, in points. Each value is computed when it is first looked up,
-    and then stored."""
+    """A dictionary from states to their values, in points.
+
+    Each value is computed when it is first looked up, and then stored.
+    """
 
     def __init__(self, solve: Callable[[int], float]) -> None:
         super().__init__()
@@ -65,8 +70,10 @@ class _Values(dict[int, float]):
 
 
 class Solution:
-    """Computes the value of every state of a patrol: the expected points brought home. Each value is computed when it is first needed,
-    and then stored."""
+    """Computes the value of every state of a patrol: the expected points brought home.
+
+    Each value is computed when it is first needed, and then stored.
+    """
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = tuple(
@@ -97,8 +104,9 @@ class Solution:
         self._escorts = _Values(self._escort)
 
     def debrief(self, supply: int, ocean: int, points: int) -> float:
-        """Return the expected points brought home by a boat between encounters. The captain makes the better
-        choice: returning home or sailing on.
+        """Return the expected points brought home by a boat between encounters.
+
+        The captain makes the better choice: returning home or sailing on.
         """
         return self._ashore[_packed(supply, ocean, points)]
 
@@ -234,7 +242,8 @@ def _packed(supply: int, ocean: int, points: int) -> int:
 
 @lru_cache(maxsize=16)
 def solution(ruleset: LoxRuleset) -> Solution:
-    """Return the values of all states of a patrol under the selected rulings (options of the rules). They are
-    cached as long as the program runs.
+    """Return the values of all states of a patrol under the selected rulings (options of the rules).
+
+    They are cached as long as the program runs.
     """
     return Solution(ruleset)

@@ -1,5 +1,6 @@
-"""Exact probability tables of USS Lox, computed with the rules of the game. Sets of torpedoes are counted by their ranks (see
-:mod:`chances`).
+"""Exact probability tables of USS Lox, computed with the rules of the game.
+
+Sets of torpedoes are counted by their ranks (see :mod:`chances`).
 
 By default no card but the ship has been seen, and the other 51 cards (53 with jokers) are unknown. Suits are
 equivalent, so one ship of each rank stands for all four. If cards have been seen, the ship is any unseen one of its
@@ -29,15 +30,18 @@ _SUITS = 4
 """Number of suits in the pack."""
 _ATTACK, _CAUTIOUS = "attack", "pay A to 3, attack the rest"
 _PAID_BY_THE_CAUTIOUS = 3
-"""The cautious plan pays for an escape from an escort only if the escort's value is at most this. It attacks
-all other escorts."""
+"""The cautious plan pays for an escape from an escort only if the escort's value is at most this.
+
+It attacks all other escorts.
+"""
 
 
 def tables(
     ruleset: LoxRuleset, names: frozenset[str] | None = None, unseen: int | None = None
 ) -> tuple[OddsTable, ...]:
-    """Return the exact probability tables under the selected rulings (options of the rules). ``names``
-    selects tables; None means all of them.
+    """Return the exact probability tables under the selected rulings (options of the rules).
+
+    ``names`` selects tables; None means all of them.
 
     ``unseen``: the cards that have not been seen, as a bit mask (:func:`seen`); by default the whole pack.
     """
@@ -46,8 +50,9 @@ def tables(
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """Return the pack, as a bit mask, without the cards that players have seen. ``text`` lists those cards,
-    as in ``7H KC 10d``.
+    """Return the pack, as a bit mask, without the cards that players have seen.
+
+    ``text`` lists those cards, as in ``7H KC 10d``.
 
     Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """
@@ -86,8 +91,9 @@ def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
 
 
 def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank. It is 1 for a jack,
-    because the deck gun always sinks it.
+    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank.
+
+    It is 1 for a jack, because the deck gun always sinks it.
 
     The ship's own card has not been seen.
     """

@@ -143,10 +143,13 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
 """Pairs (torpedoes, points) by which the policy (computer player) ``lox-captain`` decides whether to attack a
-ship. The torpedoes are counted for each ship left, in units of three. If the boat has at least that many, it
+ship.
+
+The torpedoes are counted for each ship left, in units of three. If the boat has at least that many, it
 attacks a ship worth at least these points.
 
-The first pair for which the boat has enough torpedoes applies."""
+The first pair for which the boat has enough torpedoes applies.
+"""
 ATTACK_ELSE = 10
 """If torpedoes are scarce (fewer than every pair of ``ATTACK_FROM`` requires), the policy (computer player)
 ``lox-captain`` attacks only ships worth at least this many points."""

@@ -27,7 +27,10 @@ BENCHMARKS: Final = (AVERAGE, FLASHER, TANG)
 
 
 class Band(NamedTuple):
-    """A title for a boat that sank at least ``least`` tons per patrol and came home. ``label`` is a short form for the sheet."""
+    """A title for a boat that sank at least ``least`` tons per patrol and came home.
+
+    ``label`` is a short form for the sheet.
+    """
 
     least: int
     title: str

@@ -36,8 +36,9 @@ def deck_pool(state: State) -> Pool:
 
 
 def estimate_pool(state: State) -> Pool:
-    """Return all cards that the next estimate could be. (Estimates are face-down cards in the score pile, one
-    for each sunk face card.)
+    """Return all cards that the next estimate could be.
+
+    (Estimates are face-down cards in the score pile, one for each sunk face card.)
     """
     if state.piles is None or not state.piles.estimates:
         return Unseen(state.unseen)
@@ -88,7 +89,9 @@ def drawn(state: State, c: int) -> Known:
 
 def estimate_seen(state: State, c: int) -> Known:
     """Return what is known about face-down cards (``unseen``, ``piles``) after the next estimate is turned
-    up. (Estimates are face-down cards in the score pile.)
+    up.
+
+    (Estimates are face-down cards in the score pile.)
     """
     piles = state.piles
     if piles is None or not piles.estimates:

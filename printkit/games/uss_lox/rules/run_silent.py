@@ -133,8 +133,10 @@ def _choices(
 
 
 def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
-    """Pay for an escape from the escort, and return the state (rule LOX-4b-escape). A boat that cannot pay is
-    lost (rules LOX-4b-short, LOX-4b-none)."""
+    """Pay for an escape from the escort, and return the state (rule LOX-4b-escape).
+
+    A boat that cannot pay is lost (rules LOX-4b-short, LOX-4b-none).
+    """
     ruleset, escort = state.ruleset, state.escort
     if not move.verb:  # the log lacks the answer: assume that the escort is gone and nothing was paid
         return table.now(state._replace(escort=UNKNOWN, how=ESCAPED, discard=state.discard + 1))
@@ -162,8 +164,9 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
 
 
 def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
-    """Return how many torpedoes and how many ocean cards the boat pays for an escape. It never pays more than
-    it has.
+    """Return how many torpedoes and how many ocean cards the boat pays for an escape.
+
+    It never pays more than it has.
 
     If a log overrides the rules (``house:``) with another statement, the regular price is paid.
     """
@@ -178,7 +181,10 @@ def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
 
 
 def _lose(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End the game because the boat is lost (rule LOX-END-1), and return the state. The ship and the escort in sight are discarded."""
+    """End the game because the boat is lost (rule LOX-END-1), and return the state.
+
+    The ship and the escort in sight are discarded.
+    """
     on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
     table.tell("outcome", ("lost", ending), rule)
     state = state._replace(

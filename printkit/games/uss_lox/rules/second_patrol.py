@@ -15,8 +15,10 @@ from printkit.table import Move, Refusal, Table
 
 
 def sail_again(state: State, table: Table) -> State:
-    """Let the captain of a boat in port end the game, or sail again with a new supply and a new ocean. Return
-    the state."""
+    """Let the captain of a boat in port end the game, or sail again with a new supply and a new ocean.
+
+    Return the state.
+    """
     moves = (Move("patrol", state.patrol + 1), Move(""))
     move = table.decide("patrol", moves, rb.PATROL2, state, lambda move: _why_patrol(state))
     if move.verb != "patrol":

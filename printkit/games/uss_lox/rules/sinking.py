@@ -95,7 +95,10 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
 
 def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
     """For a move that turns up another ship or scores a face-down card (estimate), return why the last
-    sinking does not allow it. Return None for any other move."""
+    sinking does not allow it.
+
+    Return None for any other move.
+    """
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (
             "no queen was sunk that leads to another ship"

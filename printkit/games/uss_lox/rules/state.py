@@ -63,7 +63,10 @@ class Piles(NamedTuple):
 
     packets: tuple[int, ...]
     """The cards that were put under the deck together (a packet) and are still face down: a bit mask for each
-    packet. The order of the cards in a packet is unknown."""
+    packet.
+
+    The order of the cards in a packet is unknown.
+    """
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
     """Numbers of cards left in the supply and the ocean of a second patrol, by what is known about them
@@ -73,21 +76,26 @@ class Piles(NamedTuple):
     """
     estimates: tuple[int, ...] = ()
     """The class of each estimate (a face-down card in the score pile), in the order in which the estimates
-    were taken. The class says what is known about the card (see :class:`Piles`).
+    were taken.
+
+    The class says what is known about the card (see :class:`Piles`).
 
     An estimate is a face-down card that is scored in place of a sunk face card.
     """
 
 
 PLAIN, LOAD = -1, -2
-"""Classes of face-down cards: never seen (PLAIN), or dealt from the deck for a second patrol (LOAD). See
-:class:`Piles`.
+"""Classes of face-down cards: never seen (PLAIN), or dealt from the deck for a second patrol (LOAD).
+
+See :class:`Piles`.
 """
 
 
 class State(NamedTuple):
-    """The state of a patrol, during an encounter or between encounters. The numbers count cards; ``points``
-    are thousands of tons."""
+    """The state of a patrol, during an encounter or between encounters.
+
+    The numbers count cards; ``points`` are thousands of tons.
+    """
 
     ruleset: LoxRuleset
     supply: int

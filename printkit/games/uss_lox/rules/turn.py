@@ -17,8 +17,10 @@ def heading(state: State) -> Heading | None:
 
 
 def turn(state: State, table: Table) -> State:
-    """Play one encounter, and return the state. If the boat is in port, let the captain decide whether to
-    sail again, and deal the new patrol."""
+    """Play one encounter, and return the state.
+
+    If the boat is in port, let the captain decide whether to sail again, and deal the new patrol.
+    """
     if state.status == PORT:
         return sail_again(state, table)
     state = encounter(state, table)

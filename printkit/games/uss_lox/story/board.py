@@ -132,8 +132,10 @@ def _no_ocean() -> Iterator[Item]:
 
 
 def _in_sight(encounters: Sequence[Encounter], now: State) -> Encounter | None:
-    """Return the encounter of the current turn, even if the patrol ended with it. Return None if the boat has
-    not met a ship in this turn."""
+    """Return the encounter of the current turn, even if the patrol ended with it.
+
+    Return None if the boat has not met a ship in this turn.
+    """
     last = encounters[-1] if encounters else None
     return last if last is not None and last.number == now.turn else None
 
@@ -226,8 +228,10 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 def _label(contact: ContactAccount) -> str:
     """Return a short label for the card of a ship or escort in sight: what happened to it, or how many
-    torpedoes an escape from the escort costs. Examples: ``escort: missed``, ``5,000 tons: in sight``,
-    ``escort: 9 to escape``."""
+    torpedoes an escape from the escort costs.
+
+    Examples: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``.
+    """
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:
         return f"{role or 'joker'}: {fate}" if fate else role or "joker"
@@ -261,8 +265,9 @@ def _encounter_lines(encounters: Sequence[Encounter]) -> tuple[str, ...]:
 
 
 def _plain(cells: Sequence[Encounter | None], open_: Encounter | None, now: State) -> Iterator[str]:
-    """Yield the board as lines of plain text. An ocean card is ``[7C]`` if in sight, ``7C*`` if sunk, ``7C-``
-    if it got away, and ``##`` if face down.
+    """Yield the board as lines of plain text.
+
+    An ocean card is ``[7C]`` if in sight, ``7C*`` if sunk, ``7C-`` if it got away, and ``##`` if face down.
     """
     if not cells:
         yield _NO_OCEAN

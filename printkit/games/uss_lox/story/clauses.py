@@ -26,14 +26,20 @@ _SURE: Final = 0.9
 """The report says that a missed ship "looked as good as sunk" if the chance of a hit (0 to 1) was at least
 this."""
 CERTAIN: Final = 0.97
-"""The report calls a hit "all but certain" if its chance (0 to 1) is at least this. It says that there was
-"hardly a chance" if the chance is at most one minus this."""
+"""The report calls a hit "all but certain" if its chance (0 to 1) is at least this.
+
+It says that there was "hardly a chance" if the chance is at most one minus this.
+"""
 _PLENTY: Final = 10
-"""With this many torpedoes, a boat can pay for an escape from any escort. The report gives the number of
-torpedoes left only if it is lower."""
+"""With this many torpedoes, a boat can pay for an escape from any escort.
+
+The report gives the number of torpedoes left only if it is lower.
+"""
 _TENTHS: Final = 10
-"""Largest denominator of a fraction with which the report gives a chance. Only fractions whose numerator is
-1, or one less than the denominator, may have a larger denominator."""
+"""Largest denominator of a fraction with which the report gives a chance.
+
+Only fractions whose numerator is 1, or one less than the denominator, may have a larger denominator.
+"""
 _FRACTIONS: Final = tuple(
     sorted(
         (n / d, d, n)
@@ -42,8 +48,9 @@ _FRACTIONS: Final = tuple(
         if gcd(n, d) == 1 and (d <= _TENTHS or n in (1, d - 1))
     )
 )
-"""Simple fractions in which the report gives a chance. Each is a triple: its value, the denominator, and the
-numerator.
+"""Simple fractions in which the report gives a chance.
+
+Each is a triple: its value, the denominator, and the numerator.
 """
 _HALVES: Final = 2
 _EXACT: Final = 0.02
@@ -53,6 +60,7 @@ _EXACT: Final = 0.02
 
 def fraction(chance: float) -> str:
     """Return words for a chance (0 to 1) that are exact to two percentage points: ``seven chances in ten``.
+
     Between two simple fractions, the words are ``nearly three chances in four`` or ``better than two chances
     in five``.
     """
@@ -148,7 +156,10 @@ def _fought(about: ClauseContact) -> str:
 
 def _estimated(about: ClauseContact) -> str:
     """Return words that say that a sunk ship's tonnage is still unknown, because a face-down card (an
-    estimate) stands for it. They are empty if the tonnage is known."""
+    estimate) stands for it.
+
+    They are empty if the tonnage is known.
+    """
     if not about.contact.estimated:
         return ""
     return " for another estimate" if about.estimates else ", its tonnage to be estimated"
@@ -198,5 +209,7 @@ CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
     "ship-miss": _missed, "gun": _gunned, "estimate-gun": _gunned, "escort-hit": _fought, "escort-estimate": _fought,
     "escort-miss": _fight_lost, "escape": _escaped,
 }  # fmt: skip
-"""Functions that write a sentence, by the kind of event. There is one for each frequent kind, such as
-``ship-miss`` or ``escape``."""
+"""Functions that write a sentence, by the kind of event.
+
+There is one for each frequent kind, such as ``ship-miss`` or ``escape``.
+"""

@@ -50,8 +50,10 @@ from printkit.report.words.phrases import lowered
 from printkit.table.words import lower_first
 
 TITLES: Final = BANDS[:2]
-"""The two highest titles that a patrol can win by its tonnage. The report says which sinking won one of these
-titles, or how narrowly the boat missed one."""
+"""The two highest titles that a patrol can win by its tonnage.
+
+The report says which sinking won one of these titles, or how narrowly the boat missed one.
+"""
 NEAR: Final = 2 * TONS
 """A title counts as narrowly missed if at most this many tons were missing for it."""
 
@@ -62,8 +64,10 @@ _GAMBLE: Final = 0.7
 """If the chance of a hit (0 to 1) was below this, the first paragraph gives not only the chance, but also the
 number of torpedoes that were left for an escort."""
 _EASY: Final = 0.9
-"""A hit counts as all but certain if its chance (0 to 1) was above this. Such a hit can have decided the game
-only if it won the title and a miss would have put the boat in danger."""
+"""A hit counts as all but certain if its chance (0 to 1) was above this.
+
+Such a hit can have decided the game only if it won the title and a miss would have put the boat in danger.
+"""
 _FAR_MORE: Final = 2.0
 """A straggler (a ship that the deck gun sinks) decided the game, instead of the shot that won the title, only
 if it gained more than this many times as much tonnage as the shot."""
@@ -205,7 +209,10 @@ def _shot_advantage(step: TurningStep) -> float:
 
 def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
     """For a patrol that narrowly failed to win a title, return the most costly miss at a ship that was large
-    enough for that title. Return None if there was no such miss."""
+    enough for that title.
+
+    Return None if there was no such miss.
+    """
     missing = missing_for_title(final)
     misses = [
         step
@@ -231,8 +238,10 @@ def _would_have_gained(step: TurningStep) -> int:
 
 
 def missing_for_title(final: State) -> int:
-    """Return the number of tons missing for the next title. If the patrol has won the highest title, return
-    the patrol's whole tonnage."""
+    """Return the number of tons missing for the next title.
+
+    If the patrol has won the highest title, return the patrol's whole tonnage.
+    """
     points = final.points * TONS
     return min((each.least - points for each in TITLES if each.least > points), default=points)
 
@@ -243,8 +252,10 @@ def next_title(final: State) -> Band:
 
 
 def title_won(step: TurningStep) -> str:
-    """Return the title, “Ace” or “Legend”, that the boat won by sinking this ship or escort. The text is
-    empty if it won none."""
+    """Return the title, “Ace” or “Legend”, that the boat won by sinking this ship or escort.
+
+    The text is empty if it won none.
+    """
     contact, before = step.contact, step.encounter.before
     if contact is None or not contact.sunk or contact.estimated or before.estimates or before.patrol > 1:
         return ""
@@ -365,7 +376,9 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
     """Return the sentences about torpedoes that missed a ship, and about the escort that came because of the
-    miss. If sinking the ship would have won the title that the patrol narrowly missed, the sentences say so.
+    miss.
+
+    If sinking the ship would have won the title that the patrol narrowly missed, the sentences say so.
     """
     fired = _spread(step, contact, shot)
     it = _with_worth(contact)
@@ -391,7 +404,10 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: Sequence[Encounter]) -> str:
     """Return the sentence about the discovery of a straggler (a ship that the deck gun sinks), which was the
-    decisive moment. If there were several stragglers, the sentence is about all of them."""
+    decisive moment.
+
+    If there were several stragglers, the sentence is about all of them.
+    """
     gifts = stragglers(encounters)
     if len(gifts) > 1 and encounters[-1].patrol == 1:
         turns = listed([str(turn) for turn in gifts])
@@ -404,8 +420,10 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: S
 
 
 def stragglers(encounters: Sequence[Encounter]) -> list[int]:
-    """Return the turns in which the deck gun sank a straggler: an ordinary ship, not an escort. Its tonnage
-    must be known."""
+    """Return the turns in which the deck gun sank a straggler: an ordinary ship, not an escort.
+
+    Its tonnage must be known.
+    """
     return [
         each.number
         for each in encounters
@@ -446,8 +464,11 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
-    """Return the sentence about a ship that was let pass. For a patrol that narrowly missed a title, this is
-    the ship where a shot had the largest advantage over letting it pass."""
+    """Return the sentence about a ship that was let pass.
+
+    For a patrol that narrowly missed a title, this is the ship where a shot had the largest advantage over
+    letting it pass.
+    """
     had, it = torpedoes(aboard_at(step, contact)), _with_worth(contact)
     if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:
         odds = fraction(contact.spared)

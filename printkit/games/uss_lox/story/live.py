@@ -57,8 +57,10 @@ _ENDS = {
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence about a decision or a turned-up card. It is empty if the sentence about the next
-    event also covers this event."""
+    """Return the sentence about a decision or a turned-up card.
+
+    It is empty if the sentence about the next event also covers this event.
+    """
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -220,8 +222,10 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return a few words from the rulebook about what an answer to a question does. Return None if there is
-    nothing to say."""
+    """Return a few words from the rulebook about what an answer to a question does.
+
+    Return None if there is nothing to say.
+    """
     verb = typed.partition(" ")[0]
     if verb == "escape" and state is not None:
         return _escape_effect(state)
@@ -253,8 +257,11 @@ def _escape_effect(state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return text for each possible answer to a question that has odds. It gives the exact chance of a hit,
-    and the average tonnage brought home if the captain then plays almost optimally."""
+    """Return text for each possible answer to a question that has odds.
+
+    It gives the exact chance of a hit, and the average tonnage brought home if the captain then plays almost
+    optimally.
+    """
     state = record.final
     if not isinstance(state, State) or state.status in (HOME, LOST) or label not in _WEIGHED:
         return {}
@@ -279,8 +286,10 @@ class _Worth:
         self.points = state.points + ESTIMATE * state.estimates
 
     def of(self, verb: str, value: str) -> str:
-        """Return the odds of one answer as text: ``44 % to hit; 21,300 tons home on average``. The text is
-        empty if the answer has no odds."""
+        """Return the odds of one answer as text: ``44 % to hit; 21,300 tons home on average``.
+
+        The text is empty if the answer has no odds.
+        """
         state, values, n = self.state, self.values, int(value) if value.isdecimal() else 0
         match verb:
             case "pass":

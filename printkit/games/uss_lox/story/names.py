@@ -1,6 +1,7 @@
-"""Puts cards, ships and tonnages into words. The companion refers to a ship by its card (``the king of
-clubs``). A report refers to it by the kind of ship that printkit's deck shows on the card (``a heavy
-cruiser``).
+"""Puts cards, ships and tonnages into words.
+
+The companion refers to a ship by its card (``the king of clubs``). A report refers to it by the kind of ship
+that printkit's deck shows on the card (``a heavy cruiser``).
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ def a_ship(card: int) -> str:
 
 def ship(said: Voice, card: int, *, known: bool = False) -> str:
     """Return the name of a ship in the passages of a report: ``a troopship``, for the next of its kind
-    ``another troopship``, then ``a third troopship``. ``known``: True if the first paragraph has mentioned
-    the ship, which is then called ``the troopship``.
+    ``another troopship``, then ``a third troopship``.
+
+    ``known``: True if the first paragraph has mentioned the ship, which is then called ``the troopship``.
     """
     earlier = [c for c in _named(said) if kind(c) == kind(card)]
     if card in earlier:

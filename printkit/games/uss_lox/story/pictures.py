@@ -73,8 +73,11 @@ _KEY = (
 
 
 def _key(encounters: Sequence[Encounter]) -> str:
-    """Return the caption that explains the frames of the cards in the picture. Jokers and opportunity ships
-    (ships turned up after a sunk queen) are mentioned only if the game had such cards."""
+    """Return the caption that explains the frames of the cards in the picture.
+
+    Jokers and opportunity ships (ships turned up after a sunk queen) are mentioned only if the game had such
+    cards.
+    """
     contacts = [c for e in encounters for c in e.contacts]
     jokers = " or a joker" if any(c.card >= JOKER for c in contacts) else ""
     queens = ", or the other ship that a queen gave," if any(c.role == OPPORTUNITY for c in contacts) else ""
@@ -106,8 +109,10 @@ def _cells(encounters: Sequence[Encounter]) -> list[Encounter | None]:
 
 
 def place_in_grid(cell: str) -> int | None:
-    """Return the index of a cell in an ocean of 3 × 3 cards: 0 for ``A1``, 8 for ``C3``. Return None for any
-    other text."""
+    """Return the index of a cell in an ocean of 3 × 3 cards: 0 for ``A1``, 8 for ``C3``.
+
+    Return None for any other text.
+    """
     if len(cell) == 2 and cell[0] in "ABC" and cell[1] in "123":
         return "ABC".index(cell[0]) * 3 + int(cell[1]) - 1
     return None
@@ -157,8 +162,10 @@ def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[
 
 
 def role_of(contact: ContactAccount) -> str:
-    """Return the special role of a card that the boat met: ``escort``, ``opportunity`` or ``king ship``. The
-    text is empty for an ordinary ship."""
+    """Return the special role of a card that the boat met: ``escort``, ``opportunity`` or ``king ship``.
+
+    The text is empty for an ordinary ship.
+    """
     return {ESCORT: "escort", OPPORTUNITY: "opportunity", KING_SHIP: "king ship"}.get(contact.role, "")
 
 
@@ -168,7 +175,10 @@ def _short(card: int) -> str:
 
 def fate_of(contact: ContactAccount) -> str:
     """Return what happened to a card that the boat met: ``sunk``, ``missed``, ``escaped, 6 paid`` (the escape
-    cost 6 torpedoes), ``passed``. The text is empty as long as nothing has happened."""
+    cost 6 torpedoes), ``passed``.
+
+    The text is empty as long as nothing has happened.
+    """
     if contact.sunk:
         return "deck gun, sunk" if contact.action == "gun" else "sunk"
     if contact.shot:
@@ -191,8 +201,10 @@ Frame = tuple[float, Ink, tuple[float, ...]]
 
 
 def frame_of(contact: ContactAccount) -> Frame:
-    """Return the frame for a card that the boat met. The frame is heavy for a sunk ship, dashed after a
-    missed attack or an escape, and otherwise thin."""
+    """Return the frame for a card that the boat met.
+
+    The frame is heavy for a sunk ship, dashed after a missed attack or an escape, and otherwise thin.
+    """
     if contact.sunk:
         return 0.65, Ink.NAVY, ()
     if contact.shot or contact.action == "escape":
@@ -212,8 +224,10 @@ def _spread(contact: ContactAccount, x: float, y: float, size: float) -> list[It
 
 
 def playing_card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Item]:
-    """Return the shapes of a playing card. A card that is at least 12 mm wide shows its suit twice, in the
-    corner and in the middle."""
+    """Return the shapes of a playing card.
+
+    A card that is at least 12 mm wide shows its suit twice, in the corner and in the middle.
+    """
     line, ink, dash = frame
     height = width * RATIO
     shapes: list[Item] = [

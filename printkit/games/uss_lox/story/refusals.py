@@ -20,8 +20,10 @@ _CLOSE: Final = 2.0
 """The report says why a big ship was let pass if the expected tonnages after a shot and after letting it pass
 differed by at most this, in thousands of tons."""
 _PRIZE: Final = 9
-"""The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons. A ship
-that would have won a title is an exception (see :data:`_FAIR`)."""
+"""The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons.
+
+A ship that would have won a title is an exception (see :data:`_FAIR`).
+"""
 _FAIR: Final = 5
 """If a ship that was let pass would have been enough for a title, the report says so only if its tonnage was
 at least this, in thousands of tons."""

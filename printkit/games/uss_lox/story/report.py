@@ -265,8 +265,9 @@ def _lede(
 def _verdict(
     record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
 ) -> str:  # fmt: skip
-    """Return the sentence about the tonnage that the boat brought home, with a comparison. ``step``: the
-    decisive moment. ``brief``: True to leave out the number of hits.
+    """Return the sentence about the tonnage that the boat brought home, with a comparison.
+
+    ``step``: the decisive moment. ``brief``: True to leave out the number of hits.
     """
     several = count(final.patrol, "patrol") if final.patrol > 1 else ""
     how_many = f"{several}, " * bool(several) + count(len(encounters), "encounter")
@@ -357,7 +358,10 @@ def _of_all_hits(encounters: Sequence[Encounter]) -> str:
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
     """Return the tonnage of the ships that came up and the tonnage that was to be expected, if the difference
-    explains a poor patrol. Otherwise return None."""
+    explains a poor patrol.
+
+    Otherwise return None.
+    """
     ships = [c for each in encounters for c in each.contacts if c.role in (SHIP, KING_SHIP)]
     if (
         len(ships) < _SHIPS_OF_A_SEA

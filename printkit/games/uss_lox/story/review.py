@@ -15,8 +15,10 @@ _LOST = "What a boat has sunk that is lost counts for nothing here: it is the to
 
 
 def review(encounters: Sequence[Encounter]) -> Review | None:
-    """Return the review of a game, in tons. Return None if the boat met no ship, or if the log breaks the
-    rules (the start, luck and decisions would then not add up to the result).
+    """Return the review of a game, in tons.
+
+    Return None if the boat met no ship, or if the log breaks the rules (the start, luck and decisions would
+    then not add up to the result).
 
     The worth of a patrol is the tonnage that a near-optimal captain brings home on average; it is 0 once the boat is lost. The worth
     of a further patrol is added to the worth at the start.

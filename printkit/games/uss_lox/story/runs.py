@@ -28,8 +28,9 @@ _MUCH: Final = 15
 """The report says what was at risk only if the tonnage already sunk was at least this, in thousands of
 tons."""
 _BIG: Final = 10
-"""Tonnage of the largest ships, in thousands of tons. If one of them would win a title, the report says that
-the title is near.
+"""Tonnage of the largest ships, in thousands of tons.
+
+If one of them would win a title, the report says that the title is near.
 """
 _NEXT: Final = 7
 """When a title is reached, the report gives the distance to the next title only if it is at most this, in
@@ -51,8 +52,10 @@ class HitTitle(NamedTuple):
 
 
 def is_hit(encounter: Encounter) -> bool:
-    """Return True if the boat met a single ordinary ship in this turn and sank it with torpedoes. The ship's
-    tonnage must be known, not estimated."""
+    """Return True if the boat met a single ordinary ship in this turn and sank it with torpedoes.
+
+    The ship's tonnage must be known, not estimated.
+    """
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1:
         return False
@@ -62,8 +65,10 @@ def is_hit(encounter: Encounter) -> bool:
 
 
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield groups of consecutive turns, each of which is described in one passage of the report. A group
-    ends with the third ship sunk."""
+    """Yield groups of consecutive turns, each of which is described in one passage of the report.
+
+    A group ends with the third ship sunk.
+    """
     leg: list[Encounter] = []
     for encounter in encounters:
         leg.append(encounter)
@@ -75,8 +80,9 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 
 def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
-    """Return the turns about which the report has a sentence, in groups. A group consists of consecutive
-    turns with the same kind of event, such as ships let pass.
+    """Return the turns about which the report has a sentence, in groups.
+
+    A group consists of consecutive turns with the same kind of event, such as ships let pass.
 
     The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk
     with the deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the
@@ -181,8 +187,9 @@ def _sizes(contacts: Sequence[ContactAccount]) -> str:
 
 
 def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the sentences about stragglers (jacks) that the deck gun sank one after another. ``alone``: True
-    if the heading of the passage gives the turn.
+    """Return the sentences about stragglers (jacks) that the deck gun sank one after another.
+
+    ``alone``: True if the heading of the passage gives the turn.
     """
     if jacks[0].contacts[0] is in_lede.contact:
         return told_before(said, jacks[0], in_lede, alone=alone)
@@ -202,9 +209,10 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
 
 
 def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the sentences about ships that torpedoes sank one after another. ``in_lede``: the ship whose
-    sinking the first paragraph has described. ``alone``: True if the heading of the passage gives the turn,
-    so that the sentence does not.
+    """Return the sentences about ships that torpedoes sank one after another.
+
+    ``in_lede``: the ship whose sinking the first paragraph has described. ``alone``: True if the heading of
+    the passage gives the turn, so that the sentence does not.
     """
     contacts = [each.contacts[0] for each in turns]
     first, last, contact = turns[0], turns[-1], contacts[-1]
@@ -258,8 +266,9 @@ def is_better(contact: ContactAccount, refused: float) -> bool:
 
 
 def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle) -> str:
-    """Return the sentence that says that the boat has won a title between two turns. It is empty if the boat
-    has won none, or if the first paragraph has said so.
+    """Return the sentence that says that the boat has won a title between two turns.
+
+    It is empty if the boat has won none, or if the first paragraph has said so.
     """
     return title_made(said, last, (first.before.points, last.after.points), in_lede)
 
@@ -304,8 +313,9 @@ def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
 
 
 def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the short sentence about a ship or a fight that the first paragraph has described. It gives the
-    title that was won, and the torpedoes and ships that were left.
+    """Return the short sentence about a ship or a fight that the first paragraph has described.
+
+    It gives the title that was won, and the torpedoes and ships that were left.
 
     It is empty if the sentence about the end of the patrol mentions the ship or fight.
     """
@@ -371,7 +381,9 @@ def has_said_left(said: Voice, supply: int) -> bool:
 
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
     """Return the sentence that says what a group of turns led to: a title one ship away, a tonnage above that
-    of the historic USS *Tang*, or hardly a torpedo left. The text is empty if none of these applies.
+    of the historic USS *Tang*, or hardly a torpedo left.
+
+    The text is empty if none of these applies.
     """
     first, last = leg[0], leg[-1]
     ocean, left = last.after.ocean, last.after.supply

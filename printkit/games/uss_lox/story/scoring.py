@@ -1,5 +1,8 @@
 """Describes in words which cribbage combinations the torpedo cards scored with the target's card: fifteens,
-pairs, runs and so on. Only cards that score are named."""
+pairs, runs and so on.
+
+Only cards that score are named.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,10 @@ from printkit.table.cards import JACK, RANK, SUIT
 _PLAIN: Final = {
     PAIR: "a pair", FIFTEEN: "fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob", "heels": "his heels",
 }  # fmt: skip
-"""The words for each kind of combination in the companion, such as ``a pair`` for ``pair``. The key is the
-combination's name in the log."""
+"""The words for each kind of combination in the companion, such as ``a pair`` for ``pair``.
+
+The key is the combination's name in the log.
+"""
 _PAIR_OF: Final = 2
 
 Part = tuple[tuple[int, ...], str]
@@ -41,8 +46,10 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def _together(made: Sequence[str], own: str) -> str:
-    """Return several combinations of the same cards as a list in words. ``own``: the phrase that names the
-    target's card. If two combinations end with this phrase, the list contains it only once.
+    """Return several combinations of the same cards as a list in words.
+
+    ``own``: the phrase that names the target's card. If two combinations end with this phrase, the list
+    contains it only once.
     """
     if len(made) == _PAIR_OF and all(each.endswith(own) for each in made):
         return f"both {made[0].removesuffix(own)} and {made[1]}"
@@ -51,7 +58,9 @@ def _together(made: Sequence[str], own: str) -> str:
 
 def _made(word: str, drawn: Sequence[int], ship: int) -> Iterator[Part]:
     """Yield the torpedo cards that score this kind of combination, each time with words for the combination.
-    Combinations that include the ship's own card are preferred."""
+
+    Combinations that include the ship's own card are preferred.
+    """
     own = f" with its own {RANK_WORDS[RANK[ship]]}"
     if word == NOB:
         yield (
@@ -89,7 +98,10 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
     """If ``alone`` consists of two pairs of torpedo cards that each make fifteen and share a card, return
-    that card, and words for the two fifteens. Otherwise return None."""
+    that card, and words for the two fifteens.
+
+    Otherwise return None.
+    """
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None
     (shared,) = set(alone[0]) & set(alone[1])

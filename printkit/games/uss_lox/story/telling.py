@@ -81,8 +81,11 @@ def passages(
     said: Voice,
     in_lede: HitTitle,
 ) -> Iterator[Passage | Quote]:
-    """Yield all passages in order. They only name the ship or escort that the first paragraph describes
-    (``in_lede``), without repeating the details."""
+    """Yield all passages in order.
+
+    They only name the ship or escort that the first paragraph describes (``in_lede``), without repeating the
+    details.
+    """
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -168,8 +171,10 @@ def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> It
 
 
 def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
-    """Yield the passages about ships that were sunk one after another. They also cover the ships in between
-    that were let pass."""
+    """Yield the passages about ships that were sunk one after another.
+
+    They also cover the ships in between that were let pass.
+    """
     for leg in legs(hits):
         parts = [*_sentences(said, leg, in_lede, alone=len(leg) == 1), standing(said, leg, in_lede)]
         yield Passage(
@@ -182,8 +187,10 @@ def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator
 def _sentences(
     said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False
 ) -> list[str]:
-    """Return the sentences about ships that were let pass or sunk, in the order of the turns. ``alone``: True if the passage is about a single
-    turn, which its heading names."""
+    """Return the sentences about ships that were let pass or sunk, in the order of the turns.
+
+    ``alone``: True if the passage is about a single turn, which its heading names.
+    """
     parts: list[str] = []
     for prize, group in groupby(turns, lambda each: _minor(each) and spares_prize(each, in_lede)):
         if prize:
@@ -261,8 +268,10 @@ def _brief(encounter: Encounter, in_lede: HitTitle) -> bool:
 def _encounters(
     said: Voice, held: Sequence[tuple[Encounter, Sequence[Encounter]]], in_lede: HitTitle
 ) -> Iterator[Passage]:
-    """Yield one passage that describes several turns one by one. Turns in which a ship was let pass are
-    described together with the turn that follows."""
+    """Yield one passage that describes several turns one by one.
+
+    Turns in which a ship was let pass are described together with the turn that follows.
+    """
     if not held:
         return
     alone = len(held) == 1 and not held[0][1]
@@ -276,7 +285,9 @@ def _encounter(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle, *, alone: bool
 ) -> str:
     """Return the sentences about one turn, and about the preceding turns in which a ship was let pass.
-    ``alone``: True if the heading gives the turn."""
+
+    ``alone``: True if the heading gives the turn.
+    """
     decisive = in_lede.contact
     parts = _sentences(said, passed, in_lede)
     if encounter.doubts:
@@ -447,8 +458,9 @@ def _values(about: ClauseContact) -> dict[str, object]:
 
 
 def _kind(encounter: Encounter, contact: ContactAccount) -> str:
-    """Return the kind of event that happened to a ship or an escort, such as ``ship-hit`` or ``escape``. The
-    kind selects the wording of the sentence.
+    """Return the kind of event that happened to a ship or an escort, such as ``ship-hit`` or ``escape``.
+
+    The kind selects the wording of the sentence.
 
     Empty for a king ship whose price could not be paid: the sentence about the loss of the boat covers it.
     """
@@ -487,8 +499,10 @@ def _home(
     last: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passage about a patrol's end. It also covers the preceding turns that have no passage yet,
-    and the face-down cards scored at the end (estimates).
+    """Yield the passage about a patrol's end.
+
+    It also covers the preceding turns that have no passage yet, and the face-down cards scored at the end
+    (estimates).
 
     ``last`` is the finished passage of the patrol's last turn, which is joined with this one.
     """
@@ -538,8 +552,10 @@ def _revealed(said: Voice, encounter: Encounter, lines: Sequence[int]) -> list[s
 
 
 def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) -> str:
-    """Return the sentence about the ships of the ocean that were never seen; empty if all were seen. If the first paragraph has described
-    how the last torpedoes were spent, the sentence refers to it."""
+    """Return the sentence about the ships of the ocean that were never seen; empty if all were seen.
+
+    If the first paragraph has described how the last torpedoes were spent, the sentence refers to it.
+    """
     after, how, contacts = encounter.after, encounter.ending[1], encounter.contacts
     if not after.ocean:
         return ""

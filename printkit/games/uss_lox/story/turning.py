@@ -45,8 +45,10 @@ _LEAST_SIGHTED: Final = 4.0
 """The mere sighting of an ordinary ship counts as a turning point only if it changed the expected tonnage by
 at least this, in thousands of tons."""
 _MOST, _PLAIN_HITS = 3, 1
-"""Limits for the list of turning points. ``_MOST``: maximum number of turns listed. ``_PLAIN_HITS``: maximum
-number of listed turns with nothing but a hit on an ordinary ship.
+"""Limits for the list of turning points.
+
+``_MOST``: maximum number of turns listed. ``_PLAIN_HITS``: maximum number of listed turns with nothing but a
+hit on an ordinary ship.
 
 The turn that decided the game does not count for the second limit. Turns with smaller changes are left out.
 """
@@ -214,8 +216,10 @@ def turning_points(
 
 
 def _parts(told: Sequence[TurningStep]) -> str:
-    """Return the numbers for the heading of a turning point: the changes of the expected tonnage in tons. If
-    there are several changes, each has its cause: ``the miss −8,700, the hit on the escort +8,700 tons``."""
+    """Return the numbers for the heading of a turning point: the changes of the expected tonnage in tons.
+
+    If there are several changes, each has its cause: ``the miss −8,700, the hit on the escort +8,700 tons``.
+    """
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
     if len(told) == 1 and escort_after(told[0]) is not None and not _plain_hit(told[0]):
         return f"{_cause(told[0])} {figures[0]} tons"
@@ -282,8 +286,9 @@ def _odds(shot: SpreadShot, *, told: bool) -> str:
 
 
 def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that hit. It compares the expected tonnage after the hit with the
-    expected tonnage after a miss.
+    """Return the sentence about torpedoes that hit.
+
+    It compares the expected tonnage after the hit with the expected tonnage after a miss.
 
     For an escort, it compares with the value before the shot, because a miss would have lost the boat.
     """
@@ -315,8 +320,10 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that missed. It compares two expected tonnages: the one after a
-    hit, and the one after the miss."""
+    """Return the sentence about torpedoes that missed.
+
+    It compares two expected tonnages: the one after a hit, and the one after the miss.
+    """
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     now, escort = rounded(step.after), escort_after(step)
     if not shot.chance:
@@ -336,8 +343,11 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, tol
 
 
 def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
-    """Return the sentence about a ship that was let pass. It gives the chance that a shot would have hit, and
-    the difference between the expected tonnages after firing and after letting it pass."""
+    """Return the sentence about a ship that was let pass.
+
+    It gives the chance that a shot would have hit, and the difference between the expected tonnages after
+    firing and after letting it pass.
+    """
     more = rounded(contact.passed_worth) - rounded(contact.shot_worth)
     return (
         f"A shot at the {kind(contact.card)}, {at_odds(contact.spared)}, was not fired; letting it go was worth {abs(more):,} tons "
@@ -346,8 +356,10 @@ def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
 
 
 def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a straggler, a ship that the deck gun sinks without a torpedo. It may also mention
-    the preceding event, or how few torpedoes were left."""
+    """Return the sentence about a straggler, a ship that the deck gun sinks without a torpedo.
+
+    It may also mention the preceding event, or how few torpedoes were left.
+    """
     was, now = rounded(step.before), rounded(step.after)
     change = f"from {was:,} to {now:,} tons"
     place, left = encounters.index(step.encounter), step.encounter.before.supply
@@ -374,8 +386,10 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
 
 
 def _unfired(step: TurningStep) -> str:
-    """Return a phrase with the number of torpedoes still aboard when a miss lost the boat. It is empty if no
-    torpedoes were left."""
+    """Return a phrase with the number of torpedoes still aboard when a miss lost the boat.
+
+    It is empty if no torpedoes were left.
+    """
     shot = step.contact.shot if step.contact is not None else None
     if step.contact is None or shot is None:
         return ""
@@ -420,7 +434,9 @@ def happened(step: TurningStep) -> str:
 
 def sunk_before(step: TurningStep, contact: ContactAccount) -> int:
     """Return the tonnage that the boat had sunk before it met this ship or escort, in thousands of tons.
-    Ships whose tonnage is still unknown (estimates) are left out."""
+
+    Ships whose tonnage is still unknown (estimates) are left out.
+    """
     before = step.encounter.contacts[: step.encounter.contacts.index(contact)]
     return step.encounter.before.points + sum(VALUE[c.card] for c in before if c.sunk and not c.estimated)
 
@@ -451,8 +467,10 @@ def _prize(contact: ContactAccount) -> str:
 
 
 def _price_or_result(contact: ContactAccount, had: int) -> str:
-    """Return the end of a sentence about an escort. It compares the price of an escape with the number of
-    torpedoes aboard (``had``), or says what the escape cost.
+    """Return the end of a sentence about an escort.
+
+    It compares the price of an escape with the number of torpedoes aboard (``had``), or says what the escape
+    cost.
     """
     cost = price(contact.card) if 0 <= contact.card < JOKER else 0
     if not had:

@@ -73,7 +73,10 @@ class ContactAccount(NamedTuple):
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
     """For a ship that was let pass: the chance (0 to 1) that the largest possible spread of torpedoes would
-    have hit it. Otherwise 0."""
+    have hit it.
+
+    Otherwise 0.
+    """
     regret: float = 0.0
     """Expected tonnage lost because the captain did not choose the best action, in thousands of tons."""
     escape_worth: float = 0.0
@@ -151,8 +154,10 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
 
 
 def read_turns(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols in order, with expected tonnages. A turn is left out if the log contains
-    nothing but its heading."""
+    """Yield the turns of all patrols in order, with expected tonnages.
+
+    A turn is left out if the log contains nothing but its heading.
+    """
     for turn in turn_sections(record, State):
         encounter = _Reader(*turn).encounter()
         if encounter.contacts or encounter.remarks or encounter.doubts or encounter.whole:
@@ -160,30 +165,38 @@ def read_turns(record: Record) -> Iterator[Encounter]:
 
 
 def meetings(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols without expected tonnages. Not computing them makes this fast enough
-    while a game is being played."""
+    """Yield the turns of all patrols without expected tonnages.
+
+    Not computing them makes this fast enough while a game is being played.
+    """
     for turn in turn_sections(record, State):
         yield _Shots(*turn).encounter()
 
 
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
-    """Yield every spread (torpedoes fired together), with the role of its target. Expected tonnages are not
-    computed, which saves time."""
+    """Yield every spread (torpedoes fired together), with the role of its target.
+
+    Expected tonnages are not computed, which saves time.
+    """
     for encounter in meetings(record):
         yield from ((contact.role, contact.shot) for contact in encounter.contacts if contact.shot)
 
 
 def mean_value(pool: Pool | None) -> float:
-    """Return the mean value of the cards in a pool (the cards not yet seen), in thousands of tons. If the
-    pool is unknown, return the mean of a full deck."""
+    """Return the mean value of the cards in a pool (the cards not yet seen), in thousands of tons.
+
+    If the pool is unknown, return the mean of a full deck.
+    """
     if pool is None or not len(pool):
         return 85 / 13
     return sum(VALUE[c] * weight for c, weight in pool.outcomes()) / sum(w for _, w in pool.outcomes())
 
 
 def _price(escort: int) -> int:
-    """Return the number of torpedoes that an escape from an escort costs. If the escort's card is unknown,
-    return the highest possible price."""
+    """Return the number of torpedoes that an escape from an escort costs.
+
+    If the escort's card is unknown, return the highest possible price.
+    """
     return price(escort) if escort >= 0 else KING_DAMAGE
 
 
@@ -384,8 +397,10 @@ class _Reader(EventReader):
         return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
 
     def _attacked(self, contact: ContactAccount, n: int, chance: float) -> float:
-        """Return the expected tonnage if the boat fires ``n`` torpedoes. It is the mean of the values after a
-        hit and after a miss, weighted by their chances."""
+        """Return the expected tonnage if the boat fires ``n`` torpedoes.
+
+        It is the mean of the values after a hit and after a miss, weighted by their chances.
+        """
         sunk = self._debrief(n, self._points(contact.card))
         final = contact.role in FINAL
         missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
@@ -463,7 +478,10 @@ class _Expectations(Protocol):
 
 class _Unsolved:
     """A stand-in for the solved game that avoids the long computation of expected tonnages: each of them is
-    0. The odds of torpedoes are correct."""
+    0.
+
+    The odds of torpedoes are correct.
+    """
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances

@@ -34,8 +34,10 @@ def reshuffled(state: State, act: Act, table: Table) -> State:
 
 
 def discarded(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side discards cards that no rule required it to discard. Cards that cannot be
-    in the side's hand are skipped."""
+    """Return the state after a side discards cards that no rule required it to discard.
+
+    Cards that cannot be in the side's hand are skipped.
+    """
     if act.side not in SIDES:
         return state
     side = _side(act)

@@ -8,8 +8,9 @@ _SIDES = ("wolf", "convoy")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log of filled-in journal pages: its header, hands and turns. ``printed``: the rulings
-    (options of the rules) for which the pages were printed.
+    """Write the log of filled-in journal pages: its header, hands and turns.
+
+    ``printed``: the rulings (options of the rules) for which the pages were printed.
     """
     names = [filled[f"header-{side}"] for side in _SIDES]
     if any(names):

@@ -14,8 +14,9 @@ _NO_HAND = Hand()
 
 
 def position(ruleset: WolfRuleset, given: Given) -> State:
-    """Return the state with which the log begins, from its ``position`` section. Raises ``Misplaced`` if the
-    position is impossible.
+    """Return the state with which the log begins, from its ``position`` section.
+
+    Raises ``Misplaced`` if the position is impossible.
 
     It is a state before the first turn, or before a phase within that turn (``phase wolf-action``).
     """
@@ -82,8 +83,9 @@ def _hand(given: Given, side: int) -> Hand:
 
 
 def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
-    """Return a side's unfinished chains (cards in play towards a kill) in the ``position`` section. Each
-    chain lists its cards in the order of play.
+    """Return a side's unfinished chains (cards in play towards a kill) in the ``position`` section.
+
+    Each chain lists its cards in the order of play.
     """
     entry = _entry(given, side, "in-play")
     chains: list[Chain] = []

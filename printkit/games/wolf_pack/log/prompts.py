@@ -11,8 +11,10 @@ from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's sentence about a kill that the rules reported. Return None for any other fact; the companion then shows
-    its name and value."""
+    """Return the companion's sentence about a kill that the rules reported.
+
+    Return None for any other fact; the companion then shows its name and value.
+    """
     if name != "kill":
         return None
     return "a transport is destroyed" if value == SIDES[WOLF] else "a U-boat is destroyed"

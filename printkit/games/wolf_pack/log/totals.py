@@ -32,8 +32,9 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total has been set to the value on the player's sheet. Return None if
-    several states are possible with this value.
+    """Return the state after one total has been set to the value on the player's sheet.
+
+    Return None if several states are possible with this value.
     """
     if not isinstance(value, int) or value < 0:
         return None
@@ -66,8 +67,10 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values that a simulation averages, such as turns and kills. ``wolf-wins`` is 1 if the wolf
-    pack has won, otherwise 0."""
+    """Return the values that a simulation averages, such as turns and kills.
+
+    ``wolf-wins`` is 1 if the wolf pack has won, otherwise 0.
+    """
     return {
         "wolf-wins": float(state.winner == WOLF),
         "turns": state.turn,

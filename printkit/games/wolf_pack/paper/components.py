@@ -62,8 +62,9 @@ _ROUND_THE_BOX = CardScene(
     Light.NIGHT,
     15,
 )
-"""Picture around the tuck box. Each of its two wide sides shows a whole boat, above the place of the name; the narrow
-sides have no ships.
+"""Picture around the tuck box.
+
+Each of its two wide sides shows a whole boat, above the place of the name; the narrow sides have no ships.
 """
 _AT_DAWN = CardScene(
     (

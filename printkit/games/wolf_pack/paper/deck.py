@@ -1,5 +1,7 @@
-"""The printed cards of Wolf Pack. Each shows which side may play it, its place in a chain of cards, and its
-effect."""
+"""The printed cards of Wolf Pack.
+
+Each shows which side may play it, its place in a chain of cards, and its effect.
+"""
 
 from __future__ import annotations
 
@@ -77,8 +79,10 @@ def _link(kind: int) -> str:
 
 
 def _chain(kind: int) -> Chain | None:
-    """Return the icons of the three cards in a card's chain, and the card's place among them. Return None for a card that belongs to no
-    chain."""
+    """Return the icons of the three cards in a card's chain, and the card's place among them.
+
+    Return None for a card that belongs to no chain.
+    """
     for links in CHAINS:
         if kind in links:
             return Chain(tuple(map(icon_of, links)), links.index(kind))

@@ -1,5 +1,7 @@
-"""The journal pages of Wolf Pack, which are a log on paper. The columns correspond to the verbs of a typed
-log, in the same order."""
+"""The journal pages of Wolf Pack, which are a log on paper.
+
+The columns correspond to the verbs of a typed log, in the same order.
+"""
 
 from __future__ import annotations
 
@@ -91,8 +93,11 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
 
 
 def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
-    """Return the draw sheet of a side, which only that side may see. It records the side's opening hand, and
-    its draws and discards in every turn. The number of cards in the deck is printed beside each draw."""
+    """Return the draw sheet of a side, which only that side may see.
+
+    It records the side's opening hand, and its draws and discards in every turn. The number of cards in the
+    deck is printed beside each draw.
+    """
     name = SIDES[side]
     tables = tuple(_draws(ruleset, side, first, _IN_COLUMN) for first in range(1, TURNS, _IN_COLUMN))
     title = f"{_CALLED[name].capitalize()}: draws and discards, for its own eyes"
@@ -157,7 +162,10 @@ def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:
-    """Return a table with the number of copies of every kind of card. Its second row is empty, for a player's own deck."""
+    """Return a table with the number of copies of every kind of card.
+
+    Its second row is empty, for a player's own deck.
+    """
     columns = tuple(
         Column(card.code, name=card.name.lower().replace(" ", "-"), label=_in_two_lines(card.name))
         for card in (CARDS[k] for k in range(KINDS))

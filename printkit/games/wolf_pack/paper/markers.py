@@ -95,8 +95,10 @@ def _kills(ruleset: WolfRuleset, side: int) -> list[Counter]:
 
 
 def turn_aids(ruleset: WolfRuleset) -> ToolSet:
-    """Return a summary card for each side. On its front are the phases of a turn and the side's cards, on its
-    back the odds."""
+    """Return a summary card for each side.
+
+    On its front are the phases of a turn and the side's cards, on its back the odds.
+    """
     return ToolSet("aids", "turn aids", tuple(_aid(ruleset, side) for side in (WOLF, CONVOY)))
 
 

@@ -1,5 +1,8 @@
-"""The pictures on the cards of Wolf Pack. The three cards that make a kill show one scene when they lie side by side; there are three
-scenes for each side."""
+"""The pictures on the cards of Wolf Pack.
+
+The three cards that make a kill show one scene when they lie side by side; there are three scenes for each
+side.
+"""
 
 from __future__ import annotations
 
@@ -271,8 +274,11 @@ MET: Final = CardScene(
 
 
 def chain_picture(side: int) -> tuple[CardScene, ...]:
-    """Return the three pictures for the places of a side's chain (the three cards that make a kill) on its mat. They show one scene
-    when they are side by side."""
+    """Return the three pictures for the places of a side's chain (the three cards that make a kill) on its
+    mat.
+
+    They show one scene when they are side by side.
+    """
     return tuple(card_picture(kind, 3 * side) for kind in CHAINS[side])
 
 

@@ -73,8 +73,11 @@ _LONGEST = ("Wolf pack", "Convoy")
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
-    """Return the reference sheet. It shows the turn, the cards of both sides side by side, the
-    odds, the kills, and the rulings on questions that the original rules leave open."""
+    """Return the reference sheet.
+
+    It shows the turn, the cards of both sides side by side, the odds, the kills, and the rulings on questions
+    that the original rules leave open.
+    """
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
@@ -84,7 +87,10 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
 
 
 def ordinary_packs(ruleset: WolfRuleset) -> tuple[Panel, ...]:
-    """Return a panel that says how to make the deck from ordinary packs of cards. Return no panel if players use a deck of their own."""
+    """Return a panel that says how to make the deck from ordinary packs of cards.
+
+    Return no panel if players use a deck of their own.
+    """
     return (_ordinary_packs(),) if ruleset.copies == PRINTKIT_108 else ()
 
 
@@ -185,7 +191,9 @@ _SUITS = ("suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")
 
 def _ordinary_packs() -> Panel:
     """Return a panel that says how to make the deck of 108 cards from two ordinary packs with four jokers.
-    With this deck, players need no printed cards."""
+
+    With this deck, players need no printed cards.
+    """
     text = (
         (
             "Two packs of 52 with the same back and two jokers each are 108 cards, as many as printkit's deck has. Write an R on one "

@@ -1,5 +1,6 @@
-"""The score pad of Wolf Pack: a page that collects the results of several games, one in each row. (The mats
-have no room for them, because they are used again in each game.)
+"""The score pad of Wolf Pack: a page that collects the results of several games, one in each row.
+
+(The mats have no room for them, because they are used again in each game.)
 """
 
 from __future__ import annotations

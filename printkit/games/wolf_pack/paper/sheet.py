@@ -1,5 +1,6 @@
-"""The play mats of Wolf Pack, with places for the piles and for each side's cards. Also makes two parts of
-the reference sheet: the kill tracks, and the row with the phases of a turn.
+"""The play mats of Wolf Pack, with places for the piles and for each side's cards.
+
+Also makes two parts of the reference sheet: the kill tracks, and the row with the phases of a turn.
 """
 
 from __future__ import annotations
@@ -47,8 +48,11 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""Kills needed to win in each of the three game lengths that the printed kill tracks show, as pairs: the number of transports (for the
-wolf pack) and of U-boats (for the convoy). The first pair is the goal of the original rules."""
+"""Kills needed to win in each of the three game lengths that the printed kill tracks show, as pairs: the
+number of transports (for the wolf pack) and of U-boats (for the convoy).
+
+The first pair is the goal of the original rules.
+"""
 _PER_ROW = 12
 _VESSELS = 9  # maximum number of silhouettes in a row
 MARKER = (20.32, 12.7)
@@ -77,14 +81,19 @@ _YOURS = {
 
 
 def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
-    """Return the two play mats, one for each side, which are laid with their upper edges together. A mat has places for the side's
-    chain (the three cards that make a kill) and for one pile, the side's kill track, and the phases of a turn."""
+    """Return the two play mats, one for each side, which are laid with their upper edges together.
+
+    A mat has places for the side's chain (the three cards that make a kill) and for one pile, the side's kill
+    track, and the phases of a turn.
+    """
     return _mat(ruleset, WOLF), _mat(ruleset, CONVOY)
 
 
 def mat_of(ruleset: WolfRuleset, side: int, *, named: bool = True) -> Mat:
-    """Return the row of spaces on a side's mat. Without ``named``, the spaces have only their numbers and pictures, and the mat has no
-    strip for gluing."""
+    """Return the row of spaces on a side's mat.
+
+    Without ``named``, the spaces have only their numbers and pictures, and the mat has no strip for gluing.
+    """
     pile = (
         Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", back=BACK),
         Space("discards", "shuffled when the deck runs out", icon="icon-discard", scene=DISCARDED),
@@ -141,8 +150,9 @@ def _others(ruleset: WolfRuleset, side: int) -> Panel:
 
 
 def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
-    """Return the phases of a turn as a row of arrows. The arrows for this side's phases are solid, and those
-    for its opponent's are patterned.
+    """Return the phases of a turn as a row of arrows.
+
+    The arrows for this side's phases are solid, and those for its opponent's are patterned.
     """
     steps = []
     for phase in phases(ruleset):
@@ -215,8 +225,10 @@ def kills(ruleset: WolfRuleset) -> Stack:
 
 
 def endings(ruleset: WolfRuleset) -> Panel:
-    """Return a table with the names that printkit gives to the results of a game, such as "clean sweep". The
-    name depends on the kills of the losing side."""
+    """Return a table with the names that printkit gives to the results of a game, such as "clean sweep".
+
+    The name depends on the kills of the losing side.
+    """
     rows = []
     for who, goal in zip(("wolf pack’s transports", "convoy’s U-boats"), ruleset.to_win, strict=True):
         named: dict[str, list[int]] = {name: [] for name in BANDS}

@@ -57,8 +57,10 @@ def _seat(side: int) -> tuple[int, float]:
 
 
 def _space(side: int, at: int) -> float:
-    """Return the x coordinate, in mm, of a space of a mat. ``at`` is the number of the space, counted from the left as the side's
-    player sees it."""
+    """Return the x coordinate, in mm, of a space of a mat.
+
+    ``at`` is the number of the space, counted from the left as the side's player sees it.
+    """
     return _MIDDLE_X + _seat(side)[0] * (at - 1.5) * _PITCH
 
 

@@ -1,5 +1,6 @@
-"""The policy (computer player) ``veteran`` for Wolf Pack. It chooses by weights: numbers that say how
-valuable each card and each play is.
+"""The policy (computer player) ``veteran`` for Wolf Pack.
+
+It chooses by weights: numbers that say how valuable each card and each play is.
 
 The weights were found by random search over tens of thousands of games, half of them against ``tactical`` and half against a
 veteran of the other side, under the usual rules. Only comparisons between weights have a meaning, not their absolute size.
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Type of two values for the same play or card. The first applies normally; the second applies if the hand
-also holds another useful card.
+"""Type of two values for the same play or card.
+
+The first applies normally; the second applies if the hand also holds another useful card.
 
 Such a card is, for example, the next card of the chain or a second harassment.
 """

@@ -99,7 +99,9 @@ def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
 
 def mean_position(copies: int, cards: int) -> Fraction:
     """Return the mean position of the first of ``copies`` equal cards in a shuffled deck of ``cards`` cards.
-    The top card has position 1."""
+
+    The top card has position 1.
+    """
     return Fraction(cards + 1, copies + 1)
 
 

@@ -30,8 +30,10 @@ W: Final = 7
 M: Final = 8
 N: Final = 9
 WATER: Final = 10
-"""Number of the card kind Water. The constants ``P`` to ``N`` are the numbers of the other kinds;
-:data:`CARDS` gives their names."""
+"""Number of the card kind Water.
+
+The constants ``P`` to ``N`` are the numbers of the other kinds; :data:`CARDS` gives their names.
+"""
 CODES: Final = "PTRDSGUWMN~"
 """The codes of the kinds of card in a log, in the order of their numbers."""
 CHAINS: Final = ((P, T, R), (S, G, U))
@@ -39,8 +41,9 @@ CHAINS: Final = ((P, T, R), (S, G, U))
 pack's, then the convoy's.
 """
 CLEARS: Final = (D, W)
-"""The clear card of each side, Dive and Destroyer Sweep, the wolf pack's first. A clear card removes cards in
-play.
+"""The clear card of each side, Dive and Destroyer Sweep, the wolf pack's first.
+
+A clear card removes cards in play.
 """
 HARASSES: Final = (M, N)
 """The harassment cards, which cost the opponent a card."""
@@ -153,7 +156,10 @@ def nearest(word: str) -> str:
 
 def amiss(text: str) -> str:
     """Return text that says what is wrong with a deck list (rule WOLF-DECK-1): cards that are missing, or too
-    few cards. It is empty if nothing is wrong, and for a text that is not a list of cards."""
+    few cards.
+
+    It is empty if nothing is wrong, and for a text that is not a list of cards.
+    """
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:
         return ""
@@ -214,8 +220,9 @@ def deck_as_toml(counts: Counts) -> str:
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return the keys that a deck file may contain, each with a description of its values. A key consists of
-    a table and a name.
+    """Return the keys that a deck file may contain, each with a description of its values.
+
+    A key consists of a table and a name.
     """
     return tuple(keys(_FILE))
 

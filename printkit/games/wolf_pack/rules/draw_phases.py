@@ -1,5 +1,7 @@
-"""Draw phases: a side draws two cards and discards down to five cards. When the deck runs out, the discards
-become a new deck (rules WOLF-DRAW-1, -2, WOLF-DECK-2, -3)."""
+"""Draw phases: a side draws two cards and discards down to five cards.
+
+When the deck runs out, the discards become a new deck (rules WOLF-DRAW-1, -2, WOLF-DECK-2, -3).
+"""
 
 from __future__ import annotations
 
@@ -76,8 +78,10 @@ def take_up(state: State, side: int, card: int) -> State:
 
 
 def _reshuffle(state: State, table: Table) -> State:
-    """Shuffle the discards into a new deck, and return the state (rule WOLF-DECK-2). If there are no
-    discards, the state is unchanged."""
+    """Shuffle the discards into a new deck, and return the state (rule WOLF-DECK-2).
+
+    If there are no discards, the state is unchanged.
+    """
     if not sum(state.discards) + state.hidden_discards:
         return state
     table.decide("reshuffle", _RESHUFFLE, rb.DECK_2, None)

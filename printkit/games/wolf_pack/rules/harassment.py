@@ -14,8 +14,10 @@ from printkit.table import Copies, Guarded, Refusal, Table
 
 
 def harass(state: State, side: int, table: Table) -> State:
-    """Discard a random card from the opponent's hand, and return the state (rule WOLF-HARASS-2). If the hand
-    is empty, nothing happens."""
+    """Discard a random card from the opponent's hand, and return the state (rule WOLF-HARASS-2).
+
+    If the hand is empty, nothing happens.
+    """
     state = state._replace(harassments=state.harassments + 1)
     other = 1 - side
     hand = state.hands[other]

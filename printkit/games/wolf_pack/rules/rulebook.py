@@ -1,4 +1,7 @@
-"""The rules of Wolf Pack as constants. They restate Lloyd Krassner's article in printkit's wording; the IDs are printkit's own."""
+"""The rules of Wolf Pack as constants.
+
+They restate Lloyd Krassner's article in printkit's wording; the IDs are printkit's own.
+"""
 
 from __future__ import annotations
 

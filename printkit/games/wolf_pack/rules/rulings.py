@@ -206,8 +206,9 @@ class WolfRuleset(Ruleset):
 
     @cached_property
     def to_win(self) -> tuple[int, int]:
-        """The number of kills with which each side wins the game, the wolf pack's first. The ruling ``goals``
-        decides it.
+        """The number of kills with which each side wins the game, the wolf pack's first.
+
+        The ruling ``goals`` decides it.
 
         The wolf pack sinks transports, the convoy sinks U-boats.
         """

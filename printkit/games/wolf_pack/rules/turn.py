@@ -67,7 +67,10 @@ def over(state: State) -> bool:
 
 
 def ending(state: State) -> Ending | None:
-    """Return which side has won, and with how many kills (rules WOLF-WIN-W, -C). Return None if neither side has won yet."""
+    """Return which side has won, and with how many kills (rules WOLF-WIN-W, -C).
+
+    Return None if neither side has won yet.
+    """
     if state.winner < 0:
         return None
     kills = state.kills[state.winner]

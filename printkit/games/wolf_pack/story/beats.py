@@ -24,8 +24,10 @@ the second.
 _LENGTHY: Final = 30
 """If the first part of a game is longer than this many turns, the report describes one more event of it."""
 _LEAST: Final = 5
-"""The report describes an event only if its weight is at least this. The weight is roughly the number of
-turns by which the event delayed a kill."""
+"""The report describes an event only if its weight is at least this.
+
+The weight is roughly the number of turns by which the event delayed a kill.
+"""
 _FORCED: Final = 100
 """Weight that is added to a play mentioned in a turning point or in the first paragraph, so that the report
 certainly describes the play.
@@ -63,8 +65,9 @@ class CardsKept(NamedTuple):
 
 
 class Standoff(NamedTuple):
-    """The turns in which both sides waited for one card each. ``first`` and ``last``: the first and last turn
-    that the two waits have in common.
+    """The turns in which both sides waited for one card each.
+
+    ``first`` and ``last``: the first and last turn that the two waits have in common.
     """
 
     wolf: Wait
@@ -103,11 +106,13 @@ class WaitEnd(NamedTuple):
 
 
 class PutOff(NamedTuple):
-    """Several plays of Dive or Destroyer Sweep by one side that put off the same kill of its opponent. Each
-    came when the opponent was one play from the kill.
+    """Several plays of Dive or Destroyer Sweep by one side that put off the same kill of its opponent.
+
+    Each came when the opponent was one play from the kill.
 
     ``kill``: this kill; None if it never came, or if it won the game or left its side one kill from victory, as these have sentences of
-    their own. ``lede``: the first paragraph tells the plays, so that the story only tells the kill."""
+    their own. ``lede``: the first paragraph tells the plays, so that the story only tells the kill.
+    """
 
     sweeps: tuple[Sweep, ...]
     kill: Kill | None
@@ -120,7 +125,10 @@ class PutOff(NamedTuple):
 
 class SweptInWait(NamedTuple):
     """Plays of one kind of clear card (Dive or Destroyer Sweep) that cleared a side's chain while that side
-    waited for a card. The side held further copies of the cards that it lost."""
+    waited for a card.
+
+    The side held further copies of the cards that it lost.
+    """
 
     told: ToldWait
     sweeps: tuple[Sweep, ...]
@@ -216,8 +224,10 @@ def chosen(of: Material) -> tuple[Beat, ...]:
 
 
 def _one_wait(weighed: Sequence[tuple[float, Beat]]) -> Iterator[tuple[float, Beat]]:
-    """Yield the events that the report may describe, heaviest first. Of all waits for a card, only the
-    heaviest is included."""
+    """Yield the events that the report may describe, heaviest first.
+
+    Of all waits for a card, only the heaviest is included.
+    """
     waited = False
     for weight, beat in weighed:
         if isinstance(beat, ToldWait | Standoff):
@@ -229,7 +239,10 @@ def _one_wait(weighed: Sequence[tuple[float, Beat]]) -> Iterator[tuple[float, Be
 
 def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
     """Return True if the report describes another event between several plays that put off a kill and the
-    kill itself. If so, the report describes the kill separately."""
+    kill itself.
+
+    If so, the report describes the kill separately.
+    """
     if many.kill is None or many.lede:
         return False
     kill = (many.kill.turn, many.kill.side)
@@ -266,8 +279,10 @@ def _told_by_its_end(whole: Whole, of: Material) -> bool:
 
 
 def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[SweptInWait]:
-    """Yield the plays of Dive or Destroyer Sweep that the opponent made during a wait. Plays that belong to
-    another event of the report are left out."""
+    """Yield the plays of Dive or Destroyer Sweep that the opponent made during a wait.
+
+    Plays that belong to another event of the report are left out.
+    """
     wait = told.wait
     other = [sweep for beat in beats for sweep in (beat.sweeps if isinstance(beat, PutOff) else (beat,))]
     swept = [
@@ -285,8 +300,9 @@ def swept_in(told: ToldWait, of: Material, beats: Sequence[Beat]) -> Iterator[Sw
 
 
 def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
-    """Yield the events that the report describes. Some waits for a card are left out, and some have their
-    beginning described separately.
+    """Yield the events that the report describes.
+
+    Some waits for a card are left out, and some have their beginning described separately.
 
     A wait during which another event happened is described at its beginning. A wait is left out if it lies
     within a longer one, or if it began with a theft of a card that the report describes.
@@ -315,8 +331,10 @@ def _placed(told: Sequence[Beat]) -> Iterator[Beat]:
 
 
 def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat]]:
-    """Yield the events that the report may describe, each with its weight. ``split``: the turn and the side
-    of the kill after which a side needed only one more (the match kill)."""
+    """Yield the events that the report may describe, each with its weight.
+
+    ``split``: the turn and the side of the kill after which a side needed only one more (the match kill).
+    """
     series = _put_off(of)
     for many in series:
         forced = any((each.turn, each.side) in of.forced for each in many.sweeps)
@@ -351,8 +369,9 @@ def _weighed(of: Material, split: tuple[int, int]) -> Iterator[tuple[float, Beat
 
 
 def _put_off(of: Material) -> list[PutOff]:
-    """Return groups of plays of Dive or Destroyer Sweep that put off the same kill. Each play came when the
-    opponent was one play from the kill.
+    """Return groups of plays of Dive or Destroyer Sweep that put off the same kill.
+
+    Each play came when the opponent was one play from the kill.
 
     A group has several plays, or plays that the first paragraph mentions. Plays that ended a side's wait for
     its winning card are left out. Plays that prevented a victory form a group if no kill came between them.
@@ -381,8 +400,9 @@ def _ended_a_wait(each: Sweep, of: Material) -> bool:
 
 def _weight(each: Sweep | Robbery, of: Material) -> float:
     """Return the weight of a card that cleared a chain or took a card: the number of turns until its victim
-    made its next kill, or more if the card prevented a victory. The weight is 0 if the card prevented
-    nothing.
+    made its next kill, or more if the card prevented a victory.
+
+    The weight is 0 if the card prevented nothing.
     """
     other = 1 - each.side
     later = [
@@ -435,8 +455,9 @@ def _hands_known(of: Material) -> bool:
 
 
 def _waits(of: Material) -> Iterator[tuple[float, Beat]]:
-    """Yield the waits for one card with their weights. Two waits of different sides that overlap for long are
-    one event.
+    """Yield the waits for one card with their weights.
+
+    Two waits of different sides that overlap for long are one event.
     """
     rest = [wait for wait in of.waits if not any(_overlaps(brink, wait) for brink in of.brinks.values())]
     while rest:
@@ -452,7 +473,10 @@ def _waits(of: Material) -> Iterator[tuple[float, Beat]]:
 
 def _overlaps(brink: Brink, wait: Wait) -> bool:
     """Return True if a side's wait for its winning card (``brink``) overlaps with an ordinary wait of the
-    same side (``wait``). The report then describes only the wait for the winning card."""
+    same side (``wait``).
+
+    The report then describes only the wait for the winning card.
+    """
     return brink.side == wait.side and brink.first <= wait.last and wait.first <= brink.last
 
 

@@ -32,10 +32,15 @@ _GAP = 1.4
 _SLOT_HIGH = 10.4
 _TRACK_AT = 28.0
 _MOST_DRAWN = 12
-"""Maximum number of ship silhouettes that the board draws for a side. If the side needs more kills than this to win, the board
-draws none."""
+"""Maximum number of ship silhouettes that the board draws for a side.
+
+If the side needs more kills than this to win, the board draws none.
+"""
 _LONGEST = 13.6
-"""Maximum width of a ship silhouette in a side's heading, in mm. One silhouette stands for each kill that the side needs."""
+"""Maximum width of a ship silhouette in a side's heading, in mm.
+
+One silhouette stands for each kill that the side needs.
+"""
 _HEAD, _STRIP = 7.2, 15.0
 _UNKNOWN = -1
 _MOST_BACKS = 7
@@ -74,8 +79,11 @@ def board(record: Record) -> Situation | None:
 
 
 def _head(now: State, side: int, y: float) -> Iterator[Item]:
-    """Yield the shapes of a side's heading: its name, its kills, and one ship silhouette for each kill needed to win. The
-    silhouettes of destroyed ships are crossed out."""
+    """Yield the shapes of a side's heading: its name, its kills, and one ship silhouette for each kill needed
+    to win.
+
+    The silhouettes of destroyed ships are crossed out.
+    """
     kills, goal = now.kills[side], now.ruleset.to_win[side]
     yield Text(0.0, y + 4.8, _NAMES[side], Font.NAME, 10.5, _INKS[side])
     yield Text(_TRACK_AT - 1.6, y + 4.8, f"{kills} of {goal}", Font.HEAD, 9.0, Ink.SLATE, Anchor.END)
@@ -92,14 +100,18 @@ def _head(now: State, side: int, y: float) -> Iterator[Item]:
 
 
 def _rows(now: State, side: int) -> tuple[Chain, ...]:
-    """Return a side's chains on the table as tuples of cards, the longest first. If it has none, return one
-    empty chain."""
+    """Return a side's chains on the table as tuples of cards, the longest first.
+
+    If it has none, return one empty chain.
+    """
     return tuple(sorted(now.chains[side], key=len, reverse=True)) or ((),)
 
 
 def _chains(now: State, side: int, rows: tuple[Chain, ...], top: float) -> Iterator[Item]:
-    """Yield the shapes of a side's chains. A chain has three places. Each place shows a card or, if the card is missing, a dotted
-    outline."""
+    """Yield the shapes of a side's chains.
+
+    A chain has three places. Each place shows a card or, if the card is missing, a dotted outline.
+    """
     wide = (WIDTH - 2 * _GAP) / len(CHAINS[side])
     for row, chain in enumerate(rows):
         y = top + row * (_SLOT_HIGH + _GAP)
@@ -192,7 +204,9 @@ def _kills(event: Event) -> bool:
 
 def _discarded_by(event: Event, *, killed: bool) -> int | None:
     """Return the card that an event put on top of the discard pile; None if the event discarded no card.
-    ``killed``: True if the card completed a chain and made a kill."""
+
+    ``killed``: True if the card completed a chain and made a kill.
+    """
     if event.kind == "reveal" and event.label == "victim":
         return event.value if isinstance(event.value, int) else _UNKNOWN
     if not isinstance(event.value, Move):

@@ -25,7 +25,10 @@ from printkit.games.wolf_pack.rules.deck import (
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
 """The time that a side waits for a chain card that it lacks is estimated from this many cards at the top of
-the deck. If the deck has fewer cards, the discards that will be reshuffled are added."""
+the deck.
+
+If the deck has fewer cards, the discards that will be reshuffled are added.
+"""
 _LONGEST_WAIT: Final = 12
 """Largest estimate of the number of turns that a side waits for a chain card that it lacks."""
 _ALL: Final = sum(PRINTKIT_108)
@@ -35,16 +38,22 @@ WEIGHTS: Final = (
     1.743, 0.42, -0.152, -0.381, -0.302, 0.447, -0.46, -0.644, 0.439, 0.106, -0.448, 0.075, 0.449,
     -0.023, 4.416, 1.767, 3.162, 0.11, 0.059,
 )  # fmt: skip
-"""Weights of the features that :func:`signs` returns. They were fitted by logistic regression (ridge 1) to the positions of 1,500
-games in which the computer player ``tactical`` played against itself."""
+"""Weights of the features that :func:`signs` returns.
+
+They were fitted by logistic regression (ridge 1) to the positions of 1,500 games in which the computer player
+``tactical`` played against itself.
+"""
 ERROR: Final = 11.0
-"""Root mean square error of the estimated chance, in percentage points. It was measured at 123 positions of five other games. Each
-position was played to the end 150 times."""
+"""Root mean square error of the estimated chance, in percentage points.
+
+It was measured at 123 positions of five other games. Each position was played to the end 150 times.
+"""
 
 
 class Position(NamedTuple):
-    """A position in a Wolf Pack game in which both hands are known. In each pair of values, the first is the
-    wolf pack's and the second the convoy's.
+    """A position in a Wolf Pack game in which both hands are known.
+
+    In each pair of values, the first is the wolf pack's and the second the convoy's.
 
     ``goals`` are the kills needed to win, ``kills`` those achieved, ``chains`` the links on the table, and ``hands`` the cards held,
     by kind. ``next`` is the side that plays next. ``deck`` counts the cards in the deck by kind.
@@ -88,8 +97,9 @@ def _wait(at: Position, side: int) -> float:
 
 
 class _Figures(NamedTuple):
-    """Properties of a position from which the features of the regression are computed. In each pair of
-    values, the first is the wolf pack's and the second the convoy's.
+    """Properties of a position from which the features of the regression are computed.
+
+    In each pair of values, the first is the wolf pack's and the second the convoy's.
 
     ``togo`` are the links still to play, ``ready`` the links that can be played in a row from the hand, ``clears`` the clear cards
     (Dive or Destroyer Sweep) in hand, at most two, and ``harasses`` whether a harassment is in hand. ``ends``: the side holds every
@@ -122,8 +132,10 @@ def _figures(at: Position) -> _Figures:
 
 
 def signs(at: Position) -> tuple[float, ...]:
-    """Return the features of a position for the regression. The first one is the constant 1; each of the others is the wolf pack's
-    value minus the convoy's."""
+    """Return the features of a position for the regression.
+
+    The first one is the constant 1; each of the others is the wolf pack's value minus the convoy's.
+    """
     of = _figures(at)
     return (
         1.0,

@@ -40,8 +40,10 @@ class CourseStep(NamedTuple):
     """The cards that the opponent had discarded in the same turn."""
 
     def odds(self, kind: int) -> Fraction:
-        """Return the chance that the side draws at least one card of this kind in this step. It is 0 if the cards in the deck are
-        unknown, or if the deck ran out."""
+        """Return the chance that the side draws at least one card of this kind in this step.
+
+        It is 0 if the cards in the deck are unknown, or if the deck ran out.
+        """
         cards, n = sum(self.deck), len(self.drawn)
         if not n or cards < n:
             return Fraction(0)
@@ -50,7 +52,10 @@ class CourseStep(NamedTuple):
     @property
     def sole(self) -> str:
         """Return ``only`` or ``last`` if a harassment card took the only card of its kind from its owner's
-        hand; otherwise empty. It is ``last`` if the owner had discarded another one in the same turn."""
+        hand; otherwise empty.
+
+        It is ``last`` if the owner had discarded another one in the same turn.
+        """
         if self.action is None or self.action.victim < 0:
             return ""
         if self.before.hands[1 - self.side][self.action.victim] != 1:
@@ -59,8 +64,11 @@ class CourseStep(NamedTuple):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Return the cards drawn in this step that the side kept. A drawn card does not count if the side at
-        once discarded one of the same kind. If none is left, return all cards drawn."""
+        """Return the cards drawn in this step that the side kept.
+
+        A drawn card does not count if the side at once discarded one of the same kind. If none is left,
+        return all cards drawn.
+        """
         more = [
             kind
             for kind in self.drawn
@@ -71,8 +79,9 @@ class CourseStep(NamedTuple):
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
         """Return the first of the side's chains that lacked a card drawn in this step, and the drawn cards
-        that it lacked, in the order of the chain. The chain is an index: 0 for the current chain, 1 for the
-        next one, and so on.
+        that it lacked, in the order of the chain.
+
+        The chain is an index: 0 for the current chain, 1 for the next one, and so on.
 
         A card is left out if the side already held one for that
         chain, or discarded it at once. Without such a card the result is ``(0, ())``.
@@ -94,7 +103,10 @@ class CourseStep(NamedTuple):
     @property
     def needed(self) -> tuple[int, ...]:
         """Return those kinds of card drawn in this step that the side needed to win, in the order of the
-        chain. It needed a kind if it held fewer cards of it than it still had to play."""
+        chain.
+
+        It needed a kind if it held fewer cards of it than it still had to play.
+        """
         chain, laid = CHAINS[self.side], self.before.chains[self.side]
         wanted = Counter(chain[(laid + n) % len(chain)] for n in range(self.before.to_go(self.side)))
         held = self.before.hands[self.side]
@@ -127,15 +139,18 @@ def known(state: State) -> bool:
 
 
 def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
-    """Return the steps (draw phases and played cards) of a game in order. Turns in which a hand is unknown
-    are left out.
+    """Return the steps (draw phases and played cards) of a game in order.
+
+    Turns in which a hand is unknown are left out.
     """
     return tuple(step for turn in turns for step in _of_turn(turn))
 
 
 def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
     """Return True if, after a step, its side held every card that it still needed to win, and later played no
-    chain cards but these. ``found``: the steps of the game.
+    chain cards but these.
+
+    ``found``: the steps of the game.
 
     So none of these cards was cleared from the table, or taken from the hand and then replaced.
     """
@@ -150,7 +165,10 @@ def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
 
 def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> bool:
     """Return True if the first card of this kind that a side played after a step was cleared from the table
-    before it could be part of a kill. ``found``: the steps of the game."""
+    before it could be part of a kill.
+
+    ``found``: the steps of the game.
+    """
     side = step.side
     later = [s for s in found[found.index(step) :] if s.action is not None]
     laid = next(

@@ -92,8 +92,11 @@ class Decision(NamedTuple):
 def decision(
     turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], found: Sequence[Happening], final: State
 ) -> Decision:
-    """Return what decided the game. For an unfinished game, the result holds only the turn that changed the
-    chance of winning the most. ``found``: the kills and other events of the game."""
+    """Return what decided the game.
+
+    For an unfinished game, the result holds only the turn that changed the chance of winning the most.
+    ``found``: the kills and other events of the game.
+    """
     by = decisive(turns)
     most = (by.run or (by.turn,))[0] if by else max(decided, key=lambda each: each.rank, default=None)
     if final.winner < 0:
@@ -126,7 +129,10 @@ def _draws(
     turns: Sequence[TurnAccount], by: Decisive | None, decided: Sequence[DecidingTurn], winner: int
 ) -> tuple[CourseStep, ...]:
     """Return those of the winner's draws that changed its chance of winning most and brought the one card
-    that its chain lacked. Draws for a chain that was cleared later are left out."""
+    that its chain lacked.
+
+    Draws for a chain that was cleared later are left out.
+    """
     found = {each.turn: each for each in (*decided, *(by.run if by is not None else ()))}
     mains = [found[n].main for n in sorted(found) if not swept_later(found[n], turns)]
     return tuple(
@@ -148,8 +154,9 @@ def completed(step: CourseStep) -> bool:
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:
     """Return the clear card (Dive or Destroyer Sweep) that the loser held in its last action before its
-    defeat but did not play. Return None if there was none, or if an earlier turn had already decided the
-    game.
+    defeat but did not play.
+
+    Return None if there was none, or if an earlier turn had already decided the game.
     """
     kept = unplayed(turns, winner)
     if kept is None or kept.thrown or (by is not None and by.lasting >= _GREAT):
@@ -220,7 +227,10 @@ def won_by(found: Sequence[Happening], winner: int) -> WonBy | None:
 
 def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None:
     """Return a description of the longest series of kills that the winner made without a kill by the loser in
-    between. Return None if it has fewer than ``least`` kills."""
+    between.
+
+    Return None if it has fewer than ``least`` kills.
+    """
     kills = [each for each in found if isinstance(each, Kill)]
     runs = [list(run) for who, run in groupby(kills, key=lambda each: each.side) if who == side]
     longest = max(runs, key=len, default=[])
@@ -234,7 +244,10 @@ def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None
 
 def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
     """Return a description of how often the winner removed two cards of the loser's chain with Dive or
-    Destroyer Sweep. Return None if that happened rarely."""
+    Destroyer Sweep.
+
+    Return None if that happened rarely.
+    """
     mine = [e for e in found if isinstance(e, Sweep) and e.side == side and e.gone[1 - side] == LINKS - 1]
     if len(mine) < _CLEARED:
         return None

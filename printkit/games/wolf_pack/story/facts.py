@@ -36,8 +36,10 @@ class Kill(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """Return the turn in which the side played the last but one card of the chain. If the log contains
-        only one card of the chain, return the turn of that card."""
+        """Return the turn in which the side played the last but one card of the chain.
+
+        If the log contains only one card of the chain, return the turn of that card.
+        """
         return self.turns[-2] if len(self.turns) > 1 else self.turns[0]
 
 

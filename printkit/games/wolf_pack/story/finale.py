@@ -58,8 +58,10 @@ class Finale(NamedTuple):
 
 
 def finale(turns: Sequence[TurnAccount]) -> Finale | None:
-    """Return the facts that the report needs about the last kill of a finished game. Return None if the game is unfinished, or if
-    the hands in its last turn are not known."""
+    """Return the facts that the report needs about the last kill of a finished game.
+
+    Return None if the game is unfinished, or if the hands in its last turn are not known.
+    """
     winner = turns[-1].after.winner if turns else -1
     found = steps(turns)
     if winner < 0 or not found or found[-1].turn != turns[-1].number:
@@ -97,8 +99,9 @@ def finale(turns: Sequence[TurnAccount]) -> Finale | None:
 
 
 def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
-    """Return True if the loser's harassment cards took every card of a kind that the winner needed. The
-    winner then won with a card that it drew later.
+    """Return True if the loser's harassment cards took every card of a kind that the winner needed.
+
+    The winner then won with a card that it drew later.
 
     Only cards taken after the step ``whole`` count. ``mine``: the loser's steps from then on.
     """
@@ -111,8 +114,9 @@ def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
 
 def in_vain(winner: int, since: int, last: int) -> tuple[int, int]:
     """Return the first and the last turn in which the loser could draw a card against the winner's complete
-    chain. The winner drew the last card of the chain in turn ``since``, and had played the chain by turn
-    ``last``.
+    chain.
+
+    The winner drew the last card of the chain in turn ``since``, and had played the chain by turn ``last``.
 
     The wolf pack draws and acts first.
     """
@@ -121,7 +125,9 @@ def in_vain(winner: int, since: int, last: int) -> tuple[int, int]:
 
 def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:
     """Return how many cards the loser drew in these steps without finding a clear card (Dive or Destroyer
-    Sweep). Return 0 if another card could also have stopped the winner.
+    Sweep).
+
+    Return 0 if another card could also have stopped the winner.
 
     Return 0 if the loser held a clear card, played any card, or kept back a harassment card, or if the deck
     had no clear card at one of the draws.
@@ -144,8 +150,10 @@ def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> int:
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
-    """Return the step from which on a side held every card that it still needed to win. Return None if it
-    held them from the start."""
+    """Return the step from which on a side held every card that it still needed to win.
+
+    Return None if it held them from the start.
+    """
     for step in reversed(found):
         if step.before.ready(side) < step.before.to_go(side) and step.after.ready(side) >= step.after.to_go(
             side
@@ -162,7 +170,10 @@ def _lacked_cards(whole: CourseStep, side: int) -> tuple[int, ...]:
 
 def _missed(end: Finale) -> str:
     """Return a clause saying that a harassment card could have taken the winner's last card but took another
-    one. It is empty if no harassment card did so."""
+    one.
+
+    It is empty if no harassment card did so.
+    """
     if end.missed is None:
         return ""
     kind, took = end.missed
@@ -170,8 +181,9 @@ def _missed(end: Finale) -> str:
 
 
 def told(said: Voice, kill: Kill, end: Finale | None, prey: str, earlier: Collection[str]) -> str:
-    """Return the sentences about the last kill. ``prey``: the name of the ship that was destroyed. ``earlier``: tags for what the report
-    has told before.
+    """Return the sentences about the last kill.
+
+    ``prey``: the name of the ship that was destroyed. ``earlier``: tags for what the report has told before.
 
     - ``same``: a kill by the opponent in the same turn.
     - ``lede``: in the first paragraph, that the winner drew its last card in the last turn. ``quiet``: that the loser drew no clear card.
@@ -225,8 +237,10 @@ class Unplayed(NamedTuple):
 
 
 def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
-    """Return the Dive or Destroyer Sweep with which the loser could have prevented the winner's last kill. Return None if the loser
-    held no such card and had not recently discarded one."""
+    """Return the Dive or Destroyer Sweep with which the loser could have prevented the winner's last kill.
+
+    Return None if the loser held no such card and had not recently discarded one.
+    """
     loser = 1 - winner
     if winner < 0 or any(turn.doubts for turn in turns):
         return None
@@ -256,7 +270,9 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
     """Return the step in which a side drew its oldest Dive or Destroyer Sweep that was still in its hand at
-    the step ``last``. Return None if this card was dealt at the start, or if its draw is unknown.
+    the step ``last``.
+
+    Return None if this card was dealt at the start, or if its draw is unknown.
 
     If the side had several, it is assumed to have played or discarded them in the order in which they were
     drawn.
@@ -272,7 +288,9 @@ def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> Cou
 
 class KeptBack(NamedTuple):
     """A Dive or Destroyer Sweep that a side held but did not play, although it would have prevented its
-    opponent's kill. The card would have removed two cards of each side from the table.
+    opponent's kill.
+
+    The card would have removed two cards of each side from the table.
 
     ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed. ``victim`` is the card that a
     harassment card took.

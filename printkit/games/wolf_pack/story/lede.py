@@ -152,8 +152,10 @@ def _result(said: Voice, final: State, end: Sequence[int], found: Angle) -> str:
 
 def _comeback(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
     """Return the sentence that says how far behind the winner had been before the turn that decided the game.
+
     It is empty unless the winner's chance of winning had been very low and the winner needed more kills than
-    the loser."""
+    the loser.
+    """
     low = low_point(turns, by, final)
     if low is None:
         return ""
@@ -172,8 +174,9 @@ def ending(
     end: Finale | None,
     told: InLede,
 ) -> str:
-    """Return the last sentence of the report: how near the loser was, or which card it had waited for. It is
-    empty if neither is known.
+    """Return the last sentence of the report: how near the loser was, or which card it had waited for.
+
+    It is empty if neither is known.
 
     ``end`` holds facts about the last kill; ``told`` is what the report has told, with the loser's last wait.
     """

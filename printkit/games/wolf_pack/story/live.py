@@ -38,8 +38,10 @@ _CARD_VERBS = ("play", "discard")
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence about an event, such as a draw, a card played or a pass. It is empty if the sentence about an earlier
-    event has already covered it."""
+    """Return the sentence about an event, such as a draw, a card played or a pass.
+
+    It is empty if the sentence about an earlier event has already covered it.
+    """
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -91,8 +93,9 @@ def _played(happening: Happening, state: State, side: int, kind: int) -> Said:
 
 
 def _cleared(state: State, side: int) -> str:
-    """Return a clause that names the cards that a Dive or Destroyer Sweep removes from the table. They
-    include the player's own cards, unless the selected rules say that a side's own cards stay.
+    """Return a clause that names the cards that a Dive or Destroyer Sweep removes from the table.
+
+    They include the player's own cards, unless the selected rules say that a side's own cards stay.
     """
     parts, gone = [], 0
     for whose in (1 - side, side):
@@ -106,8 +109,10 @@ def _cleared(state: State, side: int) -> str:
 
 
 def _waiting_lost(state: State, side: int) -> str:
-    """Return words saying that a side loses its unfinished chain because it passed. They are empty unless the
-    chosen rules require chain cards to be played in consecutive actions."""
+    """Return words saying that a side loses its unfinished chain because it passed.
+
+    They are empty unless the chosen rules require chain cards to be played in consecutive actions.
+    """
     lost = not state.ruleset.chains_wait and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""
 
@@ -174,8 +179,10 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the text on a card that states its effect, and the ID of the card's rule. ``typed`` is the card's code, or a command
-    that contains the code."""
+    """Return the text on a card that states its effect, and the ID of the card's rule.
+
+    ``typed`` is the card's code, or a command that contains the code.
+    """
     verb, _, rest = typed.partition(" ")
     code = rest.partition(" ")[0] if verb in _CARD_VERBS else typed
     kind = CODES.find(code) if len(code) == 1 else -1
@@ -183,8 +190,9 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the known odds for each possible answer to the current question. Odds that depend on hidden
-    cards are left out.
+    """Return the known odds for each possible answer to the current question.
+
+    Odds that depend on hidden cards are left out.
 
     For a discard: the chance that the next two unseen cards include another of its kind. For a harassment card: the chance that it
     takes any one card of the opponent's hand.

@@ -24,13 +24,18 @@ def _kinds(turns: Sequence[TurnAccount], what: str) -> list[EventKind]:
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
     """Yield, for each side, the expected and the actual number of drawn cards that belong to its own kinds of
-    chain card. Nothing is yielded if the log does not record the hands."""
+    chain card.
+
+    Nothing is yielded if the log does not record the hands.
+    """
     yield from expected_counts(_kinds(read_turns(record), "own links drawn"))
 
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:
     """Return the report's section on luck, which compares the chain cards that each side drew with the
-    expected number. Return None if the log does not record the hands.
+    expected number.
+
+    Return None if the log does not record the hands.
     """
     kinds = [kind._replace(good=1) for kind in _kinds(turns, "own links")]
     if not any(kind.expected for kind in kinds):

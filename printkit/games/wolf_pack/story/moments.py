@@ -49,8 +49,10 @@ difference instead of the number of cards that the opponent still needs."""
 
 
 def stake(at: Position) -> str:
-    """Return a clause that says how close each side was to winning. For a side that needed only one more
-    kill, the clause names the cards that it lacked."""
+    """Return a clause that says how close each side was to winning.
+
+    For a side that needed only one more kill, the clause names the cards that it lacked.
+    """
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if min(wolf, convoy) <= _LINKS:
         near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
@@ -66,7 +68,10 @@ def stake(at: Position) -> str:
 
 def needs(at: Position, side: int) -> str:
     """Return a clause about the cards that a side lacked to win: ``the convoy lacked only a U-boat card to
-    win``. If it needed more than one kill, the clause says how many chain cards it still had to play."""
+    win``.
+
+    If it needed more than one kill, the clause says how many chain cards it still had to play.
+    """
     togo, who = at.to_go(side), WHO[side]
     if togo > _LINKS:
         return f"{who} needed {number(at.goals[side] - at.kills[side])} more {PREY[side]}s"
@@ -83,9 +88,12 @@ def needs(at: Position, side: int) -> str:
 
 
 def important_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return the draws and plays of a deciding turn that the report mentions, in order. The main step is the one that contributed
-    most to the change of the chance of winning. Kills by the side that made it are always mentioned; the other side's kills usually only if they
-    changed the chance noticeably."""
+    """Return the draws and plays of a deciding turn that the report mentions, in order.
+
+    The main step is the one that contributed most to the change of the chance of winning. Kills by the side
+    that made it are always mentioned; the other side's kills usually only if they changed the chance
+    noticeably.
+    """
     return [
         step
         for step in turn.steps
@@ -142,8 +150,9 @@ NOTHING_TOLD: Final = Told()
 
 
 def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
-    """Return clauses about those draws and plays of a deciding turn that the report mentions. Successive
-    draws and plays of one side share a clause.
+    """Return clauses about those draws and plays of a deciding turn that the report mentions.
+
+    Successive draws and plays of one side share a clause.
 
     ``kept``: the turn since which the side had held the clear card of the main step; 0 if this is not mentioned.
     """
@@ -167,8 +176,11 @@ def happened(turn: DecidingTurn, told: Told, *, kept: int = 0) -> list[str]:
 
 
 def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
-    """Join clauses into sentences, and return the sentences. Two short clauses about draws, or two about
-    plays, become one sentence. ``parts``: the clauses, each with True if it begins with a draw."""
+    """Join clauses into sentences, and return the sentences.
+
+    Two short clauses about draws, or two about plays, become one sentence. ``parts``: the clauses, each with
+    True if it begins with a draw.
+    """
     said: list[str] = []
     before: bool | None = None
     for draw, text in parts:
@@ -184,8 +196,10 @@ def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
 
 
 def with_pronoun(before: str, said: str, step: CourseStep) -> str:
-    """Return a clause about a card that was played. If the previous clause has just said that the card was
-    drawn, ``it`` or ``them`` replaces the card's name."""
+    """Return a clause about a card that was played.
+
+    If the previous clause has just said that the card was drawn, ``it`` or ``them`` replaces the card's name.
+    """
     if step.action is None or step.action.kind < 0:
         return said
     name = CARDS[step.action.kind].name
@@ -200,8 +214,10 @@ def with_pronoun(before: str, said: str, step: CourseStep) -> str:
 
 
 def _listed(clauses: Sequence[str]) -> str:
-    """Return several clauses about one side, joined by commas and ``and``. If one of them contains a comma, the last ``and`` also
-    follows a comma."""
+    """Return several clauses about one side, joined by commas and ``and``.
+
+    If one of them contains a comma, the last ``and`` also follows a comma.
+    """
     *firsts, last = clauses
     if not firsts:
         return last
@@ -298,8 +314,10 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -> str:
-    """Return a clause about a draw. ``clears``: True if the side played a drawn Dive or Destroyer Sweep in
-    the same turn, so that the clause names only this card.
+    """Return a clause about a draw.
+
+    ``clears``: True if the side played a drawn Dive or Destroyer Sweep in the same turn, so that the clause
+    names only this card.
     """
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
@@ -334,7 +352,9 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
 
 def _completes(chain: int, drawn: Sequence[int]) -> str:
     """Return words for drawn cards that were all that a chain still lacked: ``the last link of its chain``.
-    ``chain``: the number of cards of this chain already on the table."""
+
+    ``chain``: the number of cards of this chain already on the table.
+    """
     if len(drawn) > 1:
         return "all that its chain lacked"
     if not chain:
@@ -343,8 +363,11 @@ def _completes(chain: int, drawn: Sequence[int]) -> str:
 
 
 def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool, with_odds: bool) -> str:
-    """Return a clause that names the cards drawn. If ``main`` is True and only one card was drawn, it adds
-    the odds: ``the convoy drew a Sonar, one chance in five``."""
+    """Return a clause that names the cards drawn.
+
+    If ``main`` is True and only one card was drawn, it adds the odds: ``the convoy drew a Sonar, one chance
+    in five``.
+    """
     chance = at_odds(step, kinds, told=main) if with_odds else ""
     return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
@@ -411,7 +434,9 @@ def _per_cent(chance: float) -> str:
 
 def named(step: CourseStep) -> str:
     """Return words for the card that caused a change when it was drawn or played, such as ``the Torpedo`` or
-    ``Dive``. They are empty if no single card caused the change.
+    ``Dive``.
+
+    They are empty if no single card caused the change.
 
     For a kill, they name the victim: ``the U-boat that went down``.
     """
@@ -428,6 +453,8 @@ def named(step: CourseStep) -> str:
 
 
 def _the(kind: int) -> str:
-    """Return the name of a card that caused a change: ``the Torpedo``. Dive, Destroyer Sweep and the harassment cards have no
-    article."""
+    """Return the name of a card that caused a change: ``the Torpedo``.
+
+    Dive, Destroyer Sweep and the harassment cards have no article.
+    """
     return CARDS[kind].name if kind in (*CLEARS, *HARASSES) else f"the {card(kind)}"

@@ -98,8 +98,10 @@ class PassageWriter:
         return frozenset(place(beat)[0] for beat in found)
 
     def kill_turns(self) -> frozenset[int]:
-        """Return the turns of the kills. Kills during a wait are left out if the report describes the whole
-        wait at its end."""
+        """Return the turns of the kills.
+
+        Kills during a wait are left out if the report describes the whole wait at its end.
+        """
         waits = [
             (beat.first, beat.last) if isinstance(beat, Standoff) else (beat.wait.first, beat.wait.last)
             for beat in self.beats
@@ -112,8 +114,10 @@ class PassageWriter:
         )
 
     def told(self) -> InLede:
-        """Return what the first paragraph has said. If it mentions no wait for a card, the last wait that the
-        passages describe is added, provided that it lasted to the last turn or the one before.
+        """Return what the first paragraph has said.
+
+        If it mentions no wait for a card, the last wait that the passages describe is added, provided that it
+        lasted to the last turn or the one before.
         """
         waits = [
             wait
@@ -144,8 +148,10 @@ class PassageWriter:
     # -- the score ----------------------------------------------------------------------------------------------------------
 
     def _begins(self, beat: Beat) -> tuple[int, int]:
-        """Return a place in the game, as turn and side. The report first mentions all kills before this
-        place, and then describes the event ``beat``."""
+        """Return a place in the game, as turn and side.
+
+        The report first mentions all kills before this place, and then describes the event ``beat``.
+        """
         if isinstance(beat, ToldWait) and (beat.begins or not beat.ahead):
             return beat.wait.first, WOLF
         if isinstance(beat, Kill) and not beat.wins and beat.side == CONVOY and self._made(beat.turn, WOLF):
@@ -153,8 +159,9 @@ class PassageWriter:
         return (beat.first, WOLF) if isinstance(beat, Standoff) else place(beat)
 
     def _made(self, turn: int, side: int) -> Kill | None:
-        """Return the kill that a side made in a turn. Return None if it made none, or if the passages have
-        already mentioned the kill.
+        """Return the kill that a side made in a turn.
+
+        Return None if it made none, or if the passages have already mentioned the kill.
         """
         kills = (
             k for k in self._of.kills() if (k.turn, k.side) == (turn, side) and (turn, side) not in self._told
@@ -162,8 +169,10 @@ class PassageWriter:
         return next(kills, None)
 
     def _score(self, before: tuple[int, int], beat: Beat | None) -> str:
-        """Return the sentence about the kills before a turn that the report has not yet mentioned. Kills that
-        the sentence about the next event (``beat``) will mention are left out."""
+        """Return the sentence about the kills before a turn that the report has not yet mentioned.
+
+        Kills that the sentence about the next event (``beat``) will mention are left out.
+        """
         own = self._own_kills(beat)
         kills = [k for k in self._of.kills() if (k.turn, k.side) < before and k not in own]
         untold = [k for k in kills if (k.turn, k.side) not in self._told]
@@ -210,8 +219,11 @@ class PassageWriter:
         return beat.kills if isinstance(beat, CardsKept) else (beat,) if isinstance(beat, Kill) else ()
 
     def _follows(self, kill: Kill, beat: Beat | None) -> bool:
-        """Return True if the sentence about the next event also mentions this kill. The next event must be
-        the match kill of the same side (the kill after which it needs only one more to win)."""
+        """Return True if the sentence about the next event also mentions this kill.
+
+        The next event must be the match kill of the same side (the kill after which it needs only one more to
+        win).
+        """
         if not isinstance(beat, Kill) or beat.wins or beat.side != kill.side or kill.kills[kill.side] == 1:
             return False
         return beat.side == WOLF or self._made(beat.turn, WOLF) is None
@@ -281,8 +293,10 @@ class PassageWriter:
         return bool(upto) and upto[-1] == (kill.turn, kill.side)
 
     def _earlier(self, kill: Kill) -> list[str]:
-        """Return tags for the sentence about the last kill. They say what the report has already mentioned,
-        so that the sentence does not repeat it."""
+        """Return tags for the sentence about the last kill.
+
+        They say what the report has already mentioned, so that the sentence does not repeat it.
+        """
         end = self._end
         if end is None:
             return []
@@ -363,7 +377,9 @@ class PassageWriter:
 
     def _cut_short(self, wait: Wait, last: int) -> Iterator[str]:
         """Yield the sentence about the clear card (Dive or Destroyer Sweep) that ended a wait, because it
-        cleared the chain that lacked the card. Yield nothing if the report describes this play elsewhere.
+        cleared the chain that lacked the card.
+
+        Yield nothing if the report describes this play elsewhere.
 
         If the play came after the turn ``last``, the next passage describes it.
         """
@@ -382,14 +398,19 @@ class PassageWriter:
 
     def _losses(self, wait: Wait) -> list[Kill]:
         """Return the kills that the opponent made during a wait, not counting a kill that won the game.
-        Return an empty list if the report has already mentioned one of them."""
+
+        Return an empty list if the report has already mentioned one of them.
+        """
         turns = range(wait.first, wait.last + 1)
         kills = [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
         return [] if any((k.turn, k.side) in self._told for k in kills) else kills
 
     def _tells_discards(self, wait: Wait) -> bool:
         """Return True if the report should now mention that a side had discarded the kind of card for which
-        it waits. It mentions this only once."""
+        it waits.
+
+        It mentions this only once.
+        """
         key = (wait.side, wait.thrown)
         if not wait.thrown or wait.stolen is not None or wait == self._lede.wait or key in self._thrown:
             return False
@@ -508,8 +529,10 @@ class PassageWriter:
         return f"{text} {self.voice.say('near', facts, true_tags({'both': both}), at=kill.turn, lines=kill.lines)}"
 
     def _victim(self, kept: KeptBack, kill: Kill) -> str:
-        """Return words for the card that a harassment card took. If the owner held another card of the same
-        kind, and made its kill with it in the same turn, the words say so.
+        """Return words for the card that a harassment card took.
+
+        If the owner held another card of the same kind, and made its kill with it in the same turn, the words
+        say so.
         """
         if kept.victim < 0:
             return ""

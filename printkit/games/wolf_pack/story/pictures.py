@@ -22,8 +22,10 @@ _ROW = 34.0
 _PER_ROW = 30
 """Maximum number of turns in one row of the time line. A longer game has several rows."""
 _FEWEST = 20
-"""Minimum number of turns for which a row of the time line has room. A shorter game does not fill the whole
-width."""
+"""Minimum number of turns for which a row of the time line has room.
+
+A shorter game does not fill the whole width.
+"""
 _LANE = 7.0
 _CARD = 4.6
 _KEY = 7.0
@@ -129,16 +131,19 @@ def _table(at: Position, title: str) -> Picture:
 
 
 def _slot(x: float, y: float, kind: int, ink: Ink, *, laid: bool, wide: float = _SLOT_WIDE) -> Iterator[Item]:
-    """Yield the shapes of a card. With ``laid=False``, yield only the dotted outline of the place for a card that is not yet on the
-    table."""
+    """Yield the shapes of a card.
+
+    With ``laid=False``, yield only the dotted outline of the place for a card that is not yet on the table.
+    """
     yield from slot(Box(x, y, wide, _SLOT_HIGH), kind, ink, 7.0, laid=laid)
 
 
 def slot(
     box: Box, kind: int, ink: Ink, size: float, *, laid: bool, icon: str = "", bare: float = 0.75
 ) -> Iterator[Item]:
-    """Yield the shapes of a card, with its name on one or two lines. With ``laid=False``, yield only the
-    dotted outline of the place where the card would lie.
+    """Yield the shapes of a card, with its name on one or two lines.
+
+    With ``laid=False``, yield only the dotted outline of the place where the card would lie.
 
     ``size`` is the type size, ``icon`` a symbol drawn to the left of the name, ``bare`` the least space beside the name in
     millimetres.

@@ -31,8 +31,9 @@ _MOST: Final = 3
 """Maximum number of turns in the list of turning points, not counting the turns that decided the game
 together."""
 _TOGETHER: Final = 3
-"""Maximum number of turns that one turning point describes. A group of turns that decided the game together
-may be larger.
+"""Maximum number of turns that one turning point describes.
+
+A group of turns that decided the game together may be larger.
 """
 _HARDLY: Final = 6
 """Two turns do not share a turning point if the chance of winning changed by at least this many percentage
@@ -139,9 +140,11 @@ def _point(
     lede: Collection[int],
     plays: Collection[tuple[int, int]],
 ) -> TurningPoint:
-    """Return the text of one turning point: what each side did in the turns ``group``. The text does not
-    repeat what the first paragraph describes: the draws in the turns ``lede``, and the plays ``plays``.
-    ``by``: what decided the game."""
+    """Return the text of one turning point: what each side did in the turns ``group``.
+
+    The text does not repeat what the first paragraph describes: the draws in the turns ``lede``, and the
+    plays ``plays``. ``by``: what decided the game.
+    """
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
     if step is not None and abs(step.swing) <= ERROR:
@@ -168,8 +171,10 @@ def _of_turn(
     *,
     in_lede: bool,
 ) -> str:
-    """Return the sentences about one turn of a turning point. ``group``: all its turns. ``in_lede``: the first paragraph describes the
-    main draw of the turn."""
+    """Return the sentences about one turn of a turning point.
+
+    ``group``: all its turns. ``in_lede``: the first paragraph describes the main draw of the turn.
+    """
     first, last = group[0], group[-1]
     kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
     text = whole(
@@ -193,8 +198,10 @@ def _of_turn(
 
 
 def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about the odds of a draw that the first paragraph described without its odds. It is
-    empty if the report has something else to tell about the turn."""
+    """Return the sentence about the odds of a draw that the first paragraph described without its odds.
+
+    It is empty if the report has something else to tell about the turn.
+    """
     step = turn.main
     kind = arrival(step)
     chance = step.odds(kind)
@@ -212,8 +219,10 @@ def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
 
 
 def _stake(step: CourseStep) -> str:
-    """Return a clause about what the opponent needed before a draw or play. If the opponent was not near
-    victory, it also names the cards that it had on the table."""
+    """Return a clause about what the opponent needed before a draw or play.
+
+    If the opponent was not near victory, it also names the cards that it had on the table.
+    """
     at, other = step.before, 1 - step.side
     down = (
         f" and had {links_of(other, at.chains[other])} down"
@@ -311,9 +320,11 @@ def _kills(turn: DecidingTurn, side: int) -> bool:
 def _saving(
     said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[TurnAccount], *, in_lede: bool
 ) -> TurningPoint:
-    """Return the turning point about a play that prevented a kill. The figure printed with it is the change
-    in the chance of winning by this play alone. ``in_lede``: True if the first paragraph describes the play;
-    if the play was a theft, the text then gives only its odds."""
+    """Return the turning point about a play that prevented a kill.
+
+    The figure printed with it is the change in the chance of winning by this play alone. ``in_lede``: True if
+    the first paragraph describes the play; if the play was a theft, the text then gives only its odds.
+    """
     assert step.action is not None
     was, now = round(100 * step.was), round(100 * step.now)
     text = f"{capital(clause(step, WHO[step.side], main=True, clears=False, told=Told(peril=True)))}."

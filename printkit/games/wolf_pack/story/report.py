@@ -192,8 +192,11 @@ def _writer(
 
 def _waits_to_tell(turns: Sequence[TurnAccount], lede: InLede) -> tuple[Wait, ...]:
     """Return the waits for a card that the passages may still describe; none if the first paragraph describes
-    a wait. A wait is left out if the first paragraph mentions the draw that ended it, or if the loser waited
-    in vain until the end for a kill that would not have won."""
+    a wait.
+
+    A wait is left out if the first paragraph mentions the draw that ended it, or if the loser waited in vain
+    until the end for a kill that would not have won.
+    """
     if lede.wait is not None:
         return ()
     winner, last = (turns[-1].after.winner, turns[-1].number - 1) if turns else (-1, 0)
@@ -227,8 +230,10 @@ def _parts(
 
 
 def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
-    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards. Used if
-    the log does not record the hands, because the chance of winning is then unknown."""
+    """Yield a turning point for each play of Dive or Destroyer Sweep that cleared many chain cards.
+
+    Used if the log does not record the hands, because the chance of winning is then unknown.
+    """
     clears = [
         (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
         for turn in turns

@@ -1,5 +1,6 @@
-"""Lists the decisions of a Wolf Pack game (plays and discards) whose quality a review can measure. The review simulates how the
-game continues after each possible choice.
+"""Lists the decisions of a Wolf Pack game (plays and discards) whose quality a review can measure.
+
+The review simulates how the game continues after each possible choice.
 
 Each simulation knows only what the deciding side knew.
 """
@@ -24,15 +25,19 @@ if TYPE_CHECKING:  # not imported when a log is only checked
 BUDGET = 20000
 _HORIZON = 8
 _WEIGHTS = (0.95, 0.0, 5.4)
-"""Regression weights of the features that :func:`_signs` returns. They were fitted to several hundred simulated games under the
-default rulings."""
+"""Regression weights of the features that :func:`_signs` returns.
+
+They were fitted to several hundred simulated games under the default rulings.
+"""
 _DECISIONS = ("play", "discard")
 _HARASSED = "victim"
 
 
 def review(record: Record, turns: Sequence[TurnAccount]) -> ReviewTrial | None:
-    """Return the decisions for the review. Return None if the log breaks the rules, or if it does not record
-    the hands."""
+    """Return the decisions for the review.
+
+    Return None if the log breaks the rules, or if it does not record the hands.
+    """
     if record.doubts or not isinstance(record.start, State) or not isinstance(record.final, State):
         return None
     if any(hand.unknown for hand in (*record.start.hands, *record.final.hands)):
@@ -64,8 +69,10 @@ def _stand(turn: TurnAccount) -> Stand:
 
 
 def _signs(state: Hashable) -> tuple[float, ...]:
-    """Return the features from which the review estimates the result of a position. They depend on how many
-    chain cards each side still has to play, not on the hands."""
+    """Return the features from which the review estimates the result of a position.
+
+    They depend on how many chain cards each side still has to play, not on the hands.
+    """
     assert isinstance(state, State)
     wolf, convoy = to_go(state, WOLF), to_go(state, CONVOY)
     lead = float(convoy - wolf)
@@ -85,8 +92,10 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(section: Section) -> Iterator[Spot]:
-    """Yield the decisions of a turn. Each has the state at the start of its phase, from which the simulated
-    games begin."""
+    """Yield the decisions of a turn.
+
+    Each has the state at the start of its phase, from which the simulated games begin.
+    """
     order = sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked)
     for place, event in enumerate(order):
         if (

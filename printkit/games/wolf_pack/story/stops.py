@@ -87,7 +87,10 @@ class StopWriter:
 
     def put_off(self, many: PutOff) -> Iterator[str]:
         """Yield the sentence about a kill that Dive or Destroyer Sweep prevented, and about when it came at
-        last. It must have been prevented several times, or by a play that the first paragraph mentions."""
+        last.
+
+        It must have been prevented several times, or by a play that the first paragraph mentions.
+        """
         first, last, side = many.sweeps[0], many.sweeps[-1], many.side
         other, kill = 1 - side, many.kill
         facts = self._peril(last.turn, side) | {
@@ -161,8 +164,10 @@ class StopWriter:
 
     def _too_late(self, sweep: Sweep, facts: dict[str, object], other: int) -> Iterator[str]:
         """Yield the sentence about a card that a side drew too late: its chain, which had lacked this card,
-        had been cleared shortly before. Yield nothing if the card came in the last turn; the sentence about
-        the last kill then mentions it."""
+        had been cleared shortly before.
+
+        Yield nothing if the card came in the last turn; the sentence about the last kill then mentions it.
+        """
         third = CHAINS[other][-1]
         drew = next(
             (
@@ -193,6 +198,7 @@ class StopWriter:
 
     def _gain(self, each: Sweep | Robbery, facts: dict[str, object], other: int) -> Iterator[str]:
         """Yield the sentence that says that the opponent made no further kill after a card had prevented one.
+
         Yield nothing if it made one, if the prevented kill would have won the game, or if too few turns were
         left.
 

@@ -38,13 +38,17 @@ _FRACTIONS: Final = (
     *((d - 1, d) for d in (*range(3, 11), 12, 15, 20)),
     (2, 5), (3, 5), (3, 10), (7, 10),
 )  # fmt: skip
-"""Fractions (numerator, denominator) that the report uses for probabilities. A probability is given as the
-nearest of them."""
+"""Fractions (numerator, denominator) that the report uses for probabilities.
+
+A probability is given as the nearest of them.
+"""
 
 
 def card_counts(kinds: Iterable[int]) -> str:
-    """Return the names of some cards, with the number of each: ``two Sonars, a Dive and Water``. The names
-    are in the order of their first occurrence."""
+    """Return the names of some cards, with the number of each: ``two Sonars, a Dive and Water``.
+
+    The names are in the order of their first occurrence.
+    """
     return listed(
         [
             f"{number(n)} {several(card(kind))}" if n > 1 else a_card(kind)
@@ -54,7 +58,10 @@ def card_counts(kinds: Iterable[int]) -> str:
 
 
 def card(kind: int) -> str:
-    """Return the name of a card. If it is also the name of a ship, the word ``card`` is added: ``U-boat card``, but ``Torpedo``."""
+    """Return the name of a card.
+
+    If it is also the name of a ship, the word ``card`` is added: ``U-boat card``, but ``Torpedo``.
+    """
     name = CARDS[kind].name
     return f"{name} card" if name in ("U-boat", "Transport") else name
 

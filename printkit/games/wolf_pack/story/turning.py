@@ -104,14 +104,18 @@ class DecidingTurn(NamedTuple):
 
     @property
     def swing(self) -> int:
-        """Return the change in the wolf pack's chance of winning over the turn, in percentage points. It is the difference of the
-        rounded values that the report prints."""
+        """Return the change in the wolf pack's chance of winning over the turn, in percentage points.
+
+        It is the difference of the rounded values that the report prints.
+        """
         return round(100 * self.now) - round(100 * self.was)
 
     @property
     def answers(self) -> tuple[CourseStep, ...]:
-        """Return the steps that played a Dive, Destroyer Sweep or harassment card. Such a card can undo what the opponent gained in
-        the turn."""
+        """Return the steps that played a Dive, Destroyer Sweep or harassment card.
+
+        Such a card can undo what the opponent gained in the turn.
+        """
         return tuple(s for s in self.steps if s.action and s.action.kind in (*CLEARS, *HARASSES))
 
     @property
@@ -138,8 +142,10 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return True if the turn's main step explains the change in the chance of winning. It must have made
-        at least half of the change, and have helped its own side or cleared that side's own chain.
+        """Return True if the turn's main step explains the change in the chance of winning.
+
+        It must have made at least half of the change, and have helped its own side or cleared that side's own
+        chain.
 
         A card played to an unfinished chain counts only if it changed the chance greatly. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.
@@ -177,8 +183,9 @@ class DecidingTurn(NamedTuple):
 
     @property
     def peak(self) -> int | None:
-        """Return the wolf pack's highest or lowest chance of winning within the turn, in per cent. Return
-        None unless a Dive, Destroyer Sweep or harassment card then undid most of the change.
+        """Return the wolf pack's highest or lowest chance of winning within the turn, in per cent.
+
+        Return None unless a Dive, Destroyer Sweep or harassment card then undid most of the change.
 
         None if there was no such detour, or if it was not larger than the change over the whole turn.
         """
@@ -190,8 +197,10 @@ class DecidingTurn(NamedTuple):
 
     @property
     def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
-        """Return the steps (draws and plays) of the turn. They are in two parts if the chance of winning
-        clearly rose and then fell, or the reverse."""
+        """Return the steps (draws and plays) of the turn.
+
+        They are in two parts if the chance of winning clearly rose and then fell, or the reverse.
+        """
         path = [round(100 * step.now) for step in self.steps[:-1]]
         ends = round(100 * self.was), round(100 * self.now)
         beside = [max(min(ends) - p, p - max(ends)) for p in path]
@@ -214,7 +223,9 @@ class Decisive(NamedTuple):
     least: int
     run: tuple[DecidingTurn, ...] = ()
     """If several turns decided the game together: those turns in which the winner drew or played an important
-    card. Otherwise empty.
+    card.
+
+    Otherwise empty.
 
     The field ``turn`` then contains the one that raised the winner's chance the most.
     """
@@ -253,6 +264,7 @@ class Decisive(NamedTuple):
 
 def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
     """Return the draw or play that caused most of the change in the chance of winning over these steps.
+
     Return None if no single step caused most of it, or if that step helped the opponent.
 
     The play of a card counts together with its draw, except for a harassment card, which the report names separately. If a side's
@@ -326,8 +338,11 @@ def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:
 
 
 def saves(step: CourseStep) -> bool:
-    """Return True if a play prevented a kill in the opponent's next play. The play either cleared two cards
-    of the opponent's chain, or took from the opponent's hand the only card that this chain lacked."""
+    """Return True if a play prevented a kill in the opponent's next play.
+
+    The play either cleared two cards of the opponent's chain, or took from the opponent's hand the only card
+    that this chain lacked.
+    """
     action, other = step.action, 1 - step.side
     if action is None or step.before.chains[other] != _LINKS - 1 or not step.before.ready(other):
         return False
@@ -337,8 +352,10 @@ def saves(step: CourseStep) -> bool:
 
 
 def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side: int) -> Decisive | None:
-    """Return the most decisive turn (highest :attr:`Decisive.weight`); None if no turn gained enough. The
-    gain is that of the whole turn, or of a single step of the winner in it."""
+    """Return the most decisive turn (highest :attr:`Decisive.weight`); None if no turn gained enough.
+
+    The gain is that of the whole turn, or of a single step of the winner in it.
+    """
     out, least = undecided(turns, found), 100
     best: Decisive | None = None
     for each in reversed(found):
@@ -452,7 +469,10 @@ def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool
 
 def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
     """Return True if the main step of a turn drew or played a card for a chain that was later cleared before
-    it was complete. Return False if the side then held the cards of another chain."""
+    it was complete.
+
+    Return False if the side then held the cards of another chain.
+    """
     side, action = turn.main.side, turn.main.action
     if action is not None and (action.kind not in CHAINS[side] or action.killed):
         return False

@@ -99,8 +99,10 @@ def _what_it_cost(step: CourseStep, kill: CourseStep) -> str:
 
 
 def _then_needed(at: Position, side: int) -> str:
-    """Return a sentence about the kills that each side needed after the turn that decided the game. It is empty after the last kill,
-    and in a game in which one kill wins."""
+    """Return a sentence about the kills that each side needed after the turn that decided the game.
+
+    It is empty after the last kill, and in a game in which one kill wins.
+    """
     mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
     if not mine or min(at.goals) == 1:
         return ""
@@ -119,7 +121,10 @@ def _harassment_clause(step: CourseStep) -> str:
 
 def _drawn_when(step: CourseStep, by: Decisive, turns: Sequence[TurnAccount]) -> str:
     """Return the end of a clause about a Dive or Destroyer Sweep that a side played: when the side had drawn
-    the card. It is empty if that time is not remarkable."""
+    the card.
+
+    It is empty if that time is not remarkable.
+    """
     for each in by.turn.steps:
         if played_when_drawn(step, each) and not each.before.hands[each.side][CLEARS[each.side]]:
             return ", drawn in that very turn"
@@ -232,8 +237,9 @@ def told_steps(by: Decisive) -> tuple[CourseStep, ...]:
 
 
 def run_steps(by: Decisive, most: int) -> list[CourseStep]:
-    """Return the draws and plays that the report mentions if several turns decided the game together. They
-    come from the ``most`` turns with the largest gains, in the order of play.
+    """Return the draws and plays that the report mentions if several turns decided the game together.
+
+    They come from the ``most`` turns with the largest gains, in the order of play.
 
     A draw is replaced by the kill or clearing that it made possible in the same turn.
     """

@@ -149,7 +149,9 @@ def _lacked(step: CourseStep, side: int) -> list[int]:
 
 def _ended(run: Wait, step: CourseStep, drawn: Sequence[int]) -> Wait:
     """Return the wait with its end added: the turn in which the side drew the card, and whether its play in
-    that turn made a kill. If the next turn did not end the wait, return it unchanged.
+    that turn made a kill.
+
+    If the next turn did not end the wait, return it unchanged.
 
     The side's chain is not cleared between the two.
     """
@@ -176,8 +178,9 @@ class Brink(NamedTuple):
 
 
 def brinks(turns: Sequence[TurnAccount]) -> dict[tuple[int, int, int], Brink]:
-    """Return the waits for the one card that a side lacked to win, as a mapping. The key tells which play
-    ended the wait by clearing the side's chain.
+    """Return the waits for the one card that a side lacked to win, as a mapping.
+
+    The key tells which play ended the wait by clearing the side's chain.
 
     The key identifies the play that cleared the waiting side's chain (its turn and its side), and the waiting
     side.

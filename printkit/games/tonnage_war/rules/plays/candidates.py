@@ -79,8 +79,9 @@ def discards(state: State, side: int) -> list[Move]:
 def cached_for_last_state(
     kinds: Callable[[State], Iterator[Sequence[Move]]],
 ) -> Callable[[State, bool], list[Move]]:
-    """Return a decorator for a function that lists possible plays. It caches the plays found for the most
-    recent state.
+    """Return a decorator for a function that lists possible plays.
+
+    It caches the plays found for the most recent state.
 
     A first query may ask only whether any play exists, and a second one for all of them; both share the work. Plays are generated one kind
     at a time, and only as far as needed.
@@ -240,8 +241,9 @@ def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=1024)
 def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return every way to choose 1 to ``limit`` cards. A way consists of pairs: a kind of card, and the
-    number of cards of this kind.
+    """Return every way to choose 1 to ``limit`` cards.
+
+    A way consists of pairs: a kind of card, and the number of cards of this kind.
 
     ``at_most``: the number of available cards of each kind.
     """

@@ -329,8 +329,9 @@ def lay_on_contact(state: State, kind: str, play: Play) -> State:
 
 
 def lay_at_large(state: State, play: Play, pulled: int) -> State:
-    """Lay aircraft to attack the card ``pulled``, which was drawn at random from the U-boats' cards. Return
-    the state.
+    """Lay aircraft to attack the card ``pulled``, which was drawn at random from the U-boats' cards.
+
+    Return the state.
     """
     state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)

@@ -166,8 +166,9 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
 
 
 def aims(state: State, play: Play) -> bool | None:
-    """Return True if an attack is aimed at the aircraft carrier, False if at the convoy. Return None if no
-    U-boat has found this target.
+    """Return True if an attack is aimed at the aircraft carrier, False if at the convoy.
+
+    Return None if no U-boat has found this target.
     """
     kinds = {contact.carrier for contact in state.contacts}
     if play.target:
@@ -232,8 +233,9 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
 
 
 def lay_contact(state: State, play: Play) -> State:
-    """Lay a contact (a U-boat that has found the convoy), and return the state. The contact takes effect at
-    once (rule TW-7.2.2).
+    """Lay a contact (a U-boat that has found the convoy), and return the state.
+
+    The contact takes effect at once (rule TW-7.2.2).
     """
     state = spend(state, UBOAT, play.card)
     if not play.lays:

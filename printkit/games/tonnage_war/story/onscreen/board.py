@@ -123,8 +123,10 @@ def attack_words(now: State) -> str:
 
 
 def hunt_words(now: State) -> str:
-    """Return words for the current hunt. Between hunts, return words for the last one if the escorts may
-    still continue it."""
+    """Return words for the current hunt.
+
+    Between hunts, return words for the last one if the escorts may still continue it.
+    """
     hunt = now.hunt or now.window
     if hunt is None:
         return "none"
@@ -298,8 +300,11 @@ def _hunt(now: State) -> Iterator[Item]:
 
 
 def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[Item]:
-    """Yield the shapes of a group of escort cards. Several cards are fanned out. The label gives the number
-    of cards; if they are face up, it leaves out blanks."""
+    """Yield the shapes of a group of escort cards.
+
+    Several cards are fanned out. The label gives the number of cards; if they are face up, it leaves out
+    blanks.
+    """
     for n in range(len(group) - 1, 0, -1):
         yield Rect(x + 1.6 * n, y, _CARD, _HIGH, Style(Ink.TEAL, Weight.STRUCTURE, Ink.PAPER), radius=0.8)
     if not group:

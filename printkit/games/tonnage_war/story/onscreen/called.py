@@ -71,8 +71,11 @@ def several(handles: Sequence[str]) -> str:
 
 
 def hunters(hunt: Hunt) -> str:
-    """Return words for the number and kind of the cards that hunt a U-boat: ``two aircraft``, ``three escorts``. Blanks are counted
-    too."""
+    """Return words for the number and kind of the cards that hunt a U-boat: ``two aircraft``, ``three
+    escorts``.
+
+    Blanks are counted too.
+    """
     one, many = ("aircraft", "aircraft") if hunt.kind == AIR else ("escort", "escorts")
     return count(len(hunt.group), one, many)
 

@@ -17,8 +17,10 @@ _FACES = range(1, 21)
 
 
 class DieNeed(NamedTuple):
-    """The results of a die that count as a success. ``words`` describe them; they are empty if the face-up cards do not determine
-    the results."""
+    """The results of a die that count as a success.
+
+    ``words`` describe them; they are empty if the face-up cards do not determine the results.
+    """
 
     rolls: frozenset[int] = frozenset()
     words: str = ""

@@ -72,8 +72,10 @@ def _contact(happening: Happening, play: Play) -> Said:
 
 
 def _attack(happening: Happening, play: Play) -> Said:
-    """Return the sentence for a play with the verb ``attack``. The U-boats' play is an attack on the convoy, the escorts' play is
-    an Escort Attack."""
+    """Return the sentence for a play with the verb ``attack``.
+
+    The U-boats' play is an attack on the convoy, the escorts' play is an Escort Attack.
+    """
     if happening.event.side == SIDES[ESCORT]:
         return _hunted(play, "An escort attack")
     who = called.boat(play.lays[0]) if play.lays else called.boat(play.on)
@@ -133,7 +135,9 @@ _REPLIES = {
 
 def _afterwards(happening: Happening) -> str:
     """Return the sentence that says that the card Evasive Routing ends a contact (a U-boat that shadows the
-    convoy). It is empty if the U-boat player cancelled the card, or if the escorts played no such card.
+    convoy).
+
+    It is empty if the U-boat player cancelled the card, or if the escorts played no such card.
 
     The routing is read from the state before the U-boats' reply, because the state at the play no longer contains it.
     """

@@ -38,7 +38,10 @@ _BOAT, _SHIP, _AIRCRAFT = "R", "SR", "AR"
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return a short description of what an answer does, and the ID of the rule behind it. Return None if there is no rule to show."""
+    """Return a short description of what an answer does, and the ID of the rule behind it.
+
+    Return None if there is no rule to show.
+    """
     verb = typed.partition(" ")[0]
     found = _EFFECTS.get(f"{label} {verb}") or _EFFECTS.get(verb)
     return Effect(found[0], found[1].id) if found is not None else None
@@ -62,16 +65,20 @@ _EFFECTS: dict[str, tuple[str, Rule]] = {
     "to-deck": ("Into the deck instead of the hand.", rb.ESCORT_TO_DECK),
     "hold": ("They may attack the boat again in the next turn.", rb.CONTINUE),
 }
-"""For each answer, a short description of its effect, and the rule behind it. If the same answer is possible
-for two questions, the key begins with the question's label in the log."""
+"""For each answer, a short description of its effect, and the rule behind it.
+
+If the same answer is possible for two questions, the key begins with the question's label in the log.
+"""
 
 
 # -- cards in hand -------------------------------------------------------------------------------------------------------------
 
 
 def card_effect(side: str, card: str, words: str, state: State) -> Effect | None:
-    """Return the effect of a card in hand. ``words``: the name of the card, which shows whether it is a
-    tactical card, a U-boat or an escort."""
+    """Return the effect of a card in hand.
+
+    ``words``: the name of the card, which shows whether it is a tactical card, a U-boat or an escort.
+    """
     parsed = parse_card(card)
     if side not in SIDES or parsed is None:
         return None
@@ -134,8 +141,11 @@ def _escort_card(state: State, card: int) -> Effect:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of each possible answer in words. All U-boats and escorts are assumed to be of regular
-    grade, so that the odds reveal nothing about hidden cards."""
+    """Return the odds of each possible answer in words.
+
+    All U-boats and escorts are assumed to be of regular grade, so that the odds reveal nothing about hidden
+    cards.
+    """
     state = record.final
     if not isinstance(state, State):
         return {}
