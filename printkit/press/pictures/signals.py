@@ -206,8 +206,8 @@ def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     items: list[Item] = [
         Line(*old, Style(stroke=Ink.PAPER, weight=1.2)),
         Line(*old, Style(stroke=Ink.VERMILION, weight=0.4, dash=(1.6, 1.0))),
-        Circle(x + 8.8 * u, y + 4.6 * u, 1.5 * u, _WHITE),
-        Use("periscope", x + 8.8 * u, y + 4.6 * u, 2.4 * u, mirrored=True, kept=True),
+        Circle(x + 8.8 * u, y + 4.6 * u, 1.7 * u, _WHITE),
+        Use("icon-periscope", x + 8.8 * u, y + 4.6 * u, 2.6 * u, mirrored=True, fill=Ink.INK, kept=True),
     ]
     for px, py in ((-5, -5.6), (1, -4.6), (7, -3.6), (-3, -0.6), (3.4, 0.6)):
         items += _turned(x + px * u, y + py * u, u)

@@ -66,7 +66,11 @@ def quick_start() -> tuple[Block, ...]:
     return (
         QuickStart(_PANELS, 2, 34.0),
         Panel("The journey and a contact", (Illustration(drawing, drawing.height),), gap=1.0),
-        Panel("A contact, worked through: turn 9, no option, one carrier", (WorkedTurn(_steps()),), gap=1.0),
+        Panel(
+            "A contact, worked through: turn 9, no option, one carrier, score 100",
+            (WorkedTurn(_steps()),),
+            gap=1.0,
+        ),
     )
 
 
@@ -74,6 +78,9 @@ def _steps() -> tuple[WorkedStep, ...]:
     enemy = ENEMIES[_ENEMY]
     force = _FORCE + ROW_FORCE[_CONTACT] + enemy.force
     away = _INTERCEPT.count(1)
+    lost = sum(
+        LOSS[TARGETS[at]] for die, at in zip(_HITS, _AT) if attack_result(die + enemy.attack) == DESTROYED
+    )
     struck = [_struck(die, target, enemy.attack) for die, target in zip(_HITS, _AT)]
     return (
         WorkedStep(
@@ -100,8 +107,14 @@ def _steps() -> tuple[WorkedStep, ...]:
         *(_attack(at, die, target, enemy.attack) for at, (die, target) in enumerate(zip(_HITS, _AT))),
         WorkedStep(
             "The sheet",
-            (*struck[0], "|", *struck[1]),
-            "Strike the damaged ship with /, the lost one with X, move the score, and cross off the turn’s box.",
+            (
+                *struck[0],
+                "|",
+                *struck[1],
+                "|",
+                f"{START_SCORE} + {away} − {lost} = {START_SCORE + away - lost}",
+            ),
+            f"Strike the damaged ship with /, the lost one with X; the interception adds {away} to the score, the lost ship takes {lost}. Cross off the turn’s box.",
             rb.SCORE_2.id,
         ),
     )
