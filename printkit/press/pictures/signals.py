@@ -186,7 +186,8 @@ def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     radius = max(2.2, length * 0.07)
     places = [(x + length * (n - 1) / 2, y + length * 0.06 * (n % 2) - length * 0.04 * n) for n in range(3)]
     line = Style(stroke=Ink.VERMILION, weight=0.35, dash=(1.2, 0.9))
-    items: list[Item] = [Line(*places[n], *places[n + 1], line) for n in range(2)]
+    under = Style(stroke=Ink.PAPER, weight=1.5)
+    items: list[Item] = [Line(*places[n], *places[n + 1], style) for style in (under, line) for n in range(2)]
     for number, (px, py) in enumerate(places, 1):
         size = radius * 1.1 * PT_PER_MM
         items += [

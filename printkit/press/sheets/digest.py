@@ -62,6 +62,7 @@ _ID_GAP = 2.0  # mm between the text and its rule IDs, and between two of them
 _ID_SQUEEZE = 0.8  # mm by which the gap between the text and its rule IDs may be narrower
 _SHORTER = 0.3  # the most by which lines are shortened for the rule IDs, as a share of their width
 _LAST_WORDS = 10.0  # mm; a last line that exists only because of the rule IDs is this long if possible
+_ORPHAN = 4.5  # mm; a last line that is shorter holds only a figure or a short word
 _OWN_SPACE = 0.5  # mm by which the spaces between the paragraphs of one column may be larger, so that the columns end level
 _FINE = 0.01  # precision in mm of the common height of the columns
 
@@ -118,13 +119,22 @@ def _beside_ids(text: str, room: float, ids: Sequence[str]) -> tuple[Flow, bool]
     """
     words = flow(text, room)
     if not ids or words.last_width + _ids_width(ids) <= room + _ID_SQUEEZE:
-        return words, False
+        return _without_orphan(words, text, room), False
     narrower = (flow(text, room - less) for less in range(1, int(room * _SHORTER)))
     fitting = [each for each in narrower if each.last_width + _ids_width(ids) <= room]
     for each in fitting:
         if each.last_width >= _LAST_WORDS and len(each.lines) == len(fitting[0].lines):
             return each, False
     return (fitting[0], False) if fitting else (words, True)
+
+
+def _without_orphan(words: Flow, text: str, room: float) -> Flow:
+    """Return the lines of a text, a little shorter if otherwise only a figure or a short word stood in the last one."""
+    if len(words.lines) < 2 or words.last_width >= _ORPHAN:
+        return words
+    narrower = (flow(text, room - less) for less in range(1, int(room * _SHORTER)))
+    same = (each for each in narrower if len(each.lines) == len(words.lines) and each.last_width >= _ORPHAN)
+    return next(same, words)
 
 
 @lru_cache(maxsize=32)

@@ -28,12 +28,13 @@ from printkit.drawing import (
     Text,
     Weight,
 )
+from printkit.games.ssn.paper.pictures import UNDER_WAY
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST, SLOW, SPEEDS
 from printkit.games.ssn.rules.geometry import TURN_LENGTH, turn_displacement
 from printkit.games.ssn.rules.paths import GAPS
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Block, Columns, Digest, RulesSection
+from printkit.press.blocks import Block, Columns, Digest, Illustration, RulesSection
 from printkit.press.pieces import Tool
 
 ORIGIN_UP: Final = 1.25
@@ -154,7 +155,8 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
 
 def tools_key() -> tuple[Block, ...]:
     """Return the explanation below the tools: when each is used."""
-    return (Columns(tuple(Digest((each,), 1) for each in _KEY), gap=4.5),)
+    words = Columns(tuple(Digest((each,), 1) for each in _KEY), gap=4.5)
+    return (Illustration(UNDER_WAY[2], 7.0, 24.0), words)
 
 
 def marks(limit: float) -> tuple[float, ...]:
