@@ -90,7 +90,7 @@ def _shorter(group: ToolSet, box: Box) -> tuple[Item, ...]:
     from printkit.press.sheets.layout import GAP, lay_out, measure
 
     pictures = tuple(block for block in group.key if isinstance(block, Illustration))
-    blocks = (Notes((group.words,)), *pictures)
+    blocks: tuple[Block, ...] = (Notes((group.words,)), *pictures)
     need = math.fsum(measure(block, box.width).least for block in blocks) + GAP * len(pictures)
     if not (group.words and pictures) or need > box.height:
         return ()
