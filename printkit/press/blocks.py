@@ -157,12 +157,13 @@ class Facts:
     The values are aligned in a column.
 
     With ``margin``, the rule IDs at the end of a text stand in smaller type at the right edge, and spare height goes between the
-    facts.
+    facts, unless they are ``tight``.
     """
 
     facts: tuple[KeyedValue, ...]
     columns: int = 1
     margin: bool = False
+    tight: bool = False
 
 
 @dataclass(frozen=True, slots=True)

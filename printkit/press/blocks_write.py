@@ -114,7 +114,8 @@ class WriteTable:
     to line, a number stands for one line of each side, and the lines of every second side are shaded. ``bands`` gives groups
     of columns that belong to a side its name, ink and pattern, for a band over their heads. ``example`` is a filled-in line
     before the first, with a text for each column. A ``course`` runs through the line numbers, as on a sea chart: for lines that
-    are the turns of a voyage. ``tip`` is what a screen reader says before a line's number.
+    are the turns of a voyage. Its numbers from ``dashed_from`` on, which only some voyages reach, stand in dashed rings. ``tip`` is what a
+    screen reader says before a line's number.
     """
 
     name: str
@@ -131,6 +132,7 @@ class WriteTable:
     bands: tuple[tuple[str, Ink, Pattern], ...] = ()
     example: tuple[str, ...] = ()
     course: bool = False
+    dashed_from: int = 0
 
     def side(self, line: int) -> int:
         """Return the side (player) to which a line of the table belongs, as an index into ``sides``."""

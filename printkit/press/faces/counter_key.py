@@ -65,7 +65,7 @@ def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
     low = max(piece.y + piece.height for piece in page.pieces) + _CLEAR
     below = Box(BORDER, low, across, page.height - BORDER - low)
     if isinstance(group, ToolSet):
-        yield from _fitting(group.key, below) or _in_a_line(group.words, low, page)
+        yield from _fitting(group.key, below) or _shorter(group, below) or _in_a_line(group.words, low, page)
     elif page.side is PageSide.FOLD:
         top = min(piece.y for piece in page.pieces if piece.side is PieceSide.FRONT) - _CLEAR
         above = Box(BORDER, BORDER, across, top - BORDER)
@@ -83,6 +83,20 @@ def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
             yield from items
     else:
         yield from _fitting((*group.front_key, *group.back_key), below)
+
+
+def _shorter(group: ToolSet, box: Box) -> tuple[Item, ...]:
+    """Return the shorter explanation of tools and, below it, the pictures of their key. Return an empty tuple if there are none, or no
+    room for them.
+    """
+    from printkit.press.sheets.layout import GAP, lay_out, measure
+
+    pictures = tuple(block for block in group.key if isinstance(block, Illustration))
+    blocks: tuple[Block, ...] = (Notes((group.words,)), *pictures)
+    need = math.fsum(measure(block, box.width).least for block in blocks) + GAP * len(pictures)
+    if not (group.words and pictures) or need > box.height:
+        return ()
+    return lay_out(blocks, box)[0]
 
 
 def _in_a_line(words: str, low: float, page: Page) -> tuple[Item, ...]:

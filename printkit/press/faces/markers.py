@@ -236,7 +236,7 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     tall = symbol(face.emblem).height
     deep = min(_SEA, room.height * 0.3)
     large = room.width >= _LEAST_VESSEL
-    edge = _HALO if large else 2 * _OUTLINE if face.symbol else 0.0
+    edge = 2 * _HALO_ENDS if large or face.symbol else 0.0
     length = min(room.width - edge, (room.height - deep) / tall)
     x = room.centre.x
     # Where a note stands below, the waterlines of a set of markers are level.

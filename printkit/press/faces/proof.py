@@ -138,27 +138,41 @@ def _cells(
     right = paper.width / 2 - GUTTER - OFFSET - LENGTH if folded else box.right - OFFSET - LENGTH
     left = box.x + OFFSET + LENGTH
     top = box.y + _TOP
-    for row in _rows(pieces, right - left):
-        wide = fsum(piece.width for piece in row) + _BETWEEN * (len(row) - 1)
+    rows = _rows(pieces, right - left)
+    columns = _columns(rows)
+    wide = fsum(columns) + _BETWEEN * (len(columns) - 1)
+    for row in rows:
         x = right if folded else (paper.width + wide) / 2
-        for piece in row:
-            x -= piece.width
-            yield piece, Box(x, top, piece.width, piece.height)
-            x -= _BETWEEN
-        top += max(piece.height for piece in row) + _BETWEEN
+        tall = max(piece.height for piece in row)
+        for piece, column in zip(row, columns, strict=False):
+            yield (
+                piece,
+                Box(
+                    x - (column + piece.width) / 2, top + (tall - piece.height) / 2, piece.width, piece.height
+                ),
+            )
+            x -= column + _BETWEEN
+        top += tall + _BETWEEN
 
 
 def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece]]:
-    """Return the pieces in rows, each at most ``room`` mm wide."""
+    """Return the pieces in as few rows as fit into ``room`` mm. The widest pieces are the first of their rows, so that the pieces below
+    one another have similar widths."""
+    widest = sorted(pieces, key=lambda piece: -piece.width)
     rows: list[list[ImposedPiece]] = []
-    used = room
-    for piece in pieces:
-        used += _BETWEEN + piece.width
-        if used > room:
-            rows.append([])
-            used = piece.width
-        rows[-1].append(piece)
+    for count in range(1, len(widest) + 1):
+        rows = [widest[at::count] for at in range(count)]
+        columns = _columns(rows)
+        if fsum(columns) + _BETWEEN * (len(columns) - 1) <= room:
+            break
     return rows
+
+
+def _columns(rows: Sequence[Sequence[ImposedPiece]]) -> list[float]:
+    """Return the width in mm of each column of the pieces: that of its widest piece."""
+    return [
+        max(row[at].width for row in rows if at < len(row)) for at in range(max(map(len, rows), default=0))
+    ]
 
 
 def _behind(
@@ -280,7 +294,7 @@ def _samples(proof: Proof, box: Box, *, swatches: bool) -> Iterator[Item]:
     x = box.x + third + 6
     y = box.y + 4.0
     said = _TYPE_WITH_BEARING if proof.bearing else _TYPE
-    icons = _WITH_DIE if proof.die else _ICONS
+    icons = proof.icons or (_WITH_DIE if proof.die else _ICONS)
     for size in _SIZES:
         yield Text(x, y, f"{size:g} points: {said}", Font.TEXT, size)
         y += 5.6

@@ -194,7 +194,8 @@ def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     radius = max(2.2, length * 0.07)
     places = [(x + length * (n - 1) / 2, y + length * 0.06 * (n % 2) - length * 0.04 * n) for n in range(3)]
     line = Style(stroke=Ink.VERMILION, weight=0.35, dash=(1.2, 0.9))
-    items: list[Item] = [Line(*places[n], *places[n + 1], line) for n in range(2)]
+    under = Style(stroke=Ink.PAPER, weight=1.5)
+    items: list[Item] = [Line(*places[n], *places[n + 1], style) for style in (under, line) for n in range(2)]
     for number, (px, py) in enumerate(places, 1):
         size = radius * 1.1 * PT_PER_MM
         items += [
@@ -215,8 +216,8 @@ def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     items: list[Item] = [
         Line(*old, Style(stroke=Ink.PAPER, weight=1.2)),
         Line(*old, Style(stroke=Ink.VERMILION, weight=0.4, dash=(1.6, 1.0))),
-        Circle(x + 8.8 * u, y + 4.6 * u, 1.5 * u, _WHITE),
-        Use("periscope", x + 8.8 * u, y + 4.6 * u, 2.4 * u, mirrored=True, kept=True),
+        Circle(x + 8.8 * u, y + 4.6 * u, 1.7 * u, _WHITE),
+        Use("icon-periscope", x + 8.8 * u, y + 4.6 * u, 2.6 * u, mirrored=True, fill=Ink.INK, kept=True),
     ]
     for px, py in ((-5, -5.6), (1, -4.6), (7, -3.6), (-3, -0.6), (3.4, 0.6)):
         items += _turned(x + px * u, y + py * u, u)

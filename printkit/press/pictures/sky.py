@@ -24,21 +24,32 @@ _BRIGHT = 6
 """Number of stars with rays in one picture; the ink mode ``low`` shows only these."""
 _LEFT_IN_MONO = 3
 """In the ink mode ``mono``, only every third line of a sky is drawn: closer black lines would hide a dark hull."""
+_DARK_IN_MONO = 0.42
+"""The upper part of a night sky in which the ink mode ``mono`` draws all lines, as a share of its height. There is no hull in it, and it
+tells night from day.
+"""
 
 
 def _rows(
-    box: Box, rough: Rough, spacing: float, grows: float, gap: float, top: float, style: Style
+    box: Box,
+    rough: Rough,
+    spacing: float,
+    grows: float,
+    gap: float,
+    top: float,
+    style: Style,
+    dark: float = 0.0,
 ) -> list[Item]:
-    """Return horizontal lines with irregular gaps, from the top of the box down.
-
-    The distance between lines grows by the factor ``grows``. ``gap`` (0 to 1) is the fraction of a line that
-    is left out.
+    """Return horizontal lines with irregular gaps, from the top of the box down. The distance between lines
+    grows by the factor ``grows``. ``gap`` (0 to 1) is the fraction of a line that is left out. ``dark`` is the upper share of the box in
+    which the ink mode ``mono`` draws all lines.
     """
     kept: list[Step] = []
     others: list[Step] = []
     y, long, at = box.y + top, max(30.0, min(90.0, box.width * 0.9)), 0
     while y < box.bottom - 0.3:
-        steps = others if at % _LEFT_IN_MONO else kept
+        dense = y < box.y + dark * box.height
+        steps = others if at % _LEFT_IN_MONO and not dense else kept
         x = box.x - long * rough.next()
         while x < box.right:
             end = min(box.right, x + long * rough.between(0.5, 1.6))
@@ -133,7 +144,9 @@ def _dusk(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[I
 
 def _dark(box: Box, rough: Rough) -> list[Item]:
     return [
-        *_rows(box, rough, 0.52, 1.03, 0.0, 0.25, Style(stroke=Ink.NAVY, weight=0.58, tint=True)),
+        *_rows(
+            box, rough, 0.52, 1.03, 0.0, 0.25, Style(stroke=Ink.NAVY, weight=0.58, tint=True), _DARK_IN_MONO
+        ),
         *_night_strokes(box, Rough(round(box.width * 100))),
     ]
 

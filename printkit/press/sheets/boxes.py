@@ -141,7 +141,8 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
     else:
         yield from _lead(track, box.x + (_ON_GRID if track.lead_boxes else 0.0), y, height)
     for row in rows:
-        boxes = [Box(left + n * side, y, side, height) for n in range(len(row))]
+        high = max(height, _REST) if track.rest and row is rows[-1] else height
+        boxes = [Box(left + n * side, y, side, high) for n in range(len(row))]
         if track.voyage:
             chart = Box(left, y, side * _places(track), height + track.voyage.sway)
             yield from chart_of(track.voyage, chart)
@@ -157,11 +158,10 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         for n, label in enumerate(row):
             if label in track.start:  # on top of its neighbours' edges
                 yield replace(_outline(track, label, boxes[n]), style=_HEAVY)
-        y += height
+        y += high
     if track.rest:
-        yield from _rest_box(
-            track, Box(left + len(rows[-1]) * side, y - height, 0, max(height, _REST)), box.right
-        )
+        rest = Box(left + len(rows[-1]) * side, y - high, 0, high)
+        yield from _rest_box(track, rest, left + _places(track) * side)
     for mark in track.marks:
         yield from _mark(track, mark, box, left, y, side)
 
@@ -276,6 +276,7 @@ def _rest_box(track: Track, start: Box, right: float) -> Iterator[Item]:
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
+    yield Rect(*start._replace(width=right - start.x), EDGE)
     cell = Box(start.x + label, start.y, right - start.x - label, start.height)
     yield Rect(*cell, EDGE)
     yield text_field(f"{track.name}.rest", cell, track.rest, anchor=Anchor.MIDDLE)
@@ -289,6 +290,8 @@ def _shade(track: Track, mark: TrackBracket, left: float, y: float, side: float)
     first, last = _spot(track, mark.first), _spot(track, mark.last)
     for n in range(first, last + 1):
         cell = Box(left + n * side, y, side, _STRIP)
+        if track.voyage:  # as wide as the box of the journey below it
+            cell = cell._replace(x=cell.x + _STRAIT / 2, width=side - _STRAIT)
         yield Rect(*cell, RULE)
         number = centred(y, _STRIP, Font.HEAD, SIZE)
         yield Text(cell.centre.x, number, track.labels[n], Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
@@ -318,12 +321,20 @@ _TEN_GAP = 1.5  # mm more after each ten boxes
 _SILHOUETTE = 15.0  # mm; greatest length of the vessel before a row
 _SHORT_SILHOUETTE = 11.0  # mm; greatest length of that vessel in a narrow block, which has no notes
 _ROOMY = 150.0  # mm; width from which a block is not narrow
+_NOTED_PITCH = 4.5  # mm; least distance from box to box at which the notes are as large as other text
 _NOTE_GAP = 1.2  # mm between a row's label and its note
 
 
-def _gutter(boxes: ShipBoxes, width: float) -> float:
-    """Return the width in mm of the vessels and labels before the rows of ship boxes."""
-    labels = (_label_width(ship, width) for row in boxes.rows for ship in row)
+def _note_size(boxes: ShipBoxes, width: float) -> float:
+    """Return the type size in points of the notes after the labels. It is smaller where larger notes would leave too little room for the
+    boxes."""
+    return SIZE if _pitch_beside(boxes, width, _gutter(boxes, width, SIZE)) >= _NOTED_PITCH else WORD
+
+
+def _gutter(boxes: ShipBoxes, width: float, note_size: float) -> float:
+    """Return the width in mm of the vessels and labels before the rows of ship boxes. ``note_size`` is the size in points of the notes
+    after the labels."""
+    labels = (_label_width(ship, width, note_size) for row in boxes.rows for ship in row)
     return max(labels) + _sign_width(width) + 4.5
 
 
@@ -335,13 +346,13 @@ def _sign_width(width: float) -> float:
     return _SILHOUETTE if width >= _ROOMY else _SHORT_SILHOUETTE
 
 
-def _label_width(ship: ShipRow, width: float) -> float:
+def _label_width(ship: ShipRow, width: float, note_size: float) -> float:
     """Return the total width in mm of the label and the note of a row of ship boxes.
 
     Narrow blocks leave out the note.
     """
     noted = bool(ship.note) and width >= _ROOMY
-    note = text_width(ship.note, Font.HEAD, WORD) + _NOTE_GAP if noted else 0.0
+    note = text_width(ship.note, Font.HEAD, note_size) + _NOTE_GAP if noted else 0.0
     return natural(ship.label, Font.STRONG) + note
 
 
@@ -351,14 +362,19 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
     """Return the distance in mm from one ship's box to the next in rows of ship boxes. It is the same in every row."""
-    gutter = _gutter(boxes, width)
+    pitch = _pitch_beside(boxes, width, _gutter(boxes, width, _note_size(boxes, width)))
+    if pitch < 4.3:
+        raise LayoutError(f"ship boxes stand {pitch:.1f} mm apart in {width:.1f} mm and need 4.3 mm")
+    return pitch
+
+
+def _pitch_beside(boxes: ShipBoxes, width: float, gutter: float) -> float:
+    """Return the distance in mm from one ship's box to the next if vessels and labels take ``gutter`` mm before the boxes."""
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
         counts = [min(ship.count, boxes.per_row) for ship in row]
         gaps = math.fsum(_gaps_before(count - 1, count) for count in counts) + 4.0 * (len(row) - 1)
         pitch = min(pitch, (width - gutter * len(row) - gaps) / sum(counts))
-    if pitch < 4.3:
-        raise LayoutError(f"ship boxes stand {pitch:.1f} mm apart in {width:.1f} mm and need 4.3 mm")
     return pitch
 
 
@@ -378,20 +394,23 @@ def measure_ships(boxes: ShipBoxes, width: float) -> Extent:
 
 
 def place_ships(boxes: ShipBoxes, box: Box) -> Iterator[Item]:
-    gutter, pitch = _gutter(boxes, box.width), _ship_pitch(boxes, box.width)
+    size = _note_size(boxes, box.width)
+    gutter, pitch = _gutter(boxes, box.width, size), _ship_pitch(boxes, box.width)
     lines = sum(_ship_lines(row, boxes.per_row) for row in boxes.rows)
     height = max(_SHIP_ROW, min(_SHIP_ROW_MOST, box.height / lines))
     y = box.y
     for row in boxes.rows:
         x = box.x
         for ship in row:
-            yield from _ship_row(ship, Box(x, y, box.width, height), gutter, pitch, boxes.per_row)
+            yield from _ship_row(ship, Box(x, y, box.width, height), gutter, pitch, boxes.per_row, size)
             count = min(ship.count, boxes.per_row)
             x += gutter + count * pitch + _gaps_before(count - 1, count) + 4.0
         y += height * _ship_lines(row, boxes.per_row)
 
 
-def _ship_row(ship: ShipRow, row: Box, gutter: float, pitch: float, per_row: int) -> Iterator[Item]:
+def _ship_row(
+    ship: ShipRow, row: Box, gutter: float, pitch: float, per_row: int, note_size: float
+) -> Iterator[Item]:
     """Yield a row of boxes for ships. The area ``row`` is as wide as the whole block."""
     x, y, width, height = row
     sign = _sign_width(width)
@@ -402,7 +421,7 @@ def _ship_row(ship: ShipRow, row: Box, gutter: float, pitch: float, per_row: int
     yield Text(named, middle, ship.label, Font.STRONG, SIZE)
     if ship.note and width >= _ROOMY:
         after = named + natural(ship.label, Font.STRONG) + _NOTE_GAP
-        yield Text(after, middle, ship.note, Font.HEAD, WORD, Ink.SLATE)
+        yield Text(after, middle, ship.note, Font.HEAD, note_size, Ink.SLATE)
     side = min(_SHIP_BOX, pitch - 0.5)
     for n in range(ship.count):
         column, line = n % per_row, n // per_row

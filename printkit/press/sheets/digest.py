@@ -59,6 +59,11 @@ _STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
 _CAPTION_GAP = 1.0  # mm from a figure to its caption
 _FIGURE_GAP = 1.6  # mm below a figure
 _ID_GAP = 2.0  # mm between the text and its rule IDs, and between two of them
+_ID_SQUEEZE = 0.8  # mm by which the gap between the text and its rule IDs may be narrower
+_SHORTER = 0.3  # the most by which lines are shortened for the rule IDs, as a share of their width
+_LAST_WORDS = 10.0  # mm; a last line that exists only because of the rule IDs is this long if possible
+_ORPHAN = 4.5  # mm; a last line that is shorter holds only a figure or a short word
+_OWN_SPACE = 0.5  # mm by which the spaces between the paragraphs of one column may be larger, so that the columns end level
 _FINE = 0.01  # precision in mm of the common height of the columns
 
 
@@ -108,6 +113,31 @@ def _ids_width(ids: Sequence[str]) -> float:
     return math.fsum(text_width(each, Font.HEAD, WORD, tabular=True) + _ID_GAP for each in ids)
 
 
+def _beside_ids(text: str, room: float, ids: Sequence[str]) -> tuple[Flow, bool]:
+    """Return a text in lines of at most ``room`` mm, the last of which leaves room for the rule IDs. If the last line is too long
+    for that, all lines are a little shorter, so that some words stand in a further line beside the rule IDs. If this is not possible
+    either, the second value is True: the rule IDs need a line of their own.
+    """
+    words = flow(text, room)
+    if not ids or words.last_width + _ids_width(ids) <= room + _ID_SQUEEZE:
+        return _without_orphan(words, text, room), False
+    narrower = (flow(text, room - less) for less in range(1, int(room * _SHORTER)))
+    fitting = [each for each in narrower if each.last_width + _ids_width(ids) <= room]
+    for each in fitting:
+        if each.last_width >= _LAST_WORDS and len(each.lines) == len(fitting[0].lines):
+            return each, False
+    return (fitting[0], False) if fitting else (words, True)
+
+
+def _without_orphan(words: Flow, text: str, room: float) -> Flow:
+    """Return the lines of a text, a little shorter if otherwise only a figure or a short word stood in the last one."""
+    if len(words.lines) < 2 or words.last_width >= _ORPHAN:
+        return words
+    narrower = (flow(text, room - less) for less in range(1, int(room * _SHORTER)))
+    same = (each for each in narrower if len(each.lines) == len(words.lines) and each.last_width >= _ORPHAN)
+    return next(same, words)
+
+
 @lru_cache(maxsize=32)
 def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
     entries: list[_Entry] = []
@@ -117,16 +147,14 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
         for figure in section.figures:
             text, ids = split_rule_ids(figure.caption) if apart else (figure.caption, ())
             room = _column_width(digest, width) - shown_width(figure.shown) - _CAPTION_GAP
-            words = flow(text, room)
-            below = bool(ids) and words.last_width + _ids_width(ids) > room
+            words, below = _beside_ids(text, room, ids)
             high = max(SHOWN_HIGH, words.height + (WORD_LINE if below else 0.0)) + _FIGURE_GAP
             entries.append(_Entry(at, -1, text, high, ids, below, figure=figure))
         for n, paragraph in enumerate(section.paragraphs):
             text, ids = split_rule_ids(paragraph) if apart else (paragraph, ())
             step, text = _split_step(text)
             room = _column_width(digest, width) - (_STEP if step else 0.0)
-            words = flow(text, room)
-            below = bool(ids) and words.last_width + _ids_width(ids) > room
+            words, below = _beside_ids(text, room, ids)
             height = max(words.height + (WORD_LINE if below else 0.0), _STEP_HIGH if step else 0.0)
             entries.append(_Entry(at, n, text, height + _BETWEEN, ids, below, step))
     return tuple(entries)
@@ -209,22 +237,23 @@ def _least_height(entries: tuple[_Entry, ...], count: int, *, continued: bool = 
 def _spaced_out(columns: _Columns, height: float) -> _Columns:
     """Return the columns of rules with their spare height distributed between the paragraphs.
 
-    The added space is the same in all columns, so that their lines stay nearly aligned. A single column often
+    The added space is nearly the same in all columns, so that their lines stay nearly aligned. A single column often
     stands beside others, so its first paragraph stays close to the heading: the first lines of all of them are
     level.
     """
     kept = 1 if len(columns) == 1 else 0
-    spare = min(
-        (
-            (height - column[-1][0] - column[-1][1].height) / (len(column) - 1 - kept)
-            for column in columns
-            if len(column) > 1 + kept
-        ),
-        default=0.0,
-    )
-    each = max(0.0, min(_LOOSEST, spare))
+    spare = [
+        (height - column[-1][0] - column[-1][1].height) / (len(column) - 1 - kept)
+        if len(column) > 1 + kept
+        else math.inf
+        for column in columns
+    ]
+    least = min(spare, default=math.inf)
+    common = max(0.0, min(_LOOSEST, least)) if least < math.inf else 0.0
+    spaces = [max(common, own) if own <= common + _OWN_SPACE else common for own in spare]
     return [
-        [(y + max(0, n - kept) * each, entry) for n, (y, entry) in enumerate(column)] for column in columns
+        [(y + max(0, n - kept) * each, entry) for n, (y, entry) in enumerate(column)]
+        for column, each in zip(columns, spaces, strict=True)
     ]
 
 
@@ -294,7 +323,7 @@ def _figure(figure: RulesFigure, entry: _Entry, box: Box) -> Iterator[Item]:
     """Yield a picture that illustrates a rule, with its caption to the right and the caption's rule IDs at the right margin."""
     wide = shown_width(figure.shown)
     yield from place_shown(figure.shown, box.x, box.y + box.height / 2)
-    words = flow(entry.text, box.width - wide - _CAPTION_GAP)
+    words, _ = _beside_ids(entry.text, box.width - wide - _CAPTION_GAP, entry.ids)
     high = words.height + (WORD_LINE if entry.ids_below else 0.0)
     top = box.centre.y - high / 2
     yield from words.items(box.x + wide + _CAPTION_GAP, top)
@@ -318,7 +347,7 @@ def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
     if entry.step:
         yield Text(left, box.y + BASE + 0.8, entry.step, Font.TITLE, _STEP_SIZE, Ink.VERMILION)
         left += _STEP
-    words = flow(entry.text, box.right - left)
+    words, _ = _beside_ids(entry.text, box.right - left, entry.ids)
     yield from _paragraph(words, left, box.y, titled=entry.text.startswith("*"))
     yield from _ids(entry, box.right, box.y + words.height)
 

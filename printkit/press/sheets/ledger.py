@@ -168,10 +168,9 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield the areas that cover the unused cells of a ledger (a table of boxes).
-
-    An area is white with a diagonal line or, if the ledger has a vessel, water with the vessel. Neighbouring
-    rows with the same unused cells share an area.
+    """Yield an area that covers cells of a ledger (a table of boxes) in which players write nothing; rows
+    with the same empty cells share one area. It is white with a diagonal line or, if the ledger has a vessel,
+    water with the vessel, and a diagonal line if there is no room for the vessel.
     """
     for empty, rows in groupby(range(len(ledger.rows)), lambda at: _empty_runs(ledger.rows[at])):
         places = list(rows)
@@ -189,6 +188,7 @@ def _water(name: str, area: Box) -> Iterator[Item]:
     """Yield water that fills an area and, if the area is large enough, the vessel ``name`` on it."""
     yield stamped_water(f"ledger-{name}", area, len(name), _ROW_IN_LOW)
     if min(area.width, area.height) < _AT_SEA:
+        yield Line(area.x + 0.2, area.bottom - 0.2, area.right - 0.2, area.y + 0.2, _STRUCK)
         return
     line = area.y + 2.0 + int((area.height * _WATERLINE - 2.0) / SWELL) * SWELL
     length = symbol(name).scale_within(area.width * _ROOM, line - area.y - 3.0)

@@ -49,6 +49,7 @@ from printkit.press.sheets.type import (
     LayoutError,
     centred,
     flow,
+    split_rule_ids,
 )
 
 _CAPTION = 5.0
@@ -60,6 +61,9 @@ _HEAD = 7.0
 _PANEL_GAP = 5.0
 _UNDER = 1.6
 _NUMBER = 20.0
+_NUMBERED = 5.0  # mm from a panel's number to its title
+_HEADING = 13.0  # points; size of a panel's title
+_HEADED = 5.4  # mm from the top of a panel's heading to its baseline
 
 
 def measure_pictured(
@@ -141,8 +145,17 @@ def _column(start: QuickStart, width: float) -> float:
     return (width - _PANEL_GAP * (start.columns - 1)) / start.columns
 
 
+def _panel_text(panel: StartPanel, width: float) -> tuple[str, str]:
+    """Return the text below a panel's heading, and the rule IDs to the right of the heading. Rule IDs for which the heading leaves no
+    room stay in the text."""
+    text, ids = split_rule_ids(panel.text)
+    beside = "  ".join(ids)
+    used = text_width(panel.title, Font.TITLE, _HEADING) + text_width(beside, Font.HEAD, WORD, tabular=True)
+    return (text, beside) if ids and used + _NUMBERED + _APART <= width else (panel.text, "")
+
+
 def _panel_words(panel: StartPanel, width: float) -> float:
-    return flow(panel.text, width - 1.0).height
+    return flow(_panel_text(panel, width)[0], width - 1.0).height
 
 
 def _rows(start: QuickStart) -> list[tuple[StartPanel, ...]]:
@@ -186,8 +199,12 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
             if isinstance(panel.scene, Drawing):
                 high = min(tall, column * panel.scene.height / panel.scene.width + less)
             yield from _panel_picture(panel.scene, Box(x, y + first, column, high - less))
+            text, ids = _panel_text(panel, column)
             yield from _headed(number if start.numbered else 0, x, y + then, panel.title, column)
-            yield from flow(panel.text, column - 1.0).items(x, y + high + _HEAD)
+            if ids:
+                low = y + then + _HEADED
+                yield Text(x + column, low, ids, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)
+            yield from flow(text, column - 1.0).items(x, y + high + _HEAD)
         y += tall + _HEAD + max(_panel_words(each, column) for each in row) + _UNDER + _PANEL_GAP
 
 
@@ -201,11 +218,11 @@ def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
 
 def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
     """Yield the heading below a panel's picture, with the panel's number unless it is 0."""
-    baseline = y + 5.4
-    shift = 5.0 if number else 0.0
+    baseline = y + _HEADED
+    shift = _NUMBERED if number else 0.0
     if number:
         yield Text(x, baseline, str(number), Font.TITLE, _NUMBER - 4, Ink.VERMILION)
-    size = fit(title, Font.TITLE, 13.0, width - shift, least=SIZE)
+    size = fit(title, Font.TITLE, _HEADING, width - shift, least=SIZE)
     yield Text(x + shift, baseline, title, Font.TITLE, size, Ink.NAVY)
 
 
@@ -248,7 +265,7 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
         yield from place_shown(step.shown, box.x + 6.0, middle, step.ink, step.pattern)
         yield Text(box.x + beside, y + BASE + 0.4, step.title, Font.STRONG, SIZE)
         if step.cite:
-            yield Text(box.right, y + BASE + 0.4, step.cite, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
+            yield Text(box.right, y + BASE + 0.4, step.cite, Font.HEAD, WORD, Ink.SLATE, Anchor.END)
         yield from flow(step.text, room).items(box.x + beside, y + LINE + 0.4)
         y += high
         if number < len(turn.steps):

@@ -147,7 +147,7 @@ def measure_facts(facts: Facts, width: float) -> Extent:
     text = column - value - edge
     parts = _fact_columns(facts)
     height = max(math.fsum(_fact_height(f, text) for f in part) for part in parts)
-    grows = _FACTS_GROW * (max(map(len, parts)) - 1) if facts.margin else 0.0
+    grows = _FACTS_GROW * (max(map(len, parts)) - 1) if facts.margin and not facts.tight else 0.0
     return Extent(height, height + grows)
 
 
@@ -156,7 +156,8 @@ def place_facts(facts: Facts, box: Box) -> Iterator[Item]:
     parts = _fact_columns(facts)
     gaps = max(map(len, parts)) - 1
     spare = box.height - measure_facts(facts, box.width).least
-    apart = min(_FACTS_GROW, max(0.0, spare) / gaps) if facts.margin and gaps else 0.0
+    grows = facts.margin and not facts.tight
+    apart = min(_FACTS_GROW, max(0.0, spare) / gaps) if grows and gaps else 0.0
     for number, part in enumerate(parts):
         x = box.x + number * (column + COLUMN_GAP)
         y = box.y

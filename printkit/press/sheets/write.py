@@ -66,6 +66,7 @@ _FIFTH = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _TURN = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _FIX = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
+_MAYBE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER, dash=(1.2, 0.9))
 _FIX_SIZE = 11.0  # points: a line's number on a course
 _FIX_MOST = 3.7  # mm; greatest radius of the ring around a line's number
 _CHOICE = 3.0  # height in mm of a symbol to be circled
@@ -254,12 +255,12 @@ def _fix_radius(high: float) -> float:
     return min(high / 2 - 0.35, _FIX_MOST)
 
 
-def _ringed_number(x: float, y: float, high: float, text: str) -> Iterator[Item]:
+def _ringed_number(x: float, y: float, high: float, text: str, ring: Style) -> Iterator[Item]:
     """Yield the number of a table row, drawn in a ring like a fix (a marked position) on a sea chart.
 
     ``high``: the height in mm that the ring must fit into.
     """
-    yield Circle(x, y, _fix_radius(high), _FIX)
+    yield Circle(x, y, _fix_radius(high), ring)
     middle = centred(y, 0.0, Font.TITLE, _FIX_SIZE)
     yield Text(x, middle, text, Font.TITLE, _FIX_SIZE, Ink.NAVY, Anchor.MIDDLE, True)
 
@@ -287,7 +288,8 @@ def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
             shared = min(last, number + max(1, len(table.sides)) - 1 - table.side(number)) - number + 1
             x, text = body.x + _NUMBER / 2, str(table.number_of(number))
             if table.course:
-                yield from _ringed_number(x, y + row * shared / 2, row * shared, text)
+                ring = _MAYBE if table.dashed_from and number >= table.dashed_from else _FIX
+                yield from _ringed_number(x, y + row * shared / 2, row * shared, text, ring)
                 continue
             middle = centred(y, row * shared, Font.TITLE, _FIGURE)
             yield Text(x, middle, text, Font.TITLE, _FIGURE, Ink.NAVY, Anchor.MIDDLE, True)

@@ -339,8 +339,8 @@ def test_there_is_a_template_for_each_zone_with_edges_as_curved_as_they_are(pape
             and piece.y - 0.01 <= s.y1 <= piece.y + piece.height + 0.01
             and abs(s.width - 0.7) < 0.31
         ]
-        # The listener is left of it, in the middle.
-        x0, y0 = piece.x + (0.15 - near) * INCH, piece.y + piece.height / 2
+        # The listener is left of it, on the line of its lower edge.
+        x0, y0 = piece.x + (0.15 - near) * INCH, piece.y + piece.height
         reach = {round(math.hypot(x - x0, y - y0) / INCH, 2) for x, y in edges}
         assert {near, far} <= reach
 

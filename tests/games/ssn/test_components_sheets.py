@@ -244,8 +244,8 @@ def test_every_chance_on_the_reference_is_the_odds_table_s(ruleset: SsnRuleset) 
     exact = {table.name: table for table in odds.tables(ruleset)}
     (hits,) = (g for g in inside("reference", Grid, ruleset) if g.heads[0] == "%, inches")
     for name, wanted, heads in (
-        ("attack", "hit", ("at LHD from Deep", "at LHD from Shallow")),
-        ("defence", "hit", ("at SSN Deep", "at SSN Shallow")),
+        ("attack", "hit", ("LHD hit, SSN Deep", "LHD hit, SSN Shallow")),
+        ("defence", "hit", ("SSN hit, Deep", "SSN hit, Shallow")),
     ):
         for layer, head in zip(("deep", "shallow"), heads):
             rows = {

@@ -160,7 +160,7 @@ def _called(kind: int) -> str:
 
 
 def _ones(kind: int, most: int) -> Track:
-    return _in_ship_colours(_track(SHIP_NAMES[kind], _numbers(1, most), _called(kind), SYMBOLS[kind]))
+    return _in_ship_colours(_track(SHIP_NAMES[kind], _numbers(0, most), _called(kind)))
 
 
 def _in_ship_colours(track: Track) -> Track:
@@ -174,11 +174,13 @@ def _tens(kind: int, most: int) -> tuple[Track, Track]:
     They are needed for ship types with many ships.
     """
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
-    ones = _track(f"{name}.ones", _numbers(1, _ONES), tip=f"{name}, ones")
-    first = _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens")
+    ones = _track(f"{name}.ones", _numbers(0, _ONES), tip=f"{name}, ones")
+    # A ship that does not sail beside the track is drawn below its name.
+    symbol = "" if len(tens) < _TENS else SYMBOLS[kind]
+    first = _track(f"{name}.tens", tens, _called(kind), symbol, f"{name}, tens")
     return (
         _trailing(_in_ship_colours(first), _TENS, SYMBOLS[kind]),
-        replace(_in_ship_colours(ones), lead_boxes=_LEAD),
+        replace(_in_ship_colours(ones), lead_boxes=_LEAD - 1),
     )
 
 

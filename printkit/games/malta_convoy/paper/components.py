@@ -39,7 +39,7 @@ _COVER = Cover(
         ),
         0.48,
         Light.DUSK,
-        5,
+        6,
     ),
     (
         "One player. One six-sided die, or a handful of them to throw at once.",
@@ -88,6 +88,8 @@ _ENVELOPE = Envelope(
         10,
     ),
 )
+_ICONS = ("icon-decoy", "icon-evasive-routing", "icon-screen", "icon-flak", "die-5", "anchor")
+"""The icons on the proof page, all of which the kit prints on other pages."""
 
 
 def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
@@ -100,7 +102,7 @@ def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
         Part("board", "Convoy board", partial(_board, ruleset)),
         Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_COVER,)),
-        Part("proof", "Proof page", (Proof(die=True),)),
+        Part("proof", "Proof page", (Proof(icons=_ICONS),)),
         Part("envelope", "Envelope", (_ENVELOPE,)),
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from printkit.games.malta_convoy.log.notation import COVER, NOTATION
 from printkit.games.malta_convoy.paper.pictures import OUTBOUND
+from printkit.games.malta_convoy.paper.sheet import journey_marks
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import (
@@ -56,6 +57,8 @@ _ICONS = {
 """The symbol that is printed over the column of each verb, by verb."""
 _GAP = "_" * 7
 """A blank in a printed sentence, wide enough for a number written in pencil."""
+_LOG_SIGNS = "in a typed log: = before totals · > before your own words · preset and set before house rules"
+"""What the log writes instead of the heads of three boxes."""
 _TURNS = 29
 """Number of turns in the longest possible journey: 26, plus three that the option "evade" can add."""
 
@@ -72,7 +75,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
                 Field("player", "header.player", 2.0),
                 Field("date", "header.date", 1.2),
                 Field("title", "header.title", 3.0),
-                Field("preset, rulings", "header.set", 3.0, word="preset, set"),
+                Field("house rules", "header.set", 3.0),
             )
         ),
         turn_table(ruleset, _TURNS),
@@ -87,7 +90,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
             cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4),
             gap=1.0,
         ),
-        Panel("In your own words", (Lines("notes", 2, 2),), "in the log: >"),
+        Panel("In your own words", (Lines("notes", 2, 4),), _LOG_SIGNS),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks, landscape=True)
@@ -129,12 +132,15 @@ def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
 
     The rulings determine its columns.
     """
+    after_evading = int(journey_marks(ruleset).extra[0])
     columns = (
         *(
             column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
             for verb, column in NOTATION.columns("turn", ruleset)
         ),
-        Column("=", 2.8, hint="row, force, score", label="totals"),
-        Column(">", 2.6, label="in words"),
+        Column("=", 2.8, hint="row, force, score", label="totals", logged=False),
+        Column(">", 2.6, hint="a word or two", label="what you saw", logged=False),
     )
-    return WriteTable("turn", columns, lines, number="turn", flow=True, most=8.0, course=True)
+    return WriteTable(
+        "turn", columns, lines, number="turn", flow=True, most=8.0, course=True, dashed_from=after_evading
+    )

@@ -83,7 +83,7 @@ OPTIONS: Final = (
         Light.DUSK,
         38,
     ),
-    CardScene((_S("prop-turning", 34, rise=-12),), 1.0, Light.DAY, 39),
+    CardScene((_S("prop-turning", 30, rise=-14.5),), 1.0, Light.DAY, 39),
     CardScene(
         (
             _S("destroyer", 17, right=-11, rise=2, mirrored=True),

@@ -54,7 +54,6 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _GAP = 2.0
-_TALL_ROW = 5.2  # mm; height to which a row of the shorter column may grow
 
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
@@ -63,6 +62,7 @@ def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
         (
             _setup(ruleset),
             _turn(ruleset),
+            _covering(ruleset),
             _options(ruleset),
             _contact(ruleset),
             _enemy(ruleset),
@@ -73,7 +73,6 @@ def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
             _attack(ruleset),
             _target(ruleset),
             _damage(ruleset),
-            _covering(ruleset),
             _scoring(ruleset),
             _per_contact(ruleset),
         ),
@@ -112,12 +111,12 @@ def _setup_dice(ruleset: MaltaRuleset) -> tuple[str, ...]:
 def _turn(ruleset: MaltaRuleset) -> Panel:
     friendly = ruleset.answer(MaltaRuleset.friendly_waters).brief
     steps = (
-        KeyedValue("1", f"Option, if none is running: duration D6 ({rb.OPT_2})"),
+        KeyedValue("1", "Option, if none is running: duration D6"),
         KeyedValue("2", f"In friendly waters {friendly}; else the contact die"),
-        KeyedValue("3–7", "contact (5 to 8): enemy, force, interceptions, attacks, targets"),
-        KeyedValue("then", "cross off the box; at half the journey the covering force"),
+        KeyedValue("3–7", "Contact (5 to 8): enemy, force, interceptions, attacks, targets"),
+        KeyedValue("then", "Cross off the box; at half the journey the covering force"),
     )
-    return Panel("The turn", (Facts(steps),), cite(rb.FRIENDLY_1, rb.CONTACT_1))
+    return Panel("The turn", (Facts(steps),), cite(rb.FRIENDLY_1, rb.CONTACT_1, rb.OPT_2))
 
 
 def _contact(ruleset: MaltaRuleset) -> Panel:
@@ -144,7 +143,7 @@ def _force(ruleset: MaltaRuleset) -> Panel:
         found = odds.lookup(ruleset, "force", modifier=m)
         cells = [odds.sixths(found[f"force {n}"]) if f"force {n}" in found else "–" for n in sizes]
         rows.append((signed(m), *cells, odds.decimal(found["mean"])))
-    grid = Grid(("modifier", *(str(n) for n in sizes), "mean"), tuple(rows), most=_TALL_ROW, group=len(rows))
+    grid = Grid(("modifier", *(str(n) for n in sizes), "mean"), tuple(rows))
     return Panel(
         f"Force in sixths: {floor}",
         (grid,),
@@ -177,13 +176,7 @@ def _enemy(ruleset: MaltaRuleset) -> Panel:
         span = str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
         rows.append((span, enemy.name, enemy_effect(enemy), odds.fraction(odds.enemies()[enemy.name])))
     left = Align.LEFT
-    grid = Grid(
-        ("D6", "enemy", "effect", "odds"),
-        tuple(rows),
-        (left, left, left, Align.RIGHT),
-        most=_TALL_ROW,
-        group=len(rows),
-    )
+    grid = Grid(("D6", "enemy", "effect", "odds"), tuple(rows), (left, left, left, Align.RIGHT))
     return Panel("Enemy", (grid,), cite(rb.ENEMY), step="3")
 
 
@@ -216,13 +209,14 @@ def _target(ruleset: MaltaRuleset) -> Panel:
     rows: list[tuple[str, ...]] = [
         (kind, *(odds.sixths(each.get(kind, Fraction(0))) for each in found)) for kind in kinds
     ]
-    rows.append(("mean points", *(odds.decimal(each["mean points"]) for each in found)))
+    rows.append(("mean points lost", *(odds.decimal(each["mean points"]) for each in found)))
     return Panel(
         "Who is hit, in sixths",
         (
             Grid(
-                ("D6, decoy +2", "usual", "no carrier", "decoy", "and no carrier"),
+                ("D6, decoy +2", "usual", "no carrier", "decoy", "decoy, no carrier"),
                 tuple(rows),
+                total=True,
             ),
         ),
         cite(rb.TARGET_1, rb.TARGET_2),
@@ -263,7 +257,7 @@ def _options(ruleset: MaltaRuleset) -> Panel:
     return Panel(
         "Options: once each, D6 turns",
         (
-            Facts(tuple(facts)),
+            Facts(tuple(facts), margin=True, tight=True),
             Notes((f"As a turn begins, {allowed}; {price}.",), quiet=True),
         ),
         cite(rb.OPT_1, rb.OPT_2, rb.OPT_3, rb.OPT_4, rb.OPT_5),
@@ -299,7 +293,7 @@ def _per_contact(ruleset: MaltaRuleset) -> Panel:
         )
     return Panel(
         "What one contact brings, on average",
-        (Grid(("", "attacks", "none", "ships lost", "points"), tuple(rows), shares=shares),),
+        (Grid(("", "attacks", "none", "ships lost", "points lost"), tuple(rows), shares=shares),),
         cite(rb.ATTACK, rb.SCORE_2),
     )
 

@@ -200,7 +200,7 @@ def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
     for first, last in _spans(kinds):
         kind = kinds[first - 1]
         high = open_end and last == len(kinds)
-        text = "carrier, else a cargo ship" if kind == CARRIER else SHIP[SHIP_NAMES[kind]]
+        text = "carrier, else\na cargo ship" if kind == CARRIER else SHIP[SHIP_NAMES[kind]]
         rows.append(RollRow(die_range(first, last, high=high), text, odds=_target_odds(ruleset, kind)))
     if set(beyond) == {DUMMY}:
         rows.append(RollRow("7 or more", "the dummy convoy", odds=("–", _nobody(ruleset))))

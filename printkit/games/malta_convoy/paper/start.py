@@ -66,7 +66,11 @@ def quick_start() -> tuple[Block, ...]:
     return (
         QuickStart(_PANELS, 2, 34.0),
         Panel("The journey and a contact", (Illustration(drawing, drawing.height),), gap=1.0),
-        Panel("A contact, worked through: turn 9, no option, one carrier", (WorkedTurn(_steps()),), gap=1.0),
+        Panel(
+            "A contact, worked through: turn 9, no option, one carrier, score 100",
+            (WorkedTurn(_steps()),),
+            gap=1.0,
+        ),
     )
 
 
@@ -74,7 +78,6 @@ def _steps() -> tuple[WorkedStep, ...]:
     enemy = ENEMIES[_ENEMY]
     force = _FORCE + ROW_FORCE[_CONTACT] + enemy.force
     away = _INTERCEPT.count(1)
-    struck = [_struck(die, target, enemy.attack) for die, target in zip(_HITS, _AT)]
     return (
         WorkedStep(
             "Contact",
@@ -98,12 +101,23 @@ def _steps() -> tuple[WorkedStep, ...]:
             "5",
         ),
         *(_attack(at, die, target, enemy.attack) for at, (die, target) in enumerate(zip(_HITS, _AT))),
-        WorkedStep(
-            "The sheet",
-            (*struck[0], "|", *struck[1]),
-            "Strike the damaged ship with /, the lost one with X, move the score, and cross off the turn’s box.",
-            rb.SCORE_2.id,
-        ),
+        _on_the_sheet(away, enemy.attack),
+    )
+
+
+def _on_the_sheet(away: int, plus: int) -> WorkedStep:
+    """Return the last step of the example: what players mark on the sheet, and the new score. ``away`` is the number of attackers that
+    were turned away, ``plus`` the modifier of the attack dice."""
+    hits = tuple(zip(_HITS, _AT))
+    struck = [_struck(die, target, plus) for die, target in hits]
+    lost = sum(LOSS[TARGETS[target]] for die, target in hits if attack_result(die + plus) == DESTROYED)
+    score = f"{START_SCORE} + {away} − {lost} = {START_SCORE + away - lost}"
+    return WorkedStep(
+        "The sheet",
+        (*struck[0], "|", *struck[1], "|", score),
+        f"Strike the damaged ship with /, the lost one with X; the interception adds {away} to the score, the lost ship takes {lost}. "
+        "Cross off the turn’s box.",
+        rb.SCORE_2.id,
     )
 
 

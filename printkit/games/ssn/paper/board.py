@@ -95,7 +95,7 @@ _SOUND = Style(stroke=Ink.TEAL, weight=0.5)
 _DASH, _GAP = 17.0, 1.8  # mm; length of a line of the water, and the gap to the next
 _SHALLOW_PITCH, _DEEP_PITCH = 2.2, 1.3  # mm between the lines of the water in each layer
 _SHALLOW_WATER = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
-_DEEP_WATER = Style(stroke=Ink.NAVY, weight=Weight.RULE, tint=True)
+_DEEP_WATER = Style(stroke=Ink.NAVY, weight=Weight.RULE, tint=True, low_stroke=(Ink.SKY, 0.1))
 _PLACE = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.2, 0.9))
 _WATER = Style(stroke=Ink.SKY, weight=Weight.STRUCTURE)
 _LAYER = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(2.4, 1.2))

@@ -25,7 +25,7 @@ _LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
 
 They are those of the submarine, because its player uses the cards.
 """
-_STRIP: Final = (0.0, 30.0, 5.5)
+_STRIP: Final = (0.0, 30.0, 4.6)
 """Heights in mm for the picture at the foot of a card: the height reserved for it, its greatest height, and
 the least height at which it is still drawn."""
 
@@ -51,7 +51,7 @@ def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
         ),
         _card(
             "Torpedo run",
-            Panel("P1, P4  Torpedo run", (tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8), sign="icon-torpedo"),
+            Panel("P1, P4  Torpedo run, yours and theirs", (tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8), sign="icon-torpedo"),
             Panel("P5  Helos", (tables.random_point(), tables.helo_facts(ruleset)), cite(rb.DP_10, rb.HEL_5), sign="helicopter"),
             scene=RUN,
         ),

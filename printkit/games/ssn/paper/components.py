@@ -63,7 +63,7 @@ _ENVELOPE = Envelope(
         f"*{TORPEDOES}* torpedoes T1 to T{TORPEDOES} of the submarine, *2* of the surface side, S1 and S2; KILL on their backs.",
         "*1* marker DIVE, with RISE on its back. *2* markers TURN and SSN for the control board.",
         "*2* zone templates, *2* turn cards, *1* step stick, *4* aid cards.",
-        "Too long for it, so beside it: the range strips *A* to *D*, the control board, the *2* tents.",
+        "Kept beside the envelope, because they are too long: the range strips *A* to *D*, the control board, the *2* tents.",
     ),
     CardScene(
         (
@@ -77,6 +77,8 @@ _ENVELOPE = Envelope(
         8,
     ),
 )
+_ICONS = ("icon-periscope", "icon-torpedo", "icon-sonar-ping", "burst", "die-5", "anchor")
+"""The icons on the proof page, all of which the kit prints on other pages."""
 _APART = 2.5  # mm between range strips, so that no cut touches two of them
 
 
@@ -98,7 +100,7 @@ def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
         Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_cover(ruleset),)),
-        Part("proof", "Proof page", (Proof(HUNTED, die=True, bearing=True),)),
+        Part("proof", "Proof page", (Proof(HUNTED, bearing=True, icons=_ICONS),)),
         Part("envelope", "Envelope", (_ENVELOPE,)),
     )
 
@@ -116,7 +118,7 @@ def _cover(ruleset: SsnRuleset) -> Cover:
         ),
         (
             "*1* Mark the table’s edges and join the strips A to D. Set the pieces up as the reference card and the plot say.",
-            "*2* Play the steps of the aid card The turn, with the turn tools under the counters; How to play has every rule.",
+            "*2* Play the steps of the aid card “The turn”, with the turn tools under the counters; How to play has every rule.",
             "*3* Strike off torpedoes, kills and helos on the plot. Each turn goes into a frame of the journal.",
         ),
         "One submarine against a landing force",

@@ -67,7 +67,7 @@ def journal(ruleset: SsnRuleset) -> Sheet:
         Illustration(HOME, 26.0, 32.0),
         Panel("End", (end,), cite(rb.SEQ_1)),
         Panel("The patrol’s track, drawn from the turns", (_track(ruleset),), cite(rb.SETUP_3), gap=1.0),
-        Panel("In your own words", (Lines("notes", 2, 12),), "in the log: >"),
+        Panel("In your own words", (Lines("notes", 2, 12),), "in a typed log: > before each line"),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks)
@@ -157,7 +157,7 @@ def _maneuver(stem: str) -> tuple[Fields, Fields]:
     ]
     path, *rest = fields
     path = replace(path, label=f"you maneuver: {path.label}", word="")
-    return Fields((path,)), Fields((*rest, Field("left", f"{stem}.torps", 0.9, tip="torps left")), 1.6)
+    return Fields((path,)), Fields((*rest, Field("torps left", f"{stem}.torps", 1.3)), 1.6)
 
 
 def _places(number: int) -> Ledger:
@@ -180,12 +180,12 @@ def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
     """Return a table with a row for each ship and helicopter in firing order: its torpedo dice, its movement
     die, and its position afterwards.
     """
-    shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.35))
-    heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
+    shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.2))
+    heads = (*shot, *shot, ("die", 0.9), ("x", 1.15), ("y", 1.15), ("head, layer", 2.15))
     groups = (
         ("*P4* they fire: 2d6", len(shot)),
         ("a helo’s second torpedo", len(shot)),
-        ("*P5* they move: die, now at", 4),
+        ("*P5* they move, now at", 4),
     )
     rows = []
     for n, name in enumerate((*SHIP_NAMES, *HELO_NAMES)):

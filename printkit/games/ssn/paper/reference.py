@@ -81,7 +81,9 @@ def _setup(ruleset: SsnRuleset) -> Panel:
                     KeyedValue("SSN", f"anywhere on the {width:g} × {height:g} table, beyond {START_RANGE:g} inches of every FF, Deep, {TORPEDOES} torps ({rb.SETUP_3})"),
                     KeyedValue("DP", f"a Slow one at the SSN: its speed is Slow ({rb.SETUP_4})"),
                     KeyedValue("helos", f"H1 to H4 on FF1 to FF4, H5 and H6 on the LHD ({rb.SETUP_5})"),
-                )
+                ),
+                margin=True,
+                tight=True,
             ),
         ),
         cite(rb.SETUP_1, rb.SETUP_2),
@@ -104,7 +106,9 @@ def _end(ruleset: SsnRuleset) -> Panel:
         facts.append(KeyedValue("lost", f"fewer torps left than the LHD takes ({rb.END_5})"))
     if ruleset.last_turn:
         facts.append(KeyedValue("open", f"{ruleset.last_turn} turns played: unfinished ({rb.END_6})"))
-    return Panel("End", (Facts(tuple(facts)), Notes((edge,))), cite(rb.END_1, rb.END_4))
+    return Panel(
+        "End", (Facts(tuple(facts), margin=True, tight=True), Notes((edge,))), cite(rb.END_1, rb.END_4)
+    )
 
 
 def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
@@ -124,12 +128,12 @@ def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
 
 
 _CASES = (
-    "at LHD from Deep",
-    "at LHD from Shallow",
-    "at SSN Deep",
-    "SSN Deep lost",
-    "at SSN Shallow",
-    "SSN Shallow lost",
+    "LHD hit, SSN Deep",
+    "LHD hit, SSN Shallow",
+    "SSN hit, Deep",
+    "SSN lost, Deep",
+    "SSN hit, Shallow",
+    "SSN lost, Shallow",
 )
 """Headings in the table for the probabilities that ``_torpedo_chances`` returns, in the same order."""
 

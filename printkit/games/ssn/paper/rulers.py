@@ -234,13 +234,13 @@ def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
     """Return the template of a convergence zone (a ring in which sonar hears): a piece of the ring between
     arcs of ``near`` and ``far`` inches.
 
-    Players point its middle line at the listening ship's dot (rule SSN-GEO-6).
+    Players lay its lower edge on the line from the listening ship's dot to a point, so that the point stays in sight (rule SSN-GEO-6).
     """
     width, height = ((far - near) + 2 * _MARGIN) * MM_PER_INCH, TEMPLATE_HEIGHT * MM_PER_INCH
     middle = height / 2
     start = _MARGIN * MM_PER_INCH
     about = start - near * MM_PER_INCH
-    inner, outer = (_arc(radius, about, middle, height / 2, MM_PER_INCH) for radius in (near, far))
+    inner, outer = (_arc(radius, about, height, height, MM_PER_INCH) for radius in (near, far))
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     centre = width / 2
@@ -252,8 +252,7 @@ def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
         ),
         Polygon(inner, _BOLD, closed=False),
         Polygon(outer, _BOLD, closed=False),
-        Line(0.8, middle, width - 0.8, middle, _CUT),
-        Use("arrow-head", 1.7, middle, 2.4, 180, Ink.INK, kept=True),
+        Use("arrow-head", 1.7, height - 1.4, 2.4, 180, Ink.INK, kept=True),
         *_limit(start + _LIMIT_AT, middle, f"{near:g}"),
         *_limit(width - start - _LIMIT_AT, middle, f"{far:g}"),
         Rect(centre - 33.0, middle - 3.4, 66.0, 6.8, Style(fill=Ink.PAPER)),
@@ -268,13 +267,13 @@ def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
     return Tool(f"Zone {near:g}-{far:g}", width, height, items)
 
 
-def _arc(radius: float, x: float, y: float, half: float, inch: float) -> tuple[tuple[float, float], ...]:
+def _arc(radius: float, x: float, y: float, up: float, inch: float) -> tuple[tuple[float, float], ...]:
     """Return the points in mm of an arc of ``radius`` inches about the listener's dot at (x, y).
 
-    The arc extends ``half`` mm above and below the dot. An inch is ``inch`` mm long.
+    The arc extends from the height of the dot to ``up`` mm above it. An inch is ``inch`` mm long.
     """
     reach = radius * inch
-    steps = (half * (2 * n / _ARC_STEPS - 1) for n in range(_ARC_STEPS + 1))
+    steps = (up * (n / _ARC_STEPS - 1) for n in range(_ARC_STEPS + 1))
     return tuple((x + math.sqrt(reach**2 - off**2), y + off) for off in steps)
 
 
@@ -282,24 +281,22 @@ def laid_template(near: float, far: float, dot: tuple[float, float], inch: float
     """Yield the drawing of a template as it is laid on the table, in a diagram with ``inch`` mm to an inch and
     the listener's dot at ``dot``.
     """
-    half = TEMPLATE_HEIGHT * inch / 2
-    left, top = dot[0] + (near - _MARGIN) * inch, dot[1] - half
+    tall = TEMPLATE_HEIGHT * inch
+    left, top = dot[0] + (near - _MARGIN) * inch, dot[1] - tall
     wide = (far - near + 2 * _MARGIN) * inch
-    inner, outer = (_arc(radius, *dot, half, inch) for radius in (near, far))
-    middle = left + wide / 2
-    yield Rect(left, top, wide, 2 * half, Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER))
+    inner, outer = (_arc(radius, *dot, tall, inch) for radius in (near, far))
+    middle, y = left + wide / 2, top + tall / 2
+    yield Rect(left, top, wide, tall, Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER))
     band = _BAND * inch / MM_PER_INCH
     for arc, into in ((inner, band), (outer, -band)):
         yield Polygon((*arc, *reversed(tuple((x + into, y) for x, y in arc))), _ZONE)
         yield Polygon(arc, _BOLD, closed=False)
-    yield Line(left, dot[1], left + wide, dot[1], _CUT)
     for at in (near, far):
         x = dot[0] + at * inch + (6.2 if at == near else -6.2)
-        yield Rect(x - 2.6, dot[1] - 2.6, 5.2, 5.2, Style(fill=Ink.PAPER))
-        yield Text(x, dot[1] + 2.0, f"{at:g}", Font.TITLE, 15, anchor=Anchor.MIDDLE)
+        yield Rect(x - 2.6, y - 2.6, 5.2, 5.2, Style(fill=Ink.PAPER))
+        yield Text(x, y + 2.0, f"{at:g}", Font.TITLE, 15, anchor=Anchor.MIDDLE)
     said = f"zone {near:g}–{far:g}"
-    yield Rect(middle - 12.0, dot[1] - 2.4, 24.0, 4.8, Style(fill=Ink.PAPER))
-    yield Text(middle, dot[1] + 1.6, said, Font.TITLE, 12, Ink.TEAL, Anchor.MIDDLE)
+    yield Text(middle, y + 1.6, said, Font.TITLE, 12, Ink.TEAL, Anchor.MIDDLE)
 
 
 def _limit(x: float, y: float, inches: str) -> Iterator[Item]:

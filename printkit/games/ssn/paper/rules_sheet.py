@@ -115,8 +115,11 @@ def _figures(ruleset: SsnRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
     listener, dice = heard_from_afar(ruleset)
     return {
         rb.DET_1: (
-            RulesFigure(listener.shown, "what the dice must reach: the base number, less for a Fast boat"),
-            RulesFigure(dice.shown, "two dice, rolled once for all who listen"),
+            RulesFigure(
+                listener.shown[listener.shown.index("|") + 1 :],
+                "what the dice must reach: the base number, less for a Fast boat",
+            ),
+            RulesFigure(dice.shown[: dice.shown.index("|")], "two dice, rolled once for all who listen"),
         ),
         rb.ATK_1: (
             RulesFigure(("nuclear-boat", "icon-torpedo", "icon-torpedo"), "up to two shots in a turn"),

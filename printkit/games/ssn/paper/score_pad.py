@@ -38,8 +38,8 @@ def score_pad(ruleset: SsnRuleset) -> Sheet:
         Column("torps left", 1.1, hint=f"of {TORPEDOES}", name="torps", logged=False),
         Column("nearest FF", 1.1, hint="inches", name="nearest", logged=False),
         Column("won", 0.8, tick=True, logged=False),
-        Column("how it ended", 2.2, name="end", logged=False),
+        Column("how it ended", 3.0, name="end", logged=False),
     )
-    table = WriteTable("pad", columns, _LINES, number="patrol", most=8.7, tip="patrol", example=_example())
+    table = WriteTable("pad", columns, _LINES, number="patrol", most=8.9, tip="patrol", example=_example())
     panel = Panel("Patrols", (table,), cite(rb.END_1))
     return Sheet("pad", "Score pad", (Illustration(HUNTED, 34.0, 46.0), panel, *rulings_box(ruleset)))

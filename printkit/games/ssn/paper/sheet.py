@@ -59,9 +59,9 @@ def setup_line(stem: str, ruleset: SsnRuleset) -> Fields:
     lhd = start_of_lhd(ruleset)
     return Fields(
         (
-            Field("LHD: x", f"{stem}.lhd.x", known=f"{lhd.x:g}"),
-            Field("y", f"{stem}.lhd.y", tip="LHD y", known=f"{lhd.y:g}"),
-            Field("heading", f"{stem}.lhd.heading", tip="LHD heading", known=f"{lhd.h:03.0f}"),
+            Field("LHD: x, given", f"{stem}.lhd.x", tip="LHD x", known=f"{lhd.x:g}"),
+            Field("y, given", f"{stem}.lhd.y", tip="LHD y", known=f"{lhd.y:g}"),
+            Field("heading, given", f"{stem}.lhd.heading", tip="LHD heading", known=f"{lhd.h:03.0f}"),
             Field("SSN: x", f"{stem}.ssn.x"),
             Field("y", f"{stem}.ssn.y", tip="SSN y"),
             Field("heading", f"{stem}.ssn.heading", tip="SSN heading"),
@@ -101,7 +101,7 @@ def _counts() -> Block:
             ),
             Panel("LHD kills", (_boxes("lhd-kills", kills, 4),), cite(rb.TRP_9)),
             Panel("FF wrecks", (_boxes("ff-kills", frigates),), cite(rb.WRK_1)),
-            Panel("Alerted", (Checks(alerted, "alerted", 2),), cite(rb.DET_1)),
+            Panel("Alerted", (Checks(alerted, "alerted", 3),), cite(rb.DET_1)),
             Panel(
                 "Helos",
                 (_boxes("helos", helos, 3), Notes(("/  in the air,  X  gone",), quiet=True)),

@@ -80,18 +80,29 @@ def heard_from_afar(ruleset: SsnRuleset) -> tuple[WorkedStep, WorkedStep]:
     passive = table.passive
     far, near = (threshold(passive, False, close, FAST) for close in (False, True))
     total = sum(_HEARD)
+    state = "Alerted" if total >= far else "Unalerted"
     verdict = "heard" if total >= far else "not heard"
     return (
         WorkedStep(
             "The listener",
-            (str(passive.base), "−", str(passive.speed[FAST]), "=", str(far)),
+            (
+                "frigate",
+                ">",
+                "nuclear-boat",
+                "|",
+                str(passive.base),
+                "−",
+                str(passive.speed[FAST]),
+                "=",
+                str(far),
+            ),
             f"An Unalerted frigate listens with passive sonar from the other layer, beyond {table.close_inches:g} inches. The base is "
             f"{passive.base}; you went Fast, which takes off {passive.speed[FAST]}: two dice must reach {far}.",
             rb.DET_9.id,
         ),
         WorkedStep(
             "The dice",
-            (f"die-{_HEARD[0]}", f"die-{_HEARD[1]}", "=", str(total), ">", _mark(total >= far)),
+            (f"die-{_HEARD[0]}", f"die-{_HEARD[1]}", "=", str(total), "|", "frigate", ">", state),
             f"{total}: {verdict}. Within {table.close_inches:g} inches {near} would have been enough.",
             rb.DET_9.id,
         ),
@@ -150,7 +161,7 @@ def _last_step(hit: bool) -> WorkedStep:
         return WorkedStep("The miss", ("cross",), "Two failures in a row: it has missed.", rb.TRP_6.id)
     return WorkedStep(
         "The hit",
-        (f"die-{_KILL_DIE}", ">", "burst"),
+        (f"die-{_KILL_DIE}", ">", "burst", "|", "lhd", ">", "1 kill"),
         f"One success and no two failures in a row: it hits. A die of {KILLS_ON} or more is a kill; the LHD takes {KILLS_NEEDED[LHD]}.",
         rb.TRP_9.id,
     )

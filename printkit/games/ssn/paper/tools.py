@@ -28,12 +28,13 @@ from printkit.drawing import (
     Text,
     Weight,
 )
+from printkit.games.ssn.paper.pictures import UNDER_WAY
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST, SLOW, SPEEDS
 from printkit.games.ssn.rules.geometry import TURN_LENGTH, turn_displacement
 from printkit.games.ssn.rules.paths import GAPS
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Block, Columns, Digest, RulesSection
+from printkit.press.blocks import Block, Columns, Digest, Illustration, RulesSection
 from printkit.press.pieces import Tool
 
 ORIGIN_UP: Final = 1.25
@@ -82,6 +83,7 @@ length.
 """
 _PALE = Style(stroke=Ink.SKY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 _RIM = Style(stroke=Ink.NAVY, weight=Weight.HAIR)
+_WORDS_IN = 2.8  # mm from the second line of the frame to the text
 _RIM_IN = 2.3  # mm from the trim to the second line of the frame
 
 _KEY: Final = (
@@ -140,7 +142,7 @@ class _TurnTool(NamedTuple):
 def sharp_tool(ruleset: SsnRuleset) -> Tool:
     """Return the sharp turn tool, a card with which the submarine turns at Creep and Slow."""
     slow = " and ".join(word.capitalize() for word in SPEEDS[: SLOW + 1])
-    words = (slow, "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
+    words = (f"{slow};", "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
     ghosts = _outlines(("SSN", ruleset.data.sizes.ssn))
     return _tool(ruleset, _TurnTool("SHARP", 3.0, 3.0, ruleset.data.tools.sharp, 0.0, 1.6, ghosts, words))
 
@@ -150,7 +152,7 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
     all speeds.
     """
     fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
-    words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
+    words = (f"{fast};", "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
     sizes = ruleset.data.sizes
     ghosts = _outlines(("SSN", sizes.ssn), ("FF", sizes.ff), ("LHD", sizes.lhd))
     return _tool(
@@ -160,7 +162,8 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
 
 def tools_key() -> tuple[Block, ...]:
     """Return the explanation below the tools: when each is used."""
-    return (Columns(tuple(Digest((each,), 1) for each in _KEY), gap=4.5),)
+    words = Columns(tuple(Digest((each,), 1) for each in _KEY), gap=4.5)
+    return (Illustration(UNDER_WAY[2], 7.0, 24.0), words)
 
 
 def marks(limit: float) -> tuple[float, ...]:
@@ -288,7 +291,7 @@ def _mark(card: _TurnTool, angle: float, *, arc: bool) -> Iterator[Item]:
 
 
 def _words(card: _TurnTool, *, arc: bool) -> Iterator[Item]:
-    left, right = 3.6, card.width * MM_PER_INCH - 3.6
+    left, right = _RIM_IN + _WORDS_IN, card.width * MM_PER_INCH - 3.6
     top = (card.height - 1.05) * MM_PER_INCH
     yield Text(left, top, card.name, Font.TITLE, 17, Ink.NAVY)
     yield Text(left, top + 4.6, f"up to {card.limit:g}° a turn", Font.NAME, 9.0)
@@ -299,4 +302,4 @@ def _words(card: _TurnTool, *, arc: bool) -> Iterator[Item]:
     for n, said in enumerate(_HOW):
         # With turns in arcs, the dashed line shows the new heading at the end of the arc.
         line = said.replace("along the mark:", "along the dashes:") if arc else said
-        yield Text(right - 23.2, top + 8.6 + 3.4 * n, line, Font.HEAD, 8.0)
+        yield Text(right - 23.2, top + 8.6 + 3.4 * n, line, Font.HEAD, 7.5)

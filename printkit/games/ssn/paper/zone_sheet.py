@@ -1,7 +1,7 @@
 """Describes the second page of SSN's pieces: the zone templates and the wrecks, with a key that shows how a
 template is laid.
 
-    ┌──╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┬─────────────┐      The template's middle line points at the listener's dot; its near arc
+    ┌──╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┬─────────────┐      The template's lower edge points at the listener's dot; its near arc
     │FF1•╌╌╌╌╌ 4 in ╌╌╌╌│ zone 4–8 (2)│      is as far away as its number says.
     └──╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┴─────────────┘
 """
@@ -33,16 +33,16 @@ SHEET: Final = "zones"
 """Name of the page that the zone templates and the wrecks share."""
 _WIDE: Final = 184.0
 _TALL: Final = 27.0
-_MIDDLE: Final = _TALL / 2
+_MIDDLE: Final = 16.4
 _INCH: Final = 17.4  # mm on the diagram for an inch on the table
 _DOT_AT: Final = 22.0  # mm from the diagram's left edge to the listener's dot
 _SIZE = 9.5  # points: the words in the diagram
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))
 _WHITE = Style(fill=Ink.PAPER)
-_HEARD: Final = (6.6, 5.6)
+_HEARD: Final = (6.6, 0.0)
 """Place of the detection point in the key's diagram: its distance in inches from the dot of the listening
-ship, and its distance in mm from the template's middle line.
+ship, and its distance in mm from the template's lower edge.
 """
 _AFIRE: Final = CardScene(
     (
@@ -80,7 +80,7 @@ def _how(ruleset: SsnRuleset) -> tuple[RulesSection, ...]:
         RulesSection(
             "Lay a template",
             (
-                f"Point its middle line at the listener. The near arc lies as far from its {origin} as its number says.",
+                f"Lay its lower edge on the line from the listener to a point. The near arc lies as far from the listener’s {origin} as its number says.",
             ),
             sign="icon-sonar-ping",
         ),
@@ -124,8 +124,8 @@ def _laid(ruleset: SsnRuleset) -> Drawing:
         Line(_DOT_AT, _MIDDLE, _DOT_AT + near * _INCH, _MIDDLE, _COURSE),
         *laid_template(near, far, (_DOT_AT, _MIDDLE), _INCH),
         *_measure(_DOT_AT, _DOT_AT + near * _INCH, _MIDDLE + 7.6, f"{near:g} inches, by the strips"),
-        Circle(at[0] + 8.0, at[1] + 3.6, 2.2, _WHITE),
-        Use("tick", at[0] + 8.0, at[1] + 3.6, 3.2, fill=Ink.TEAL, kept=True),
+        Circle(at[0] + 8.6, at[1] + 4.0, 2.4, _WHITE),
+        Use("tick", at[0] + 8.6, at[1] + 4.0, 3.6, fill=Ink.TEAL, kept=True),
     ]
     discs = (LaidCounter(laid["DP1-Slow"], *at, scale=0.75),)
     ship = LaidCounter(laid["FF1"], _DOT_AT, _MIDDLE, scale=0.85)
