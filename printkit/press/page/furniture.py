@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from printkit.drawing import MM_PER_INCH, Anchor, Box, Font, Ink, Item, Line, Point, Style, Text, Weight
 from printkit.press.art.fonts import fit, text_width, wrap
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
-from printkit.press.page.marks import HEAD, LENGTH, OFFSET, Cuts
+from printkit.press.page.marks import BESIDE_MIDDLE, HEAD, LENGTH, OFFSET, Cuts, foot_stretch
 from printkit.press.page.paper import EDGE, MARGIN, Paper
 from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, best_start, ruler, side_rulers
 
@@ -34,6 +34,8 @@ _FOOT_LINE = 2.6  # mm between the text lines at the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _LAST = 4.0  # mm from the last tick of a ruler to the end of its number
 _CLEAR_OF_MARK = 1.2  # minimum distance in mm between a ruler and a crop mark
+_FROM_MARK = 2.0  # mm from a crop mark to the zero of a ruler between two marks
+_KEEP_OFF = 0.4  # mm from the last number of such a ruler to the next mark
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
 _FROM_TOP = 6.2  # mm from the upper limit of the printable area to a ruler's zero
 _PAST_RULER = 118.0  # mm from the zero of the ruler in the foot to a title beside it
@@ -107,11 +109,17 @@ def _lengths(room: float, *, whole: bool = False) -> tuple[int, int]:
 
 def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
     """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop
-    marks, these end at the ruler, and its ticks and numbers keep clear of them.
+    marks, the ruler is shorter and stands between two of them. Where these are too close to each other, they end at
+    the ruler, and its ticks and numbers keep clear of them.
     """
+    low = y - DEPTH / 2 - _CLEAR_OF_MARK < cuts.box.bottom + OFFSET + LENGTH
+    stretch = foot_stretch(cuts) if low else None
+    if stretch is not None:
+        start = max(x, stretch[0] + _FROM_MARK)
+        return ruler(Axis.X, start, y, *_lengths(stretch[1] - start - _KEEP_OFF))
     length, inches = _lengths(room)
     marks: tuple[float, ...] = ()
-    if y - DEPTH / 2 - _CLEAR_OF_MARK < cuts.box.bottom + OFFSET + LENGTH:
+    if low:
         marks = cuts.xs if cuts.fold is None else (*cuts.xs, cuts.fold)
     return ruler(Axis.X, best_start(x, length, inches, marks), y, length, inches, marks)
 
@@ -204,12 +212,12 @@ def dress_cut(
     size = 8.0 if shared else 10.0
     game = Text(left + 2, baseline, imprint.game, Font.TITLE, size, Ink.NAVY)
     after = left + 2 + text_width(imprint.game, Font.TITLE, size) + 2
-    room = middle - 5 - after
+    room = middle - BESIDE_MIDDLE - after
     count = f"page {number} of {total}"
     items: list[Item] = [
         game,
         Text(after, baseline, page.title, Font.HEAD, fit(page.title, Font.HEAD, size, room), Ink.SLATE),
-        Text(middle + 5, baseline, side, Font.HEAD, size, Ink.SLATE),
+        Text(middle + BESIDE_MIDDLE, baseline, side, Font.HEAD, size, Ink.SLATE),
         Text(right - 2, baseline, count, Font.HEAD, size, Ink.SLATE, Anchor.END, tabular=True),
     ]
     foot_room, lines = _foot(imprint, cuts.box.width - 4)
