@@ -39,7 +39,7 @@ from printkit.press.pictures.sky import fog_over, sky
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
-_FRAME = Style(stroke=Ink.INK, weight=0.18)
+_FRAME = Style(stroke=Ink.INK, weight=0.18, low_stroke=(Ink.SLATE, 0.15))
 _RADIUS = 1.4
 _TOP_EDGE = 0.6  # mm that stay free between the highest mast and the upper edge of a picture
 _LEAST_SCALE = 0.5  # how much smaller ships may become in a low picture
