@@ -7,16 +7,24 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from printkit.drawing import Ink
+from printkit.press.pieces import Counter
 from printkit.table.rules import Rule, Ruleset, Ruling
 from printkit.table.words import capital
 
 
 @dataclass(frozen=True, slots=True)
 class RulesFigure:
-    """A picture that illustrates a rule: a row of dice, cards and icons, with a caption beside it."""
+    """A picture that illustrates a rule: a row of dice, cards and icons, with a caption beside it. ``ink`` is that of the
+    side whose icons they are.
+
+    ``pieces`` are counters of the kit, shown at true size instead; True stands for the back of a counter.
+    """
 
     shown: tuple[str, ...]
     caption: str
+    ink: Ink = Ink.NAVY
+    pieces: tuple[tuple[Counter, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

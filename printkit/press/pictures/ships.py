@@ -75,6 +75,7 @@ _HATCH_LEAST = 0.6  # mm; limits of that distance
 _HATCH_MOST = 1.0
 _HALO_LEAST = 0.9  # mm; limits of that width
 _HALO_MOST = 1.5
+_RIGGING_HALO = 0.5  # mm; twice the width of the white on either side of a mast or a stay at night
 
 
 def is_vessel(name: str) -> bool:
@@ -131,6 +132,28 @@ def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool
             steps += (LineTo(*at(*corner)) for corner in corners[1:])
             steps.append(Close())
     return Path(tuple(steps), halo_style(length))
+
+
+def rigging_halo(
+    name: str, x: float, waterline: float, length: float, *, mirrored: bool = False
+) -> tuple[Item, ...]:
+    """Return the white outlines of a vessel's masts and of its rigging, without which both would be lost in a night sky."""
+    at, unit = _places(x, waterline, length, mirrored=mirrored), length / 100
+    masts: list[Step] = []
+    lines: list[Step] = []
+    for kind, numbers in _parts(name):
+        if kind == "mast":
+            foot, low, top, rake = (each[0] for each in numbers)
+            masts += (MoveTo(*at(foot, low)), LineTo(*at(foot - rake, top)))
+        elif kind == "line":
+            points = [at(px, py) for px, py in numbers]
+            lines += (MoveTo(*points[0]), *(LineTo(*point) for point in points[1:]))
+    widths = (max(_THIN, 0.3 * unit), max(0.2, 0.75 * unit))
+    return tuple(
+        Path(tuple(steps), Style(stroke=Ink.PAPER, weight=wide + _RIGGING_HALO))
+        for steps, wide in zip((lines, masts), widths)
+        if steps
+    )
 
 
 def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
