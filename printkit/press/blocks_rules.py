@@ -30,13 +30,14 @@ class RulesFigure:
 @dataclass(frozen=True, slots=True)
 class RulesSection:
     """A section of rules: a heading, figures below it, and then the paragraphs. ``sign`` is a silhouette or
-    an icon at the end of the heading's line. A paragraph that begins with a bold number is a numbered step.
+    an icon at the end of the heading's line, printed in ``ink``. A paragraph that begins with a bold number is a numbered step.
     """
 
     title: str
     paragraphs: tuple[str, ...]
     sign: str = ""
     figures: tuple[RulesFigure, ...] = ()
+    ink: Ink = Ink.NAVY
 
 
 RulesPart = tuple[str, str, tuple[Rule, ...]]

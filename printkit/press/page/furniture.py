@@ -22,7 +22,7 @@ from printkit.press.art.fonts import fit, text_width, wrap
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
 from printkit.press.page.marks import BESIDE_MIDDLE, HEAD, LENGTH, OFFSET, Cuts, foot_stretch
 from printkit.press.page.paper import EDGE, MARGIN, Paper
-from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, best_start, ruler, side_rulers
+from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, STRIP, best_start, ruler, side_rulers
 
 FOOT_SIZE = 6.5
 _OFF = 0.15  # mm from the unprintable strip at the paper's edge to a ruler
@@ -37,6 +37,10 @@ _CLEAR_OF_MARK = 1.2  # minimum distance in mm between a ruler and a crop mark
 _FROM_MARK = 2.0  # mm from a crop mark to the zero of a ruler between two marks
 _KEEP_OFF = 0.4  # mm from the last number of such a ruler to the next mark
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
+_ROOMY = (
+    290.0  # mm; width of the paper from which on four sleeved cards have room beside a ruler with two scales
+)
+_BESIDE_STRIP = 0.8  # mm from a ruler with one scale to the content of a mat
 _FROM_TOP = 6.2  # mm from the upper limit of the printable area to a ruler's zero
 _PAST_RULER = 118.0  # mm from the zero of the ruler in the foot to a title beside it
 _UNDER_RULE = 4.6  # mm from the line in the foot to the baseline of the title below it
@@ -79,7 +83,7 @@ class Imprint:
 def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> Box:
     """Return the part of a page that is available for a sheet's content. For a play mat (``on_table``), this
     is the whole area that printers can reach. If the upper edge ``joins`` another sheet, there is no title
-    band.
+    band and, on narrow paper, the scales of the ruler in the left margin stand one below the other.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
@@ -87,6 +91,8 @@ def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> B
         left, top, right = left - _HALF_LINE, EDGE + _TABLE_BAND + 1.2, paper.width - EDGE - _HALF_LINE
     if joins:
         top = EDGE + 2 * _HALF_LINE
+        if paper.width < _ROOMY:
+            left = EDGE + _OFF + STRIP + _BESIDE_STRIP
     return Box(left, top, right - left, bottom - top)
 
 
@@ -167,9 +173,12 @@ def dress_sheet(
     ]
     # A ruler's first numbers stand a little before its zero.
     down = _FROM_TOP if joins else 0.0
-    edge = (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down)
     drawn, rulers = _ruler(Axis.X, box.x, ruler_y, box.width, whole=whole)
-    more, others = _ruler(Axis.Y, *edge, whole=whole)
+    if joins and page.width < _ROOMY:
+        more, others = side_rulers(EDGE + _OFF, box.y + down, box.height - down)
+    else:
+        edge = (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down)
+        more, others = _ruler(Axis.Y, *edge, whole=whole)
     return replace(page, items=(*items, *drawn, *more, *page.items), rulers=(*rulers, *others))
 
 

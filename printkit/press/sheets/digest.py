@@ -342,7 +342,9 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
         sign = symbol(section.sign)
         scale = sign.scale_within(*_SIGN)
         middle = y + _HEADING_BASE - sign.height * scale / 2 + 0.2
-        yield Use(section.sign, x + width - sign.width * scale / 2, middle, scale, fill=Ink.NAVY, kept=True)
+        yield Use(
+            section.sign, x + width - sign.width * scale / 2, middle, scale, fill=section.ink, kept=True
+        )
 
 
 def _continued(title: str, x: float, y: float, width: float) -> Iterator[Item]:

@@ -59,7 +59,7 @@ _WATCH = 14.0  # mm; least height of the picture above the secret notes
 _SHORT: Final = {"Special Contact": "Special"}
 """Shorter names of cards, for a bracket below only two boxes."""
 _PICTURE = (18.0, 36.0)  # mm; least and greatest height of the picture above the names
-_SECRET_LINES = 11
+_SECRET_LINES = 10
 """Number of lines in the table in which a player notes which cards lie face down. Each line has room for two
 cards.
 """
