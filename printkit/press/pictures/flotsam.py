@@ -24,6 +24,9 @@ _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
 _NAVY = Style(stroke=Ink.NAVY, weight=0.25)
 
+_APART = Style(stroke=Ink.PAPER, weight=1.2)
+"""Style of a white outline that separates a boat or a floe from the waves around it."""
+
 
 def whale(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """Return a whale at the surface: its back, its tail and its spout."""
@@ -157,9 +160,10 @@ def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         front = (top[0], top[6], top[5], top[4])
         side = (*front, *((px, py + thick) for px, py in reversed(front)))
         items += [
-            Polygon(side, Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
+            Polygon((*top[:5], *side[4:]), _APART),
+            Polygon(side, Style(stroke=Ink.NAVY, weight=0.26, fill=Ink.PAPER)),
             Polygon(side, Style(fill=Ink.SKY, tint=True)),
-            Polygon(top, Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
+            Polygon(top, Style(stroke=Ink.NAVY, weight=0.26, fill=Ink.PAPER)),
         ]
     return items
 
@@ -272,10 +276,20 @@ def lifeboat(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         )
     rope: list[Step] = [MoveTo(x - 8.6 * u, y - 3.0 * u)]
     rope += (curve(at + 0.8, -1.2, at + 2.6, -1.2, at + 3.4, -2.5) for at in (-8.6, -5.2, -1.8, 1.6, 5.0))
+    bottom = (
+        MoveTo(x - 8.6 * u, y - 1.7 * u),
+        curve(-4, -0.3, 4, -0.3, 8.5, -1.9),
+        curve(8, -0.6, 7.2, 0.2, 6, 0.6),
+        LineTo(x - 6.4 * u, y + 0.6 * u),
+        curve(-7.4, 0.1, -8.2, -0.8, -8.6, -1.7),
+        Close(),
+    )
     oar = (x + u, y - 4.6 * u, x + 6.8 * u, y + 1.6 * u)
     return [
+        Path(hull, _APART),
         Path(hull, Style(stroke=Ink.INK, weight=0.28, fill=Ink.PAPER)),
         Path(tuple(planks), _HAIR),
+        Path(bottom, Style(fill=Ink.SLATE, plate=True)),
         Path(tuple(rope), Style(stroke=Ink.VERMILION, weight=0.28)),
         Line(*oar, Style(stroke=Ink.PAPER, weight=1.0)),
         Line(*oar, Style(stroke=Ink.INK, weight=0.36)),

@@ -248,7 +248,10 @@ class _Drawn:
 
     def funnel(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y0, y1, rake = (each[0] for each in sides)
-        style = Style(stroke=self._livery.line, weight=_THIN, fill=self._livery.funnel, covers=True)
+        grey = self._livery.funnel is Ink.SLATE  # black without colours, like the hull
+        style = Style(
+            stroke=self._livery.line, weight=_THIN, fill=self._livery.funnel, plate=grey, covers=True
+        )
         body = [(x0, y0), (x0 - rake, y1), (x1 - rake, y1), (x1, y0)]
         low, high = y0 + (y1 - y0) * 0.62, y0 + (y1 - y0) * 0.82
         shift = rake * 0.72

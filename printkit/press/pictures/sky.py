@@ -102,11 +102,12 @@ def _dusk(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[I
     high = _rows(box._replace(height=box.height * 0.5), rough, 0.62, 1.03, 0.04, 0.3, blue)
     lower = Box(box.x, box.y + box.height * 0.45, box.width, box.height * 0.55)
     low = _rows(lower, rough, 0.95, 1.0, 0.18, 0.2, yellow)
-    sun = Circle(
-        disc,
-        box.bottom - radius * 0.25,
-        radius,
-        Style(stroke=Ink.VERMILION, weight=0.3, fill=Ink.SAND, covers=True),
+    y = box.bottom - radius * 0.25
+    # A broad ring in place of a fill, so that the sun is white where there is no colour.
+    sun = (
+        Circle(disc, y, radius, Style(fill=Ink.PAPER)),
+        Circle(disc, y, radius / 2, Style(stroke=Ink.SAND, weight=radius, tint=True, colour_only=True)),
+        Circle(disc, y, radius, Style(stroke=Ink.VERMILION, weight=0.24)),
     )
     bars = Path(
         tuple(
@@ -122,7 +123,7 @@ def _dusk(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[I
     return [
         *high,
         *low,
-        sun,
+        *sun,
         bars,
     ]
 
