@@ -78,10 +78,10 @@ def _arrow(x: float) -> Use:
 def _hands() -> Drawing:
     """Return the drawing of a fan of tactical cards, and of a fan of face-down units."""
     fan = tuple(
-        _card(UBOAT, action, 13.0 + 7.6 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n)
+        _card(UBOAT, action, 13.0 + 7.6 * n, 15.5 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n)
         for n, action in enumerate((CONTACT, TORPEDO, EVADE, CONTACT, TORPEDO))
     )
-    units = tuple(_unit(UBOAT, 61.0 + 2.6 * n, 17.0, 5.0 * (n - 1)) for n in range(3))
+    units = tuple(_unit(UBOAT, 61.0 + 2.6 * n, 16.0, 5.0 * (n - 1)) for n in range(3))
     return Drawing(_WIDE, _TALL, (), cards=(*fan, *units))
 
 
