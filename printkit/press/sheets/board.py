@@ -326,7 +326,7 @@ def _pile(back: Back, cell: Box, top: float, low: float) -> Iterator[Item]:
 def _second_card(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
     """Yield a small picture of the card of a space on a second card that lies face down, and words beside it."""
     wide, high = _CARD_PAIR
-    words = flow(space.under, mat.width - 32)
+    words = flow(space.under, mat.width * 0.5)
     over = wide + _PAIR_STEP[0]
     x = cell.centre.x - (over + _PAIR_GAP + words.width) / 2
     card = Rect(x, top + _PAIR_STEP[1], wide, high - _PAIR_STEP[1], Style(), 0.8)
