@@ -171,15 +171,18 @@ def dress_sheet(
         Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
         Text(box.right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
     ]
+    drawn, rulers = _ruler(Axis.X, box.x, ruler_y, box.width, whole=whole)
+    more, others = _sheet_edge_ruler(page.width, box, joins=joins, whole=whole)
+    return replace(page, items=(*items, *drawn, *more, *page.items), rulers=(*rulers, *others))
+
+
+def _sheet_edge_ruler(width: float, box: Box, *, joins: bool, whole: bool) -> _Drawn:
+    """Return the ruler in the left margin of a sheet that is ``width`` mm wide, beside its content in the ``box``."""
     # A ruler's first numbers stand a little before its zero.
     down = _FROM_TOP if joins else 0.0
-    drawn, rulers = _ruler(Axis.X, box.x, ruler_y, box.width, whole=whole)
-    if joins and page.width < _ROOMY:
-        more, others = side_rulers(EDGE + _OFF, box.y + down, box.height - down)
-    else:
-        edge = (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down)
-        more, others = _ruler(Axis.Y, *edge, whole=whole)
-    return replace(page, items=(*items, *drawn, *more, *page.items), rulers=(*rulers, *others))
+    if joins and width < _ROOMY:
+        return side_rulers(EDGE + _OFF, box.y + down, box.height - down)
+    return _ruler(Axis.Y, EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down, whole=whole)
 
 
 def _heading(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from printkit.drawing import (
     Circle,
@@ -252,14 +253,20 @@ def _gull(x: float, y: float, u: float, side: int) -> list[Item]:
     ]
 
 
-def lifeboat(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return an empty lifeboat adrift, ``length`` mm long, with an oar over its side."""
-    u = length / 20
+def _curves(x: float, y: float, u: float) -> Callable[..., CurveTo]:
+    """Return a function that makes a curve from six numbers in units of ``u`` mm, measured from (x, y)."""
 
     def curve(*numbers: float) -> CurveTo:
         px, py = numbers[0::2], numbers[1::2]
         return CurveTo(*(each for at in range(3) for each in (x + px[at] * u, y + py[at] * u)))
 
+    return curve
+
+
+def lifeboat(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return an empty lifeboat adrift, ``length`` mm long, with an oar over its side."""
+    u = length / 20
+    curve = _curves(x, y, u)
     hull = (
         MoveTo(x - 10 * u, y - 4.4 * u),
         curve(-5, -2.6, 5, -2.6, 10, -4.8),

@@ -71,7 +71,11 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
 def _track_board() -> tuple[Counter, ...]:
     """Return the markers of the track board: for the round, and for the turn and the points of each side."""
     return (
-        _two("ROUND", _face("", "anchor", *_WAITING), _face("", "anchor", *_HURT)),
+        _two(
+            "ROUND",
+            _face("", "anchor", *_WAITING, note="game 1"),
+            _face("", "anchor", *_HURT, note="game 2"),
+        ),
         *(
             _two(f"TURN {side}", _face("", symbol, *ink), _face("", symbol, *_PLAIN))
             for side, symbol, ink in _SIDES
