@@ -510,7 +510,7 @@ def _space(space: Space) -> str:
     number = f"{_text(space.number)} " if space.number else ""
     wide = f", {space.span} cards wide" if space.span > 1 else ""
     lead = f"{space.leads_if}: go to the next space" if space.leads_if else ""
-    words = "; ".join(each for each in (space.text, space.offset, lead) if each)
+    words = "; ".join(each for each in (space.text, space.under, lead) if each)
     return f"<strong>{number}{_text(space.label)}</strong>{wide}" + (f": {_text(words)}" if words else "")
 
 

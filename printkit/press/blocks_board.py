@@ -24,7 +24,7 @@ class Space:
     """A place for a card or a pile of cards on a play mat. ``span`` is its width as a number of cards.
 
     ``icon`` is drawn large in the space, ``number`` is printed before the label. ``leads`` draws an arrow to the next
-    space; ``leads_if`` are words beside that arrow. ``offset`` shows a second card that half covers the first (an attack and its boat). ``deck`` names the deck
+    space; ``leads_if`` are words beside that arrow. ``under`` are words about a second card that lies under the first (an attack and its boat). ``deck`` names the deck
     that lies on the space at the start of a game. ``scene`` is a picture that takes the place of the large icon; the
     icon is then a badge in the picture's corner. ``back`` shows the back of the cards of a face-down pile instead.
 
@@ -39,7 +39,7 @@ class Space:
     icon: str = ""
     number: str = ""
     leads: bool = False
-    offset: str = ""
+    under: str = ""
     deck: str = ""
     scene: CardScene | None = None
     back: Back | None = None

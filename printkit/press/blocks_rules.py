@@ -10,30 +10,37 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from printkit.drawing import Ink
+from printkit.press.pieces import Counter
 from printkit.table.rules import Rule, Ruleset, Ruling
 from printkit.table.words import capital
 
 
 @dataclass(frozen=True, slots=True)
 class RulesFigure:
-    """A picture that illustrates a rule: a row of dice, cards and icons, with a caption beside it."""
+    """A picture that illustrates a rule: a row of dice, cards and icons, with a caption beside it. ``ink`` is that of the
+    side whose icons they are.
+
+    ``pieces`` are counters of the kit, shown at true size instead; True stands for the back of a counter.
+    """
 
     shown: tuple[str, ...]
     caption: str
+    ink: Ink = Ink.NAVY
+    pieces: tuple[tuple[Counter, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A section of rules: a heading, figures below it, and then the paragraphs.
-
-    ``sign`` is a silhouette or an icon at the end of the heading's line. A paragraph that begins with a bold
-    number is a numbered step.
+    """A section of rules: a heading, figures below it, and then the paragraphs. ``sign`` is a silhouette or
+    an icon at the end of the heading's line, printed in ``ink``. A paragraph that begins with a bold number is a numbered step.
     """
 
     title: str
     paragraphs: tuple[str, ...]
     sign: str = ""
     figures: tuple[RulesFigure, ...] = ()
+    ink: Ink = Ink.NAVY
 
 
 RulesPart = tuple[str, str, tuple[Rule, ...]]

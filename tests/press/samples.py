@@ -124,7 +124,7 @@ WRITE = (
 """Blocks to write on."""
 
 BOARD = (
-    Sample("mat", Mat(((Space("Contact", "the boat", icon="icon-periscope", number="1", leads=True, leads_if="found"), Space("Attack", number="2", offset="Boat")), (Space("Deck", deck="Tactical cards"), Space("Discards", ornament="compass-rose", part=(0, 0)))), 30, 40, above="Cut here.", below="Glue here.", ink=Ink.TEAL, pattern=Pattern.DOTS, routes=(Route("1", "2", "missed", 0.3, 0.6),)), 120, 150),
+    Sample("mat", Mat(((Space("Contact", "the boat", icon="icon-periscope", number="1", leads=True, leads_if="found"), Space("Attack", number="2", under="Boat")), (Space("Deck", deck="Tactical cards"), Space("Discards", ornament="compass-rose", part=(0, 0)))), 30, 40, above="Cut here.", below="Glue here.", ink=Ink.TEAL, pattern=Pattern.DOTS, routes=(Route("1", "2", "missed", 0.3, 0.6),)), 120, 150),
     Sample("turn strip", TurnStrip((TurnStep("Draw", "two cards", Ink.NAVY, Pattern.HATCH, "icon-draw"), TurnStep("Play", ink=Ink.TEAL, pattern=Pattern.DOTS)), "Turn", 20, (12, 12)), 120),
     Sample("vessels to mark off", VesselTrack("kills", "tanker", 4, 3, "Kill", (("2", "short game"),), per_row=3), 90),
     Sample("vessels to cover", VesselTrack("kills", "type-vii", 3, 3, "Kill", fits=(15, 15)), 90),

@@ -14,7 +14,7 @@ TABLE = {"mat", "sea"}
 
 TOGETHER = (
     {"Reference", "Reference and kills", "How to play"},
-    {"How to play", "With ordinary packs of cards"},
+    {"How to play", "Ordinary packs, and where the source is silent"},
 )
 """Titles of sheets that are read together and may be printed back to back."""
 WITHOUT_TABLE = {"malta-convoy", "ssn"}

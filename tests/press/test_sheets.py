@@ -400,7 +400,7 @@ def test_a_mat_holds_whole_cards_or_is_an_error() -> None:
         (13.0, 82.0),
     }
     assert {(round(spot.width, 2), round(spot.height, 2)) for spot in spots} == {(60.0, 80.0), (124.0, 80.0)}
-    with pytest.raises(LayoutError, match=r"122\.0 mm wide and has 120\.0 mm"):
+    with pytest.raises(LayoutError, match=r"121\.0 mm wide and has 120\.0 mm"):
         lay_out((mat,), Box(10, 20, 120, 170))
     with pytest.raises(LayoutError):
         lay_out((mat,), Box(10, 20, 130, 160))

@@ -47,6 +47,8 @@ _CLEAR = 1.3  # mm that are added to that distance if the picture can be lower
 _TAIL = 0.6  # mm by which a Q extends below the baseline
 _CORNER = 9.0  # width in mm of the upside-down rank
 _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
+_DOTTED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(0.45, 1.95))
+"""Style of a dotted line on such a line. It alone is printed in the ink mode ``low``."""
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
@@ -134,8 +136,7 @@ def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
     The first number begins at the left edge of the box.
     """
     items: list[Item] = [
-        Line(box.x, box.y, box.right, box.y, _HAIR),
-        Line(box.x, box.bottom, box.right, box.bottom, _HAIR),
+        Line(box.x, y, box.right, y, style) for y in (box.y, box.bottom) for style in (_HAIR, _DOTTED)
     ]
     width = box.width / len(figures)
     for at, figure in enumerate(figures):

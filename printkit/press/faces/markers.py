@@ -54,6 +54,7 @@ _OFF_BAND = 0.25  # mm between the band of a lower marker and the lowest letter 
 _LABEL = 12.0  # points
 _LARGE, _LARGE_LABEL = 18.0, 19.0  # on markers at least 18 mm high, labels are larger (points)
 _NOTE = 8.0
+_NOTE_OFF = 0.8  # mm left free beside a note, in all
 _LEAST = 7.5
 _GAP = 0.8  # mm between label, emblem and note
 _OUTLINE = 0.3  # mm of white round an emblem in front of a mark
@@ -67,7 +68,7 @@ _HALO_ENDS = 0.3  # mm of that outline beyond bow and stern; a pointed bow's out
 _LIST = -14.0  # degrees by which a sinking vessel is turned
 _STROKE, _FINE_STROKE = 1.1, 0.55  # mm; width of the strokes of a slash and a cross, and in a low room
 _STRUCK_HALO, _FINE_HALO = 0.3, 0.15  # mm of white on either side of such a stroke
-_AHEAD = 0.3  # distance of a slash ahead of a small vessel's middle, as a share of the room's height
+_OVER_BOW = 0.75  # width of a slash over the bow of a small vessel, as a share of the height of the room
 _LOW = 8.0  # mm; height of a room below which the finer strokes are used
 _ARROW = 1.9  # mm between the arrow heads in the bands of a piece that has had its turn
 _CORNER = 11.0  # points; a number in the upper right corner, over a ship's low bow
@@ -99,7 +100,7 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
         )
     top, low = inside.y, inside.bottom
     if face.note:
-        size = fit(face.note, Font.NAME, _NOTE, inside.width, least=_LEAST)
+        size = fit(face.note, Font.NAME, _NOTE, inside.width - _NOTE_OFF, least=_LEAST)
         if width < _SMALL and outline is not Outline.DISC:
             low -= depth(Font.NAME, size) + _OFF_BAND - _LOW_ROOM
         yield Text(inside.centre.x, low, face.note, Font.NAME, size, Ink.INK, Anchor.MIDDLE)
@@ -254,9 +255,10 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
         yield from drawn.with_halo(_OUTLINE) if face.symbol else (drawn,)
     yield from _waves(room, line, deep, face.ink)
     if face.symbol in ("slash", "cross"):
-        # Behind the vessel, the middle of the mark would not be seen. A slash runs before funnel and island, not through them.
-        ahead = _AHEAD * room.height if face.symbol == "slash" and room.height < _LOW else 0.0
-        yield from _struck_out(room._replace(x=room.x + ahead), face.symbol)
+        # Behind the vessel, the middle of the mark would not be seen. On a low marker, a slash runs over the bow alone.
+        low = face.symbol == "slash" and room.height < _LOW
+        bow = Box(room.right - _OVER_BOW * room.height, room.y, _OVER_BOW * room.height, room.height)
+        yield from _struck(bow, "slash") if low else _struck_out(room, face.symbol)
     if face.symbol == "burst":
         size, left = min(room.width, room.height) * 0.36, x + 0.06 * length
         yield Use(face.symbol, left, line - size * 0.5, size * 1.25, fill=Ink.PAPER)

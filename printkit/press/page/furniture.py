@@ -20,9 +20,9 @@ from dataclasses import dataclass, replace
 from printkit.drawing import MM_PER_INCH, Anchor, Box, Font, Ink, Item, Line, Point, Style, Text, Weight
 from printkit.press.art.fonts import fit, text_width, wrap
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
-from printkit.press.page.marks import HEAD, LENGTH, OFFSET, Cuts
+from printkit.press.page.marks import BESIDE_MIDDLE, HEAD, LENGTH, OFFSET, Cuts, foot_stretch
 from printkit.press.page.paper import EDGE, MARGIN, Paper
-from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, best_start, ruler, side_rulers
+from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, STRIP, best_start, ruler, side_rulers
 
 FOOT_SIZE = 6.5
 _OFF = 0.15  # mm from the unprintable strip at the paper's edge to a ruler
@@ -34,7 +34,13 @@ _FOOT_LINE = 2.6  # mm between the text lines at the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _LAST = 4.0  # mm from the last tick of a ruler to the end of its number
 _CLEAR_OF_MARK = 1.2  # minimum distance in mm between a ruler and a crop mark
+_FROM_MARK = 2.0  # mm from a crop mark to the zero of a ruler between two marks
+_KEEP_OFF = 0.4  # mm from the last number of such a ruler to the next mark
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
+_ROOMY = (
+    290.0  # mm; width of the paper from which on four sleeved cards have room beside a ruler with two scales
+)
+_BESIDE_STRIP = 0.8  # mm from a ruler with one scale to the content of a mat
 _FROM_TOP = 6.2  # mm from the upper limit of the printable area to a ruler's zero
 _PAST_RULER = 118.0  # mm from the zero of the ruler in the foot to a title beside it
 _UNDER_RULE = 4.6  # mm from the line in the foot to the baseline of the title below it
@@ -79,10 +85,9 @@ class Imprint:
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> Box:
-    """Return the part of a page that is available for a sheet's content.
-
-    For a play mat (``on_table``), this is the whole area that printers can reach. If the upper edge ``joins``
-    another sheet, there is no title band.
+    """Return the part of a page that is available for a sheet's content. For a play mat (``on_table``), this
+    is the whole area that printers can reach. If the upper edge ``joins`` another sheet, there is no title
+    band and, on narrow paper, the scales of the ruler in the left margin stand one below the other.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
@@ -90,6 +95,8 @@ def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> B
         left, top, right = left - _HALF_LINE, EDGE + _TABLE_BAND + 1.2, paper.width - EDGE - _HALF_LINE
     if joins:
         top = EDGE + 2 * _HALF_LINE
+        if paper.width < _ROOMY:
+            left = EDGE + _OFF + STRIP + _BESIDE_STRIP
     return Box(left, top, right - left, bottom - top)
 
 
@@ -115,14 +122,18 @@ def _lengths(room: float, *, whole: bool = False) -> tuple[int, int]:
 
 
 def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
-    """Return the ruler in the foot of a page of pieces.
-
-    If the page is so low that crop marks reach down to the ruler, its ticks and numbers keep clear of the
-    marks.
+    """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop
+    marks, the ruler is shorter and stands between two of them. Where these are too close to each other, they end at
+    the ruler, and its ticks and numbers keep clear of them.
     """
+    low = y - DEPTH / 2 - _CLEAR_OF_MARK < cuts.box.bottom + OFFSET + LENGTH
+    stretch = foot_stretch(cuts) if low else None
+    if stretch is not None:
+        start = max(x, stretch[0] + _FROM_MARK)
+        return ruler(Axis.X, start, y, *_lengths(stretch[1] - start - _KEEP_OFF))
     length, inches = _lengths(room)
     marks: tuple[float, ...] = ()
-    if y - DEPTH / 2 - _CLEAR_OF_MARK < cuts.box.bottom + OFFSET + LENGTH:
+    if low:
         marks = cuts.xs if cuts.fold is None else (*cuts.xs, cuts.fold)
     return ruler(Axis.X, best_start(x, length, inches, marks), y, length, inches, marks)
 
@@ -172,12 +183,18 @@ def dress_sheet(
         Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
         Text(box.right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
     ]
+    drawn, rulers = _ruler(Axis.X, box.x, ruler_y, box.width, whole=whole)
+    more, others = _sheet_edge_ruler(page.width, box, joins=joins, whole=whole)
+    return replace(page, items=(*items, *drawn, *more, *page.items), rulers=(*rulers, *others))
+
+
+def _sheet_edge_ruler(width: float, box: Box, *, joins: bool, whole: bool) -> _Drawn:
+    """Return the ruler in the left margin of a sheet that is ``width`` mm wide, beside its content in the ``box``."""
     # A ruler's first numbers stand a little before its zero.
     down = _FROM_TOP if joins else 0.0
-    edge = (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down)
-    drawn, rulers = _ruler(Axis.X, box.x, ruler_y, box.width, whole=whole)
-    more, others = _ruler(Axis.Y, *edge, whole=whole)
-    return replace(page, items=(*items, *drawn, *more, *page.items), rulers=(*rulers, *others))
+    if joins and width < _ROOMY:
+        return side_rulers(EDGE + _OFF, box.y + down, box.height - down)
+    return _ruler(Axis.Y, EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down, whole=whole)
 
 
 def _heading(
@@ -221,12 +238,12 @@ def dress_cut(
     size = 8.0 if shared else 10.0
     game = Text(left + 2, baseline, imprint.game, Font.TITLE, size, Ink.NAVY)
     after = left + 2 + text_width(imprint.game, Font.TITLE, size) + 2
-    room = middle - 5 - after
+    room = middle - BESIDE_MIDDLE - after
     count = f"page {number} of {total}"
     items: list[Item] = [
         game,
         Text(after, baseline, page.title, Font.HEAD, fit(page.title, Font.HEAD, size, room), Ink.SLATE),
-        Text(middle + 5, baseline, side, Font.HEAD, size, Ink.SLATE),
+        Text(middle + BESIDE_MIDDLE, baseline, side, Font.HEAD, size, Ink.SLATE),
         Text(right - 2, baseline, count, Font.HEAD, size, Ink.SLATE, Anchor.END, tabular=True),
     ]
     foot_room, lines = _foot(imprint, cuts.box.width - 4)

@@ -376,7 +376,7 @@ def _page(batch: _Batch, fronts: CellGrid, paper: Paper, backs: Backs, side: Pie
     if fronts.tight and not fronts.machine:
         marks = tight_marks(cuts, mark_reach(paper, cuts.box, bleed), ticks=front)
     elif not fronts.machine:
-        marks = crop_marks(cuts, foot=paper.height - FOOT)
+        marks = crop_marks(cuts, foot=paper.height - FOOT, middle=paper.width / 2)
     page = Page(
         paper.width,
         paper.height,
@@ -395,10 +395,11 @@ def _folded(batch: _Batch, fronts: CellGrid, paper: Paper) -> Imposed:
     cells = list(fronts.cells())
     mirrored = [behind(cell, 0, paper, Backs.GUTTERFOLD)[0] for cell in cells]
     cuts = Cuts.of([*cells, *mirrored], fold=paper.width / 2)
+    marks = crop_marks(cuts, foot=paper.height - FOOT, middle=paper.width / 2)
     page = Page(
         paper.width,
         paper.height,
-        (*items, *back_items, *crop_marks(cuts, foot=paper.height - FOOT), *fold_marks(cuts, GUTTER)),
+        (*items, *back_items, *marks, *fold_marks(cuts, GUTTER)),
         title=_title(batch),
         side=PageSide.FOLD,
         pieces=(*places, *back_places),

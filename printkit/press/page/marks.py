@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from printkit.drawing import Box, Ink, Item, Line, Style, Text, Weight
 from printkit.press.page.paper import EDGE
@@ -27,6 +28,10 @@ FOOT = EDGE + 3.1
 
 Crop marks end above this line.
 """
+BESIDE_MIDDLE = 5.0
+"""Least distance in mm from the middle of the paper to the text of the head line; crop marks closer to the middle have their whole length."""
+STRETCH = 86.0
+"""Width in mm between two crop marks in which a ruler of 80 mm and 3 inches has room, with its numbers."""
 _APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
 _TICK = 1.2  # mm from a corner to the end of the short lines (ticks) there
 
@@ -59,14 +64,27 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
     return tuple(sorted({round(value, 4) for value in values}))
 
 
-def crop_marks(cuts: Cuts, others: Sequence[Box] = (), foot: float = math.inf) -> tuple[Line, ...]:
+def foot_stretch(cuts: Cuts) -> tuple[float, float] | None:
+    """Return the ends in mm of the first stretch between two neighbouring crop marks, or between one and the
+    fold, in which the ruler in the foot of a low page has room. Return None if each stretch is too narrow.
+    """
+    ends = sorted((*cuts.xs, *((cuts.fold,) if cuts.fold is not None else ())))
+    return next(((a, b) for a, b in pairwise(ends) if b - a >= STRETCH), None)
+
+
+def crop_marks(
+    cuts: Cuts, others: Sequence[Box] = (), foot: float = math.inf, middle: float = math.inf
+) -> tuple[Line, ...]:
     """Return the crop marks: one mark at each end of every cut, outside the box around all pieces.
 
     They are shorter where the head line or the rulers in the left margin need the room, and end above ``foot`` (mm from
-    the top), the base line of the ruler in the foot, where the page is low. Between this grid and
+    the top), the base line of the ruler in the foot, where the page is low. The outermost marks, those at the ``middle``
+    of the paper and those beside a ruler that stands between two marks are not shortened. Between this grid and
     one of the ``others``, the marks of either grid end before the middle of the gap.
     """
     box = cuts.box
+    outer = () if middle == math.inf else (cuts.xs[0], cuts.xs[-1])
+    clear = foot_stretch(cuts) is not None
     near, far = OFFSET, OFFSET + LENGTH
     marks: list[Line] = []
     top = max(box.y - far, min(HEAD, box.y - near - _SHORTEST))
@@ -76,8 +94,10 @@ def crop_marks(cuts: Cuts, others: Sequence[Box] = (), foot: float = math.inf) -
         beside = [other for other in others if other.x - far < x < other.right + far]
         above = _half_gap(box.y - other.bottom for other in beside)
         below = _half_gap(other.y - box.bottom for other in beside)
-        marks.append(Line(x, max(top, box.y - above), x, box.y - near, CROP))
-        marks.append(Line(x, box.bottom + near, x, min(low, box.bottom + below), CROP))
+        high = EDGE if x in outer or abs(x - middle) < BESIDE_MIDDLE else top
+        deep = math.inf if x in outer or clear else low
+        marks.append(Line(x, max(high, box.y - above), x, box.y - near, CROP))
+        marks.append(Line(x, box.bottom + near, x, min(deep, box.bottom + below), CROP))
     for y in cuts.ys:
         level = [other for other in others if other.y - far < y < other.bottom + far]
         before = _half_gap(box.x - other.right for other in level)
@@ -143,8 +163,9 @@ def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
     if cuts.fold is None:
         return ()
     x, box = cuts.fold, cuts.box
+    below = OFFSET if foot_stretch(cuts) is None else OFFSET + LENGTH
     return (
-        Line(x, max(box.y - OFFSET - LENGTH, HEAD), x, box.bottom + OFFSET, FOLD),
+        Line(x, max(box.y - OFFSET - LENGTH, EDGE), x, box.bottom + below, FOLD),
         Text(x + gutter * 0.3, box.y + 6, "fold here", size=_FOLD_TYPE, ink=Ink.SLATE, rotation=90),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from printkit.drawing import (
     Circle,
@@ -23,6 +24,9 @@ from printkit.press.pictures.rough import Rough
 _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
 _NAVY = Style(stroke=Ink.NAVY, weight=0.25)
+
+_APART = Style(stroke=Ink.PAPER, weight=1.2)
+"""Style of a white outline that separates a boat or a floe from the waves around it."""
 
 
 def whale(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -157,9 +161,10 @@ def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         front = (top[0], top[6], top[5], top[4])
         side = (*front, *((px, py + thick) for px, py in reversed(front)))
         items += [
-            Polygon(side, Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
+            Polygon((*top[:5], *side[4:]), _APART),
+            Polygon(side, Style(stroke=Ink.NAVY, weight=0.26, fill=Ink.PAPER)),
             Polygon(side, Style(fill=Ink.SKY, tint=True)),
-            Polygon(top, Style(stroke=Ink.NAVY, weight=0.2, fill=Ink.PAPER)),
+            Polygon(top, Style(stroke=Ink.NAVY, weight=0.26, fill=Ink.PAPER)),
         ]
     return items
 
@@ -248,14 +253,20 @@ def _gull(x: float, y: float, u: float, side: int) -> list[Item]:
     ]
 
 
-def lifeboat(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return an empty lifeboat adrift, ``length`` mm long, with an oar over its side."""
-    u = length / 20
+def _curves(x: float, y: float, u: float) -> Callable[..., CurveTo]:
+    """Return a function that makes a curve from six numbers in units of ``u`` mm, measured from (x, y)."""
 
     def curve(*numbers: float) -> CurveTo:
         px, py = numbers[0::2], numbers[1::2]
         return CurveTo(*(each for at in range(3) for each in (x + px[at] * u, y + py[at] * u)))
 
+    return curve
+
+
+def lifeboat(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return an empty lifeboat adrift, ``length`` mm long, with an oar over its side."""
+    u = length / 20
+    curve = _curves(x, y, u)
     hull = (
         MoveTo(x - 10 * u, y - 4.4 * u),
         curve(-5, -2.6, 5, -2.6, 10, -4.8),
@@ -272,10 +283,20 @@ def lifeboat(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         )
     rope: list[Step] = [MoveTo(x - 8.6 * u, y - 3.0 * u)]
     rope += (curve(at + 0.8, -1.2, at + 2.6, -1.2, at + 3.4, -2.5) for at in (-8.6, -5.2, -1.8, 1.6, 5.0))
+    bottom = (
+        MoveTo(x - 8.6 * u, y - 1.7 * u),
+        curve(-4, -0.3, 4, -0.3, 8.5, -1.9),
+        curve(8, -0.6, 7.2, 0.2, 6, 0.6),
+        LineTo(x - 6.4 * u, y + 0.6 * u),
+        curve(-7.4, 0.1, -8.2, -0.8, -8.6, -1.7),
+        Close(),
+    )
     oar = (x + u, y - 4.6 * u, x + 6.8 * u, y + 1.6 * u)
     return [
+        Path(hull, _APART),
         Path(hull, Style(stroke=Ink.INK, weight=0.28, fill=Ink.PAPER)),
         Path(tuple(planks), _HAIR),
+        Path(bottom, Style(fill=Ink.SLATE, plate=True)),
         Path(tuple(rope), Style(stroke=Ink.VERMILION, weight=0.28)),
         Line(*oar, Style(stroke=Ink.PAPER, weight=1.0)),
         Line(*oar, Style(stroke=Ink.INK, weight=0.36)),

@@ -40,7 +40,7 @@ from printkit.press.pictures.sky import fog_over, sky
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
-_FRAME = Style(stroke=Ink.INK, weight=0.18)
+_FRAME = Style(stroke=Ink.INK, weight=0.18, low_stroke=(Ink.SLATE, 0.15))
 _RADIUS = 1.4
 _TOP_EDGE = 0.6  # mm that stay free between the highest mast and the upper edge of a picture
 _LEAST_SCALE = 0.5  # how much smaller ships may become in a low picture
@@ -49,6 +49,7 @@ _SUNK = (
 )  # mm; how far below a ship's waterline a row of storm waves begins that hides the foot of its hull
 _CLOSE = ("prop-desk", "prop-cipher", "prop-bearings")
 """Names of the objects that are seen from so close that they hide sky and sea."""
+_DARK = (Light.NIGHT, Light.MOON)
 _HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
@@ -245,7 +246,7 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     if each.state is Plight.SMOKING:
         top_x, top_y = ships.funnel_top(each.symbol, x, line, each.length, mirrored=each.mirrored)
         items += PROPS["prop-smoke"](top_x, top_y, each.length * 0.42, rough)
-    items.append(Group((*_halo(each, ghost), *hull), x, line, turn))
+    items.append(Group((*_halo(each, ghost, light), *hull), x, line, turn))
     if each.state in (Plight.BURNING, Plight.SINKING):
         items += PROPS["prop-fire"](
             x + each.length * 0.04, line - each.length * 0.06, each.length * 0.26, rough
@@ -258,9 +259,16 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     return items + water.foam(stern, bow, line + 0.2, rough, min(1.6, max(0.5, each.length / 40)))
 
 
-def _halo(each: ShownSymbol, ghost: bool) -> tuple[Item, ...]:
-    """Return a white outline of a vessel at the origin, which separates it from the sea; nothing for a vessel hidden by fog."""
-    return () if ghost else (ships.halo(each.symbol, 0, 0, each.length, mirrored=each.mirrored),)
+def _halo(each: ShownSymbol, ghost: bool, light: Light = Light.DAY) -> tuple[Item, ...]:
+    """Return a white outline of a vessel at the origin, which separates it from the sea and, at night, its masts and rigging from the sky.
+    Return nothing for a vessel hidden by fog.
+    """
+    if ghost:
+        return ()
+    hull = ships.halo(each.symbol, 0, 0, each.length, mirrored=each.mirrored)
+    if light not in _DARK:
+        return (hull,)
+    return (*ships.rigging_halo(each.symbol, 0, 0, each.length, mirrored=each.mirrored), hull)
 
 
 def _cross_section(
@@ -277,7 +285,7 @@ def _cross_section(
         if ships.is_vessel(each.symbol):
             ghost = each.state is Plight.GHOST
             hull = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost)
-            items.append(Group((*_halo(each, ghost), *hull), x + each.right, line, each.turn))
+            items.append(Group((*_halo(each, ghost, scene.light), *hull), x + each.right, line, each.turn))
             if each.state is Plight.BURNING:
                 items += PROPS["prop-fire"](
                     x + each.right, line - each.length * 0.06, each.length * 0.24, rough

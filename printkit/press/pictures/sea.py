@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from printkit.drawing import (
     Box,
@@ -28,6 +29,7 @@ _FIRST = 0.62  # mm between the first rows below the horizon
 _GROWS = 1.115  # factor by which the distance between rows grows from row to row
 _WIDEST = 1.15
 _NEAR = 1.4  # mm; the faces of storm waves at least this high have dark lines
+_CRESTS = 3  # waves of a storm between two that the ink mode ``low`` leaves out
 _FACE = 1.3  # mm between the lines on the face of a wave in a storm
 _SURFACE = 0.5  # mm by which the first line below the surface undulates
 _WAVING = 5  # number of lines below the surface that undulate
@@ -41,7 +43,10 @@ _RUN = (1.0, 3.6)
 
 In the ink mode ``low``, a row of waves is reduced to a few such runs.
 """
-_LEFT_OUT = (3.0, 9.0)  # range of the number of waves between two such runs
+_LEFT_OUT = (
+    3.0,
+    9.0,
+)  # range of the number of waves between two such runs on a card; in larger pictures there are fewer
 _STREAK = (5.0, 16.0)  # mm; range of the length of a stroke below the surface in the ink mode ``low``
 _APART = (9.0, 34.0)  # mm; range of the distance between two such strokes
 _STREAK_ROW = 4.4  # mm between the first two rows of such strokes; further down, they are wider apart
@@ -64,7 +69,7 @@ def swell(
         y += spacing
         spacing = min(_WIDEST * scale, spacing * _GROWS)
         at += 1
-    base = tuple(step for row in rows[1::3] for step in _scattered(row, Rough(round(box.width * 100))))
+    base = tuple(step for row in rows[1::3] for step in _scattered(row, Rough(round(box.width * 100)), scale))
     pale, dark = (tuple(step for row in rows[first::2] for step in row) for first in (1, 0))
     return [
         Rect(*box, Style(fill=Ink.PAPER)),
@@ -75,11 +80,12 @@ def swell(
     ]
 
 
-def _scattered(row: Sequence[Step], rough: Rough) -> tuple[Step, ...]:
-    """Return a few short runs of arcs from a row of waves. The ink mode ``low`` prints only these parts of
-    the row.
+def _scattered(row: Sequence[Step], rough: Rough, scale: float) -> tuple[Step, ...]:
+    """Return a few short runs of the arcs of a row of waves. They are all that the ink mode ``low`` prints of the row. The larger
+    the ``scale`` of the picture, the shorter are the gaps between them.
     """
     steps: list[Step] = []
+    left_out = (_LEFT_OUT[0] / scale, _LEFT_OUT[1] / scale)
     x = y = 0.0
     kept = -rough.between(0, 4)  # above 0: arcs still to draw; below 0: arcs still to leave out
     for step in row:
@@ -87,7 +93,7 @@ def _scattered(row: Sequence[Step], rough: Rough) -> tuple[Step, ...]:
             if kept > 0:
                 steps += (step,) if steps and _ends_at(steps[-1], x, y) else (MoveTo(x, y), step)
                 kept -= 1
-                kept = kept if kept > 0 else -rough.between(*_LEFT_OUT)
+                kept = kept if kept > 0 else -rough.between(*left_out)
             else:
                 kept += 1
                 kept = kept if kept < 0 else rough.between(*_RUN)
@@ -251,7 +257,11 @@ def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6, *, shading: bo
         (*outline, LineTo(crests[-1][1], box.bottom), LineTo(crests[0][0], box.bottom), Close()),
         Style(fill=Ink.PAPER),
     )
-    items: list[Item] = [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.1 + 0.03 * high, tint=shading))]
+    style = Style(stroke=Ink.NAVY, weight=0.1 + 0.03 * high)
+    items: list[Item] = [white, Path(outline, replace(style, tint=True))]
+    if not shading:
+        runs = (crests[at : at + _CRESTS] for at in range(0, len(crests), _CRESTS + 1))
+        items.append(Path(tuple(step for run in runs for step in _crested(run, box.y, 1.0)), style))
     faces: list[Step] = []
     for at in range(1, max(2, round(deep / _FACE)) + 1):
         if box.y + at * _FACE > box.bottom + high:

@@ -54,15 +54,17 @@ GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 """Colours for a vessel half hidden by fog. Only its outline is drawn."""
 _THIN = 0.12  # mm
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
-_LOW_PART = 0.18  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
+_LOW_PART = 0.45  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
 _LOW_LEAST = 0.18  # mm; limits of that contour: thin for distant vessels
 _LOW_MOST = 0.35
 _LOW_EDGE = 0.12  # mm; contour of the dark upper parts in ``low``
 _LOW_RIGGING = 0.12  # mm; width of rigging, derricks, portholes and flooding slots in ``low``
 _LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging and portholes in ``low``
-_LOW_NEAR_WAR = 0.62  # mm; the same for warships and submarines
+_LOW_NEAR_WAR = 0.44  # mm; the same for surface warships
+_LOW_NEAR_BOAT = 0.62  # mm; the same for submarines
 _LOW_SHADED = 0.36  # mm; a hundredth of the length from which on a line runs along the hull in ``low``
-_LOW_SHADED_WAR = 0.48  # mm; the same for warships and submarines
+_LOW_SHADED_WAR = 0.4  # mm; the same for surface warships
+_LOW_SHADED_BOAT = 0.48  # mm; the same for submarines
 _LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
 _LOW_MAST = 0.15  # mm; least width of masts and barrels in ``low``
 _LOW_MAST_PART = 0.25  # that width as a share of a hundredth of the vessel's length
@@ -73,6 +75,7 @@ _HATCH_LEAST = 0.6  # mm; limits of that distance
 _HATCH_MOST = 1.0
 _HALO_LEAST = 0.9  # mm; limits of that width
 _HALO_MOST = 1.5
+_RIGGING_HALO = 0.5  # mm; twice the width of the white on either side of a mast or a stay at night
 
 
 def is_vessel(name: str) -> bool:
@@ -142,6 +145,28 @@ def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool
     return Path(tuple(steps), halo_style(length))
 
 
+def rigging_halo(
+    name: str, x: float, waterline: float, length: float, *, mirrored: bool = False
+) -> tuple[Item, ...]:
+    """Return the white outlines of a vessel's masts and of its rigging, without which both would be lost in a night sky."""
+    at, unit = _places(x, waterline, length, mirrored=mirrored), length / 100
+    masts: list[Step] = []
+    lines: list[Step] = []
+    for kind, numbers in _parts(name):
+        if kind == "mast":
+            foot, low, top, rake = (each[0] for each in numbers)
+            masts += (MoveTo(*at(foot, low)), LineTo(*at(foot - rake, top)))
+        elif kind == "line":
+            points = [at(px, py) for px, py in numbers]
+            lines += (MoveTo(*points[0]), *(LineTo(*point) for point in points[1:]))
+    widths = (max(_THIN, 0.3 * unit), max(0.2, 0.75 * unit))
+    return tuple(
+        Path(tuple(steps), Style(stroke=Ink.PAPER, weight=wide + _RIGGING_HALO))
+        for steps, wide in zip((lines, masts), widths)
+        if steps
+    )
+
+
 def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
     """Return the corners of a part of a vessel that is filled.
 
@@ -181,9 +206,11 @@ class _Drawn:
     def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
         self._contour = Style(stroke=livery.line, weight=_THIN, fill=Ink.PAPER)
-        near, shaded = (
-            (_LOW_NEAR_WAR, _LOW_SHADED_WAR) if livery.band is Ink.PAPER else (_LOW_NEAR, _LOW_SHADED)
-        )
+        near, shaded = _LOW_NEAR, _LOW_SHADED
+        if livery.band is Ink.PAPER:
+            submarine = livery.tower is not Ink.PAPER
+            near = _LOW_NEAR_BOAT if submarine else _LOW_NEAR_WAR
+            shaded = _LOW_SHADED_BOAT if submarine else _LOW_SHADED_WAR
         edge = min(_LOW_MOST, max(_LOW_LEAST, unit * _LOW_PART))
         painted = Style(fill=livery.hull, weight=_LOW_EDGE, plate=True, covers=True)
         self._dark = self._contour if livery.open else painted
@@ -235,7 +262,10 @@ class _Drawn:
 
     def funnel(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y0, y1, rake = (each[0] for each in sides)
-        style = Style(stroke=self._livery.line, weight=_THIN, fill=self._livery.funnel, covers=True)
+        grey = self._livery.funnel is Ink.SLATE  # black without colours, like the hull
+        style = Style(
+            stroke=self._livery.line, weight=_THIN, fill=self._livery.funnel, plate=grey, covers=True
+        )
         body = [(x0, y0), (x0 - rake, y1), (x1 - rake, y1), (x1, y0)]
         low, high = y0 + (y1 - y0) * 0.62, y0 + (y1 - y0) * 0.82
         shift = rake * 0.72

@@ -51,7 +51,6 @@ _NUMBER = 24.0
 _ROUND_NUMBER = 1.9  # mm from the number of a step to the ring around it
 _ROUND = 3.0
 _LEAST_RING = 0.6  # minimum width in mm of a strip of pattern between the card and the edge of its space
-_LEFT_IN_LOW = 24.0  # mm of a space's patterned edge that are printed in low ink
 _ICON = 24.0
 _VESSEL = 44.0
 _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
@@ -60,9 +59,12 @@ _TALLEST = 44.0  # maximum height in mm of a space's picture
 _ROW_IN_LOW = 3  # low ink prints each third row of waves on a mat with several rows of cards; other sheets have less room for ink
 _STEPS = 3  # cards that are seen below the uppermost one of a pile
 _STEP = 1.3  # mm by which each card of a pile is shifted, at full size
-_OFFSET = 14.0  # mm by which the second card of a space is lower
+_ABOVE_PAIR = 3.0  # mm from the label of a space to the small picture of two cards
+_CARD_PAIR = (7.0, 11.4)  # width in mm of a card in that picture, and height of the whole
+_PAIR_STEP = (1.8, 1.6)  # mm by which the lower of the two cards is further to the right and higher
+_PAIR_GAP = 2.2  # mm from that picture to its words
 _SLEEVED = (66.0, 91.0)  # width and height of a card in its sleeve, mm
-_LEAST_APART = 1.0  # mm; spaces that would be closer than this have one corner mark in common
+_LEAST_APART = 1.0  # mm; least gap between spaces; those without a frame that would be closer have one corner mark in common
 _HALO = 0.5  # mm; width of the white ring around the disc of an arrow between two spaces
 _TICK = 5.0  # mm; length of the two lines at a corner of a space without a frame
 _WHITE = Style(fill=Ink.PAPER)
@@ -97,16 +99,16 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:
-    """Return the width of a card space of a mat, and of the gap between spaces, in mm.
-
-    Both are as large as ``width`` allows. A space is never narrower than its card.
+    """Return the width of a card space of a mat, and of the gap between spaces, in mm. Both are as large as
+    ``width`` allows. A space is never narrower than its card, and room for a sleeved card comes before wide gaps.
     """
     count = max(sum(space.span for space in row) for row in mat.rows)
-    need = count * (mat.width + mat.gap) - mat.gap
+    apart = min(mat.gap, _LEAST_APART)
+    need = count * (mat.width + apart) - apart
     if need > width + 0.01:
         raise LayoutError(f"mat: a row of cards is {need:.1f} mm wide and has {width:.1f} mm")
     more = min(mat.sleeve, (width - need) / count)
-    gap = mat.gap + min(2.0, max(0.0, (width - need - more * count) / max(count - 1, 1)))
+    gap = apart + min(mat.gap + 2.0 - apart, max(0.0, (width - need - more * count) / max(count - 1, 1)))
     return mat.width + more, gap
 
 
@@ -187,10 +189,9 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
     words = flow(space.text, room) if space.text else None
     low = cell.bottom - 6.0 - (words.height if words else 0.0)
     top = yield from _heading(mat, space, cell, cell.y + 4.6)
-    if space.offset:
-        top = cell.y + _OFFSET
-        yield from _second_card(mat, space, cell, top)
-        top += 12.0
+    if space.under:
+        yield from _second_card(mat, space, cell, top + _ABOVE_PAIR)
+        top += _ABOVE_PAIR + _CARD_PAIR[1]
     if space.back is not None:
         yield from _pile(space.back, cell, top + 3.0, low - 2.6)
     elif space.scene is not None:
@@ -270,12 +271,12 @@ def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[
         if min(wide, high) >= _LEAST_RING:
             yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
-    # The part that low ink prints as well: at the edge nearest to the player or, without a strip there, at both sides.
-    kept, part = replace(style, tint=False), _LEFT_IN_LOW
+    # The part that low ink prints as well: the whole edge nearest to the player or, without a strip there, both sides.
+    kept = replace(style, tint=False)
     if along >= _LEAST_RING:
-        places = [Box((cell.width - part) / 2, bottom, part, along)]
+        places = [Box(_ROUND, bottom, long, along)]
     elif across >= _LEAST_RING:
-        places = [Box(x, (cell.height - part) / 2, across, part) for x in (0.0, right)]
+        places = [Box(x, _ROUND, across, tall) for x in (0.0, right)]
     else:
         places = []
     for place in places:
@@ -338,11 +339,27 @@ def _pile(back: Back, cell: Box, top: float, low: float) -> Iterator[Item]:
 
 
 def _second_card(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
-    """Yield the outline and the label of a second card that half covers the first."""
-    yield Rect(cell.x + 3.0, top + 3.0, cell.width - 6.0, cell.bottom - top - 6.0, DASHED, 3.0)
-    words = flow(space.offset, mat.width - 20)
-    yield _white_background(cell.centre.x, top + 5.2, words)
-    yield from words.items(cell.centre.x, top + 6.0, Ink.SLATE, Anchor.MIDDLE)
+    """Yield a small picture of the card of a space on a second card that lies face down, and words beside it."""
+    wide, high = _CARD_PAIR
+    words = flow(space.under, mat.width * 0.5)
+    over = wide + _PAIR_STEP[0]
+    x = cell.centre.x - (over + _PAIR_GAP + words.width) / 2
+    card = Rect(x, top + _PAIR_STEP[1], wide, high - _PAIR_STEP[1], Style(), 0.8)
+    edge = Style(stroke=mat.ink, weight=Weight.RULE, fill=Ink.PAPER)
+    back = replace(card, x=x + _PAIR_STEP[0], y=top)
+    yield Rect(x - 1.0, top - 1.0, over + _PAIR_GAP + words.width + 2.0, high + 2.0, _WHITE)
+    yield replace(back, style=edge)
+    yield Rect(back.x + 0.6, back.y + 0.6, wide - 1.2, back.height - 1.2, _filled(mat))
+    yield replace(card, style=edge)
+    if space.icon:
+        yield Use(space.icon, x + wide / 2, card.y + card.height / 2, wide * 0.72, fill=mat.ink, kept=True)
+    middle = top + (high - words.height) / 2
+    yield from words.items(x + over + _PAIR_GAP + words.width / 2, middle, Ink.SLATE, Anchor.MIDDLE)
+
+
+def _filled(mat: Mat) -> Style:
+    """Return the style of an area in the pattern of the side that uses a mat."""
+    return Style(fill=mat.ink, pattern=mat.pattern)
 
 
 def _white_background(x: float, top: float, words: Flow) -> Item:

@@ -94,7 +94,7 @@ def _pieces(drawing: Drawing) -> Iterator[Item]:
     for card in drawing.cards:
         yield _laid_card(card)
     for counter in drawing.counters:
-        yield _laid(counter)
+        yield laid_counter(counter)
 
 
 def _laid_mat(laid: DiagramMat) -> Group:
@@ -137,7 +137,7 @@ def _lines_and_words(drawing: Drawing) -> Iterator[Item]:
     yield from words
 
 
-def _laid(laid: LaidCounter) -> Group:
+def laid_counter(laid: LaidCounter) -> Group:
     """Return a counter of the kit, on a white background, at its place in the diagram."""
     counter = laid.counter
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH

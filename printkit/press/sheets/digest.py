@@ -14,10 +14,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Use, Weight
+from printkit.drawing import MM_PER_INCH, Anchor, Box, Font, Ink, Item, Line, Style, Text, Use, Weight
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
-from printkit.press.blocks import Digest, RulesFigure, RulesSection
+from printkit.press.blocks import Digest, LaidCounter, RulesFigure, RulesSection
+from printkit.press.sheets.diagram import laid_counter
 from printkit.press.sheets.shown import SHOWN_HIGH, place_shown, shown_width
 from printkit.press.sheets.type import (
     BASE,
@@ -57,6 +58,7 @@ _STEP_SIZE = 13.0  # points
 _STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
 """Matches the number of a step at the beginning of its paragraph in the rules."""
 _CAPTION_GAP = 1.0  # mm from a figure to its caption
+_PIECE_GAP = 0.6  # mm after each counter in a figure
 _FIGURE_GAP = 1.6  # mm below a figure
 _ID_GAP = 2.0  # mm between the text and its rule IDs, and between two of them
 _ID_SQUEEZE = 0.8  # mm by which the gap between the text and its rule IDs may be narrower
@@ -146,9 +148,9 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
         entries.append(_Entry(at, -1, section.title, _HEADING, unbroken=digest.unbroken))
         for figure in section.figures:
             text, ids = split_rule_ids(figure.caption) if apart else (figure.caption, ())
-            room = _column_width(digest, width) - shown_width(figure.shown) - _CAPTION_GAP
+            room = _column_width(digest, width) - _figure_width(figure) - _CAPTION_GAP
             words, below = _beside_ids(text, room, ids)
-            high = max(SHOWN_HIGH, words.height + (WORD_LINE if below else 0.0)) + _FIGURE_GAP
+            high = max(_figure_height(figure), words.height + (WORD_LINE if below else 0.0)) + _FIGURE_GAP
             entries.append(_Entry(at, -1, text, high, ids, below, figure=figure))
         for n, paragraph in enumerate(section.paragraphs):
             text, ids = split_rule_ids(paragraph) if apart else (paragraph, ())
@@ -319,10 +321,27 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
                 yield from _entry(entry, Box(x, y, room, entry.height))
 
 
+def _figure_width(figure: RulesFigure) -> float:
+    """Return the width in mm of what a figure shows. The space after each item is included."""
+    pieces = (counter.length_in * MM_PER_INCH + _PIECE_GAP for counter, _ in figure.pieces)
+    return shown_width(figure.shown) + math.fsum(pieces)
+
+
+def _figure_height(figure: RulesFigure) -> float:
+    """Return the height in mm of what a figure shows."""
+    pieces = (counter.width_in * MM_PER_INCH for counter, _ in figure.pieces)
+    return max(SHOWN_HIGH if figure.shown else 0.0, *pieces, 0.0)
+
+
 def _figure(figure: RulesFigure, entry: _Entry, box: Box) -> Iterator[Item]:
     """Yield a picture that illustrates a rule, with its caption to the right and the caption's rule IDs at the right margin."""
-    wide = shown_width(figure.shown)
-    yield from place_shown(figure.shown, box.x, box.y + box.height / 2)
+    wide = _figure_width(figure)
+    yield from place_shown(figure.shown, box.x, box.centre.y, figure.ink)
+    x = box.x
+    for counter, turned in figure.pieces:
+        length = counter.length_in * MM_PER_INCH
+        yield laid_counter(LaidCounter(counter, x + length / 2, box.centre.y, turned=turned))
+        x += length + _PIECE_GAP
     words, _ = _beside_ids(entry.text, box.width - wide - _CAPTION_GAP, entry.ids)
     high = words.height + (WORD_LINE if entry.ids_below else 0.0)
     top = box.centre.y - high / 2
@@ -361,7 +380,9 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
         sign = symbol(section.sign)
         scale = sign.scale_within(*_SIGN)
         middle = y + _HEADING_BASE - sign.height * scale / 2 + 0.2
-        yield Use(section.sign, x + width - sign.width * scale / 2, middle, scale, fill=Ink.NAVY, kept=True)
+        yield Use(
+            section.sign, x + width - sign.width * scale / 2, middle, scale, fill=section.ink, kept=True
+        )
 
 
 def _continued(title: str, x: float, y: float, width: float) -> Iterator[Item]:

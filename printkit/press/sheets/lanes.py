@@ -24,6 +24,7 @@ ROUND = 1.6
 """Radius in mm of the rounded corners of a place for a marker (counter) in a lane."""
 _APART = 0.8  # mm of water between two places
 _ROW_IN_LOW = 3  # low ink prints each third row of waves
+_LEAST_WATER = 6.0  # mm; least width of a strip of water
 _PLATE = Style(fill=Ink.PAPER)
 _LEADER = 17.0  # mm; greatest length of the ship before the places
 _LONGEST = 0.74  # greatest length of the vessel, as a share of the open water
@@ -36,7 +37,9 @@ def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
     The name takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm.
     """
     places = len(track.labels)
-    yield stamped_water(f"lane-{places}", box, 3 + 7 * places, _ROW_IN_LOW)
+    for part in (box._replace(width=lead), Box(box.right - trail, box.y, trail, box.height)):
+        if part.width >= _LEAST_WATER:  # no water between the places, where only stubs of waves would be seen
+            yield stamped_water(f"lane-{places}", part, 3 + 7 * places, _ROW_IN_LOW)
     if track.lead:
         yield from _name(track, box, lead)
     if track.vessel:

@@ -63,7 +63,9 @@ def said(block: Illustrated) -> tuple[str, ...]:
 
 def figure_in_words(figure: RulesFigure) -> str:
     """Return a figure of a rules page as text: the names of what is shown, then the caption."""
-    return f"{' '.join(map(_word, figure.shown))}: {figure.caption}"
+    sides = (counter.back if turned else counter.front for counter, turned in figure.pieces)
+    shown = (*figure.shown, *(face.note or face.label or face.emblem for face in sides))
+    return f"{' '.join(map(_word, shown))}: {figure.caption}"
 
 
 def _cited(rules: Sequence[str]) -> str:

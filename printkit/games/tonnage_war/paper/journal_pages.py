@@ -60,7 +60,7 @@ _SHORT: Final = {"Special Contact": "Special"}
 """Shorter names of cards. Each is used where the full name does not fit below the boxes that stand for the
 cards."""
 _PICTURE = (18.0, 36.0)  # mm; least and greatest height of the picture above the names
-_SECRET_LINES = 11
+_SECRET_LINES = 10
 """Number of lines in the table in which a player notes which cards lie face down.
 
 Each line has room for two cards.

@@ -84,7 +84,7 @@ def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
     )
     return Sheet(
         "ordinary",
-        "With ordinary packs of cards",
+        "Ordinary packs, and where the source is silent",
         (page, *rulings_box(ruleset), *_at_a_glance(ruleset), where_silent(ruleset)),
         leaf="rules",
     )
@@ -98,7 +98,7 @@ _FOUR_PACKS: Final = (
 )
 _NO_BREAK: Final = "\u00a0"
 """A space at which no line is broken. It keeps the ranks of a suit together with the symbol of the suit."""
-_GLANCE: Final = (190.0, 34.0)
+_GLANCE: Final = (190.0, 30.0)
 """Width and height in mm of the drawing of the suits."""
 _SCALE: Final = 0.26
 _RED: Final = Ink.VERMILION
@@ -126,8 +126,8 @@ def _at_a_glance(ruleset: TonnageRuleset) -> tuple[Illustration, ...]:
         for side in (UBOAT, ESCORT):
             action, x = shown[side][at], wide * at + 17.0 + 19.0 * side
             scene, icon = action_picture(side, action, 0), _ICONS[side][action]
-            items.append(Text(x, y + 16.6, ("U", "E")[side], Font.TITLE, 10.0, INKS[side], Anchor.MIDDLE))
-            cards.append(DiagramCard(scene, x, y - 2.4, _SCALE, 0.0, icon, INKS[side]))
+            items.append(Text(x, y + 13.6, ("U", "E")[side], Font.TITLE, 10.0, INKS[side], Anchor.MIDDLE))
+            cards.append(DiagramCard(scene, x, y - 2.0, _SCALE, 0.0, icon, INKS[side]))
     drawing = Drawing(*_GLANCE, tuple(items), cards=tuple(cards))
     return (Illustration(drawing, most=_GLANCE[1], least=26.0, caption=_GLANCE_CAPTION),)
 

@@ -21,6 +21,7 @@ HIGHEST_TENS: Final = 50
 _PLAIN = (Ink.SLATE, Pattern.LINES)
 _U = (Ink.NAVY, Pattern.HATCH)
 _E = (Ink.TEAL, Pattern.DOTS)
+_WAITING = (Ink.SLATE, Pattern.BACKHATCH)
 _HURT = (Ink.VERMILION, Pattern.CROSSHATCH)
 _HIT = ("type-vii",) * 3 + ("corvette",) * 3
 _SIDE_SHIPS = ("type-vii", "corvette")
@@ -44,24 +45,25 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
             _face("", "icon-flak", *_HURT, note="flak"),
         ),
         _two(
-            "PENDING", _face("", "arrow-back", *_PLAIN, note="reply?"), _face("", "arrow", *_E, note="go on?")
+            "PENDING",
+            _face("", "arrow-back", *_WAITING, note="reply?"),
+            _face("", "arrow", *_E, note="go on?"),
         ),
         *_scenario(ruleset),
         *_track_board(),
     ]
+    named = {counter.name: counter for counter in made}
     return CounterSet(
         "markers",
         "Markers",
         tuple(made),
         (
-            Illustration(AT_SEA[0], _STRIP, _STRIP),
-            _legend(_face_up(ruleset), _SIGNS),
-            _legend(_ON_BOARD, _SIGNS_BOARD),
+            Illustration(AT_SEA[0], _LEAST_STRIP, _STRIP),
+            _legend(_face_up(ruleset), _ON_BOARD, _SIGNS, named, turned=False),
         ),
         (
-            _legend(_turned_over(ruleset), _SIGNS_BACK),
-            _legend(_ON_BOARD_TURNED, _SIGNS_BOARD),
-            Illustration(AT_SEA[3], _STRIP, _STRIP),
+            _legend(_turned_over(ruleset), _ON_BOARD_TURNED, _SIGNS_BACK, named, turned=True),
+            Illustration(AT_SEA[3], _LEAST_STRIP, _STRIP),
         ),
     )
 
@@ -69,7 +71,11 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
 def _track_board() -> tuple[Counter, ...]:
     """Return the markers of the track board: for the round, and for the turn and the points of each side."""
     return (
-        _two("ROUND", _face("", "anchor", *_PLAIN), _face("", "anchor", *_HURT)),
+        _two(
+            "ROUND",
+            _face("", "anchor", *_WAITING, note="game 1"),
+            _face("", "anchor", *_HURT, note="game 2"),
+        ),
         *(
             _two(f"TURN {side}", _face("", symbol, *ink), _face("", symbol, *_PLAIN))
             for side, symbol, ink in _SIDES
@@ -130,70 +136,83 @@ def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
     return made
 
 
-_STRIP: Final = 17.0  # mm; height of the pictures on the page of markers
-_Legend = tuple[tuple[str, list[RulesFigure]], ...]
+_LEAST_STRIP, _STRIP = 8.0, 14.0  # mm; least and greatest height of the pictures on the page of markers
+_Said = tuple[tuple[str, ...], str]
+"""The names of the markers that a line of the key shows, and what it says of them."""
+_Legend = tuple[tuple[str, list[_Said]], ...]
+_TURNS: Final = ("TURN U", "TURN E")
+_POINTS: Final = ("SCORE U 10", "SCORE U 1")
 _ON_BOARD: Final[_Legend] = (
-    ("Track board: round", [RulesFigure(("anchor",), "the round that is played")]),
-    ("Track board: turns", [RulesFigure(("type-vii", "corvette"), "the turn of each side")]),
-    ("Track board: points", [RulesFigure(("10", "1"), "tens and ones of a side")]),
+    ("Track board: round", [(("ROUND",), "the round that is played")]),
+    ("Track board: turns", [(_TURNS, "the turn of each side")]),
+    ("Track board: points", [(_POINTS, "tens and ones of a side")]),
 )
 _ON_BOARD_TURNED: Final[_Legend] = (
-    ("Turned: round", [RulesFigure(("anchor",), "the second game, sides changed")]),
-    ("Turned: turns", [RulesFigure(("type-vii", "corvette"), "this side has played")]),
-    ("Turned: points", [RulesFigure(("10",), f"{HIGHEST_TENS + 10} points more")]),
+    ("Turned: round", [(("ROUND",), "the second game, sides changed")]),
+    ("Turned: turns", [(_TURNS, "this side has played")]),
+    ("Turned: points", [(("SCORE U 10",), f"{HIGHEST_TENS + 10} points more")]),
 )
-_SIGNS_BOARD: Final = ("", "", "")
 _SIGNS: Final = ("icon-contact", "icon-torpedo", "type-vii")
 _SIGNS_BACK: Final = ("icon-evasive-routing", "icon-flak", "corvette")
 
 
-def _legend(parts: _Legend, signs: tuple[str, ...]) -> Columns:
-    """Return the key to one side of the markers: a column for each kind of marker, with a picture and some
-    words for each.
+def _legend(
+    play: _Legend, board: _Legend, signs: tuple[str, ...], named: dict[str, Counter], *, turned: bool
+) -> Columns:
+    """Return the key to one side of the markers: a column for each kind of marker, with the markers themselves and some
+    words for each. Below those ``play`` needs are those on the track ``board``. ``named`` are all markers by their names.
     """
+
+    def section(title: str, lines: list[_Said], sign: str = "") -> RulesSection:
+        return RulesSection(title, (), sign, tuple(_figure(*line, named, turned) for line in lines))
+
     return Columns(
         tuple(
-            Digest((RulesSection(title, (), sign, tuple(figures)),), columns=1, margin=False)
-            for (title, figures), sign in zip(parts, signs)
+            Digest((section(*above, sign), section(*below)), columns=1, margin=False)
+            for above, below, sign in zip(play, board, signs)
         )
     )
 
 
+def _figure(shown: tuple[str, ...], said: str, named: dict[str, Counter], turned: bool) -> RulesFigure:
+    return RulesFigure((), said, pieces=tuple((named[name], turned) for name in shown))
+
+
 def _face_up(ruleset: TonnageRuleset) -> _Legend:
-    units = [RulesFigure(("slash",), "*damaged:* on the unit until it goes out")]
+    units: list[_Said] = [(("DAMAGED-1",), "*damaged:* on the unit until it goes out")]
     if ruleset.has_rescue_ships:
-        units.append(RulesFigure(("coaster",), "*rescue:* on the escort on rescue duty"))
+        units.append((("RESCUE",), "*rescue:* on the escort on rescue duty"))
     if ruleset.has_carrier:
-        units.append(RulesFigure(("carrier",), "*carrier:* she is whole; with *at*, the attack is on her"))
+        units.append((("CARRIER",), "*carrier:* she is whole"))
+        units.append((("TARGET-1",), "*at:* the attack is on the carrier"))
     if ruleset.has_depletion:
-        units.append(RulesFigure(("icon-depth-charge",), "*1, 2:* depleted: gunfire and ramming only"))
-    hunts = [
-        RulesFigure(
-            ("C1", "icon-contact"), "*C1 to C4:* on contacts; whoever keeps the journal needs no others"
-        ),
-        RulesFigure(("icon-escort-attack",), "*hunted:* on the boat that the escorts hunt"),
+        units.append((("DEPLETED-1",), "*1, 2:* depleted: gunfire and ramming only"))
+    hunts: list[_Said] = [
+        (("C1",), "*C1 to C4:* on contacts; whoever keeps the journal needs no others"),
+        (("ENGAGED",), "*hunted:* on the boat that the escorts hunt"),
     ]
-    replies = [
-        RulesFigure(("icon-torpedo",), "*torpedo:* the boat has replied with torpedoes"),
-        RulesFigure(("reply?",), "the last play waits for its reply"),
+    replies: list[_Said] = [
+        (("FIRED",), "*torpedo:* the boat has replied with torpedoes"),
+        (("PENDING",), "*reply?* the last play waits for its reply"),
     ]
     return ("Contacts and hunts", hunts), ("Replies", replies), ("Units", units)
 
 
 def _turned_over(ruleset: TonnageRuleset) -> _Legend:
-    units = [RulesFigure(("cross",), "*sunk:* on the unit until it goes out")]
+    units: list[_Said] = [(("DAMAGED-1",), "*sunk:* on the unit until it goes out")]
     if ruleset.has_rescue_ships:
-        units.append(RulesFigure(("coaster",), "*none:* up while there is no rescue ship"))
+        units.append((("RESCUE",), "*none:* up while there is no rescue ship"))
     if ruleset.has_carrier:
-        units.append(RulesFigure(("carrier", "slash"), "she is damaged; *at:* the attack is on the convoy"))
+        units.append((("CARRIER",), "she is damaged"))
+        units.append((("TARGET-1",), "*at:* the attack is on the convoy"))
     if ruleset.has_depletion:
-        units.append(RulesFigure(("icon-depth-charge",), "the escort attacks as before"))
-    hunts = [
-        RulesFigure(("C1", "icon-evasive-routing"), "an Evasive Routing waits for B-dienst"),
-        RulesFigure(("icon-escort-attack",), "*attacked:* the first attack on the boat is over"),
+        units.append((("DEPLETED-1",), "the escort attacks as before"))
+    hunts: list[_Said] = [
+        (("C1",), "an Evasive Routing waits for B-dienst"),
+        (("ENGAGED",), "*attacked:* the first attack on the boat is over"),
     ]
-    replies = [
-        RulesFigure(("icon-flak",), "*flak:* the boat has replied with flak"),
-        RulesFigure(("go on?",), "the escorts may go on with their hunt"),
+    replies: list[_Said] = [
+        (("FIRED",), "*flak:* the boat has replied with flak"),
+        (("PENDING",), "*go on?* the escorts may go on with their hunt"),
     ]
     return ("Turned: contacts and hunts", hunts), ("Turned: replies", replies), ("Turned: units", units)

@@ -72,9 +72,10 @@ _ACTIONS: Final = {
         CardScene((_S("type-vii", 44, _BELOW, -14, -4), _S("prop-torpedo", 15, _BELOW, 14, 0), _S("tanker", 22, right=12)), 0.7, Light.DUSK, 36),
     ),
     (UBOAT, FLAK): (
-        CardScene((_S("patrol-bomber", 13, _ALOFT, 15, 6, turn=-8, mirrored=True), _S("prop-burst", 4, _ALOFT, 2, 6), _S("type-vii", 104, right=-14, rise=-9)), 0.44, Light.DAY, 51),
-        CardScene((_S("flying-boat", 14, _ALOFT, 14, 6, mirrored=True), _S("prop-burst", 4, _ALOFT, 0, 7), _S("type-vii", 96, right=-8, rise=-9)), 0.44, Light.DUSK, 52),
-        CardScene((_S("patrol-bomber", 12, _ALOFT, -15, 6, turn=8), _S("type-vii", 100, right=12, rise=-9, mirrored=True), _S("prop-splash", 11, right=-19, rise=-11)), 0.5, Light.DAY, 53),
+        CardScene((_S("patrol-bomber", 22, _ALOFT, 11, 5, turn=-8, mirrored=True), _S("prop-burst", 4, _ALOFT, -9, 6), _S("type-vii", 104, right=-14, rise=-9)), 0.44, Light.DAY, 51),
+        CardScene((_S("flying-boat", 23, _ALOFT, 9, 4, mirrored=True), _S("prop-burst", 4, _ALOFT, -10, 7), _S("type-vii", 96, right=-8, rise=-9)), 0.44, Light.DUSK, 52),
+        CardScene((_S("patrol-bomber", 18, _ALOFT, -12, 6, turn=8), _S("type-vii", 100, right=12, rise=-9, mirrored=True), _S("prop-splash", 11, right=-19, rise=-11)), 0.5, Light.DAY, 53),
+        CardScene((_S("flying-boat", 30, _ALOFT, -7, 1, turn=6), _S("prop-burst", 4, _ALOFT, 14, 5), _S("type-vii", 40, right=4, rise=-8)), 0.4, Light.MOON, 54),
     ),
     (UBOAT, BDIENST): (
         _LISTENING,
@@ -118,9 +119,10 @@ _EVADES: Final = (
         CardScene((_S("type-vii", 42, _BELOW, 0, -4), _S("prop-seabed", 46, _BELOW, 0, -16), _S("corvette", 20, right=8)), 0.8, Light.DUSK, 43),
         CardScene((_S("prop-blast", 8, _BELOW, 14, 6), _S("type-vii", 38, _BELOW, -5, -5, -9), _S("prop-charge", 3.6, _BELOW, 6, 9)), 0.86, Light.DAY, 44),
         _STEEP,
+        CardScene((_S("corvette", 22, right=-11), _S("prop-charge", 3.6, _BELOW, -16, 5), _S("prop-charge", 3.6, _BELOW, -12, 0), _S("type-vii", 42, _BELOW, 4, -8, -7, mirrored=True)), 0.76, Light.MOON, 47),
     ),
     (
-        _STEEP,
+        CardScene((_S("prop-blast", 8, _BELOW, -13, 11), _S("prop-charge", 3, _BELOW, 2, 12), _S("type-vii", 42, _BELOW, 1, -9, 8)), 0.9, Light.DUSK, 48),
         CardScene((_S("prop-keel", 30, _BELOW, -7, 13.6), _S("prop-blast", 8, _BELOW, 12, 9), _S("type-vii", 40, _BELOW, 3, -10, mirrored=True)), 0.94, Light.DAY, 46, deep=True),
         CardScene((_S("destroyer", 13, right=-13), _S("prop-charge", 2, _BELOW, -9, 11), _S("prop-charge", 2, _BELOW, -5, 8), _S("type-vii", 30, _BELOW, 6, -11), _S("prop-seabed", 46, _BELOW, 0, -18)), 0.88, Light.DAY, 45),
     ),
@@ -132,7 +134,7 @@ _BOATS: Final = {
         CardScene((_S("type-vii", 42, right=0, rise=-5.5, mirrored=True), _S("prop-pennants", 10, right=1.6, rise=-1.2)), 0.5, Light.MOON, 112),
     ),
     "R": (
-        CardScene((_S("type-vii", 41, right=-0.5, rise=-2.5),), 0.52, Light.STORM, 113),
+        CardScene((_S("type-vii", 66, right=-7, rise=-4),), 0.5, Light.STORM, 113),
         CardScene((_S("merchantman", 13, right=14), _S("type-vii", 42, right=-0.5, rise=-7)), 0.5, Light.DUSK, 114),
         CardScene((_S("type-vii", 42, _BELOW, 0, -2), _S("tanker", 18, right=10)), 0.72, Light.DAY, 115),
         CardScene((_S("type-vii", 41, right=0, rise=-4),), 0.46, Light.FOG, 116),

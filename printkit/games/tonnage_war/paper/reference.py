@@ -203,16 +203,16 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
         _line("U0", "discarded, or a round begins: no reply; an ordinary play", rb.UBOAT_PLAYS),
         _line("U1", f"played Evasive Routing: *B-dienst*; else {scope}", rb.REPLY_BDIENST, rb.ROUTED),
         _line("U2", f"answered your boat's attack: *Evade* or *U-boat Attack*; else {answered}",
-              rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.NOT_DETECTED),
+              rb.REPLY_EVADE, rb.NOT_DETECTED),
         _line("U2b", "answered your blank's attack: no reply; it is shown and out", rb.TRIGGER_SHIPS, rb.BLANK_OUT),
         _line("U3", "laid HF/DF on a contact: *Evade* or *U-boat Attack*; else the hunt, with HF/DF numbers",
-              rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.TRIGGER_SHIPS),
-        _line("U4", "laid an Air Patrol on a contact: *Evade* or *Flak*; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.TRIGGER_AIR),
-        _line("U5", "pulled a boat with an Air Patrol: *Evade* or *Flak*; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.TRIGGER_AIR),
+              rb.REPLY_TORPEDO, rb.TRIGGER_SHIPS),
+        _line("U4", "laid an Air Patrol on a contact: *Evade* or *Flak*; else the hunt", rb.REPLY_FLAK, rb.TRIGGER_AIR),
+        _line("U5", "pulled a boat with an Air Patrol: *Evade* or *Flak*; else the hunt", rb.REPLY_FLAK, rb.TRIGGER_AIR),
         _line("U5b", f"pulled a blank: no reply; it is shown and goes {ruleset.pulled_blank_goes}", rb.TRIGGER_AIR, rb.HOME_BLANK),
         _line("U6", "continue with ships: *Evade*; *U-boat Attack* if undamaged and not fired yet; else the hunt",
-              rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.CONTINUED, rb.PK_REPLY_ONCE),
-        _line("U7", "continue with aircraft: *Evade*; *Flak* if undamaged; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.CONTINUED),
+              rb.CONTINUED, rb.PK_REPLY_ONCE),
+        _line("U7", "continue with aircraft: *Evade*; *Flak* if undamaged; else the hunt", rb.REPLY_FLAK, rb.CONTINUED),
     )  # fmt: skip
 
 
@@ -281,9 +281,9 @@ def _escort_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
         _line("E2", f"an Escort Attack detected and attacked a boat that is afloat: *continue* with Escort Attack; {closed}", rb.CONTINUE),
         _line("E3", f"HF/DF did: *continue* with HF/DF; {closed}", rb.CONTINUE, rb.PK_HFDF_ON),
         _line("E4", f"aircraft did, after Flak: *continue* with Air Patrol; {closed}", rb.CONTINUE_AIR),
-        _line("E5", "E2 or E3, and a new convoy attack: *answer* it, and the hunt is over; or *continue*, and the attack is rolled for "
-              "first; else both", rb.ANSWER, rb.CONTINUE, rb.UNANSWERED),
-        _line("continue", f"needs one able escort; no blanks join; {joins}; aircraft of an Escort Attack go home", rb.PK_CONTINUE, rb.CONTINUED),
+        _line("E5", "E2 or E3, and a new convoy attack: *answer*, the hunt is over; or *continue*, it is rolled for first; else both"
+             , rb.ANSWER, rb.CONTINUE, rb.UNANSWERED),
+        _line("continue", f"one able escort, no blanks; {joins}; aircraft of an Escort Attack go home", rb.PK_CONTINUE, rb.CONTINUED),
     )  # fmt: skip
 
 
@@ -330,7 +330,7 @@ def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
         _line("blank", f"hunted one: home {after_blank}", rb.HOME_BLANK),
         _line("missed", f"not detected: home {after_miss}", rb.HOME_MISS),
         _line("attacked", f"home {after_attack}, or wait", rb.HOME_ATTACK),
-        _line("deck", "yours to choose instead of home, after a first hunt", rb.ESCORT_TO_DECK),
+        _line("deck", "instead of home if you like, after a first hunt", rb.ESCORT_TO_DECK),
         _line("damaged", "out when all is over; sunk: out at once", rb.DAMAGED_OUT, rb.SUNK_OUT),
         KeyedValue("blanks", f"of yours, once seen: {blanks}"),
     ]

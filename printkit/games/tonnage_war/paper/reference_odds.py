@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.play.chances import attack_cards, flak_modifiers
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.torpedoes import flak_number, torpedo_number
-from printkit.press.blocks import Align, Block, Columns, Grid, Panel, Stack, cite
+from printkit.press.blocks import Align, Block, Columns, Grid, Notes, Panel, Stack, cite
 
 _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _LEFT, _RIGHT = Align.LEFT, Align.RIGHT
@@ -55,7 +55,9 @@ def for_uboats(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 def of_a_hunt(ruleset: TonnageRuleset) -> Block:
     """Return the table of die rolls with which a U-boat evades, is damaged or is sunk when escorts attack it."""
-    return Columns((_evasion(ruleset), _strike(ruleset)), gap=7.0)
+    return Stack(
+        (Notes((f"{_LEGEND}.",), quiet=True), Columns((_evasion(ruleset), _strike(ruleset)), gap=7.0)), 1.0
+    )
 
 
 def for_escorts(ruleset: TonnageRuleset) -> tuple[Block, ...]:
@@ -272,7 +274,7 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
             for each in (escort.surface, False)
         ]
         rows.append((escort.code, *(span(rolls) for attack in hits for rolls in attack)))
-    note = f"{_LEGEND}; a natural 1 in a ship’s first attack rams"
+    note = "a natural 1 in a ship’s first attack rams"
     grid = _with_tall_rows(_grid("escort", ("sinks on", "damages on") * 2, rows, note))
     grid = replace(grid, groups=(("first attack", 2), ("continued", 2)))
     return Panel("One attack roll", (grid,), cite(rb.STRIKE, rb.GUNFIRE))

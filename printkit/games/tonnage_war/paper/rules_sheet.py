@@ -8,11 +8,21 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from printkit.games.tonnage_war.paper.faces import INKS
 from printkit.games.tonnage_war.paper.hunt import CHARTED, hunt_chart, where_cards_go
 from printkit.games.tonnage_war.paper.pictures import AT_SEA, FOUGHT, STRIP
 from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
-from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, TANKER, Boat
+from printkit.games.tonnage_war.rules.data import (
+    ACE,
+    CARDS_A_ROUND,
+    ESCORT,
+    OOB_A_ROUND,
+    ROUNDS,
+    TANKER,
+    UBOAT,
+    Boat,
+)
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
 from printkit.press.blocks import (
@@ -79,8 +89,8 @@ _RESULTS = (
         "icon-depth-charge",
         (*span(rb.RULES, rb.TRIGGER_SHIPS, rb.DAMAGED), rb.WORN_ESCORTS, rb.WORN_BOATS),
     ),
-    ("Points", "anchor", span(rb.RULES, rb.SHIP_POINT, rb.VICTORY)),
     ("Scenario rules", "carrier", span(rb.RULES, rb.SPECIAL_CONTACT, rb.SHOOTING_CONTACT)),
+    ("Points", "anchor", span(rb.RULES, rb.SHIP_POINT, rb.VICTORY)),
 )
 _SILENT = (("Where the source is silent", "icon-sonar-ping", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),)
 _LEAST_STRIP: Final = 9.0  # mm; least height of the picture above the rules
@@ -116,11 +126,13 @@ Each play has the icons of the cards that are laid, and the rule that says when 
 """
 
 
-def _plays(plays: Sequence[tuple[tuple[str, ...], Rule]]) -> tuple[RulesFigure, ...]:
+def _plays(plays: Sequence[tuple[tuple[str, ...], Rule]], side: int) -> tuple[RulesFigure, ...]:
     """Return pictures of a side's plays: the icon of the tactical card, the icon of the cards laid face down
     with it, and the rule beside them.
     """
-    return tuple(RulesFigure(shown, f"*{rule.title}:* {rule.text} ({rule.id})") for shown, rule in plays)
+    return tuple(
+        RulesFigure(shown, f"*{rule.title}:* {rule.text} ({rule.id})", INKS[side]) for shown, rule in plays
+    )
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
@@ -133,8 +145,14 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         game,
         RulesSection("Setup", _setup(ruleset), sign="merchantman"),
         RulesSection("Rounds", _rounds(ruleset), sign="destroyer"),
-        RulesSection("The U-boats play", (_UBOATS_BEGIN,), "icon-u-boat", _plays(_UBOAT_PLAYS)),
-        RulesSection("The escorts play", (_ESCORTS_DISCARD,), "icon-escort", _plays(_ESCORT_PLAYS)),
+        RulesSection("The U-boats play", (_UBOATS_BEGIN,), "icon-u-boat", _plays(_UBOAT_PLAYS, UBOAT)),
+        RulesSection(
+            "The escorts play",
+            (_ESCORTS_DISCARD,),
+            "icon-escort",
+            _plays(_ESCORT_PLAYS, ESCORT),
+            INKS[ESCORT],
+        ),
     ]
     fights = rules_sections(_FIGHTS, left_out)
     results = rules_sections(_RESULTS, left_out, {rb.SHIP_POINT: _points(ruleset)})

@@ -52,9 +52,9 @@ _BOXES = 16  # boxes for points: tens and ones
 _FIGURE = 15.0  # font size of the numbers in boxes, in points
 _CONVOY = CardScene(
     (
-        ShownSymbol("merchantman", 32, right=-44),
-        ShownSymbol("tanker", 38, right=-6),
-        ShownSymbol("cargo-ship", 34, right=34),
+        ShownSymbol("merchantman", 32, right=-40),
+        ShownSymbol("tanker", 38, right=-4),
+        ShownSymbol("cargo-ship", 34, right=33),
         ShownSymbol("corvette", 40, right=108, rise=0),
         ShownSymbol("type-vii", 76, right=46, rise=-17, mirrored=True),
     ),
@@ -246,7 +246,7 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
     )
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     title = Illustration(
-        _CONVOY, most=44.0, title="Tonnage War", text="the course of the convoy: turns, rounds, points"
+        _CONVOY, most=46.0, title="Tonnage War", text="the course of the convoy: turns, rounds, points"
     )
     blocks = (
         title,
@@ -260,7 +260,7 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         ),
         Panel(
             f"Points: tens and ones; beyond {HIGHEST_TENS + 9}, turn the marker of the tens over for {HIGHEST_TENS + 10} more",
-            (scores, worth(ruleset)),
+            (worth(ruleset), scores),
             cite(*rules),
             gap=1.5,
         ),
@@ -287,7 +287,7 @@ def _track(
         f"board.{name}",
         labels,
         height=_BOX,
-        most_height=_BOX + 8.0,
+        most_height=_BOX + 11.0,
         lead=lead,
         tip=tip or lead,
         symbol=symbol,
@@ -336,19 +336,19 @@ def _table(side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
 
 
 def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
-    boat = "its boat, face down"
+    boat = "on its boat, face down"
     contacts = tuple(
         Space(
             f"contact C{n}",
             "a fifth contact lies beside it" if n == len(SIGHTED) else "the card stays face up",
             icon="icon-contact",
-            offset=boat,
+            under=boat,
             scene=scene,
         )
         for n, scene in enumerate(SIGHTED, 1)
     )
     if ruleset.one_contact_only:
-        attack = Space("attack spot", "one attack at most", icon="icon-torpedo", offset=boat, scene=STRIKE)
+        attack = Space("attack spot", "one attack at most", icon="icon-torpedo", under=boat, scene=STRIKE)
         return contacts[0], attack
     return contacts
 
@@ -384,7 +384,7 @@ def _fights(ruleset: TonnageRuleset) -> tuple[Space, ...]:
             "attack spot",
             "laid by the U-boats, one at most",
             icon="icon-torpedo",
-            offset="its boat, face down",
+            under="on its boat, face down",
             leads=True,
             scene=STRIKE,
         ),

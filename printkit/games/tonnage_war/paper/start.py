@@ -4,6 +4,8 @@ the escorts answer.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from printkit.drawing import Anchor, Font, Ink, Item, Pattern, Rect, Style, Text, Use, Weight
 from printkit.games.tonnage_war.paper.faces import INKS, signed, sinks_on, span
 from printkit.games.tonnage_war.paper.markers import markers
@@ -37,6 +39,7 @@ from printkit.press.blocks import (
     WorkedStep,
     WorkedTurn,
 )
+from printkit.press.pieces import Counter
 
 _ROLLS = (2, 9, 5, 7)  # the attack's dice in the example: four, as for a beam attack
 _EVADED = 3  # the evasion roll in the example: low enough for the boat not to be found in any weather
@@ -78,10 +81,10 @@ def _arrow(x: float) -> Use:
 def _hands() -> Drawing:
     """Return the drawing of a fan of tactical cards, and of a fan of face-down units."""
     fan = tuple(
-        _card(UBOAT, action, 13.0 + 7.6 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n)
+        _card(UBOAT, action, 13.0 + 7.6 * n, 15.5 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n)
         for n, action in enumerate((CONTACT, TORPEDO, EVADE, CONTACT, TORPEDO))
     )
-    units = tuple(_unit(UBOAT, 61.0 + 2.6 * n, 17.0, 5.0 * (n - 1)) for n in range(3))
+    units = tuple(_unit(UBOAT, 61.0 + 2.6 * n, 16.0, 5.0 * (n - 1)) for n in range(3))
     return Drawing(_WIDE, _TALL, (), cards=(*fan, *units))
 
 
@@ -134,9 +137,14 @@ def _scored(ruleset: TonnageRuleset) -> Drawing:
         LaidCounter(made["DAMAGED-4"], 9.4, 25.6, turned=True, scale=1.15),
         LaidCounter(made["SCORE U 10"], 31.0, 5.6, scale=_MARKER),
         LaidCounter(made["SCORE U 1"], 63.0, 5.6, scale=_MARKER),
-        LaidCounter(made["ROUND"], 30.4 + _ROUND * (ROUNDS - 1), 23.0, scale=_MARKER),
+        LaidCounter(_wordless(made["ROUND"]), 30.4 + _ROUND * (ROUNDS - 1), 23.0, scale=_MARKER),
     )
     return Drawing(_WIDE, _TALL, (*drawn, *swap, _arrow(22.2)), counters=counters)
+
+
+def _wordless(counter: Counter) -> Counter:
+    """Return a marker without its word, which could not be read where the marker is drawn small."""
+    return replace(counter, front=replace(counter.front, note=""))
 
 
 def _panels(ruleset: TonnageRuleset) -> tuple[StartPanel, ...]:

@@ -157,7 +157,7 @@ def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
     laid = ruleset.answer(TonnageRuleset.contact_with_blank).brief
     effect = f"Lay it with {laid} face down: a contact with the {aim} is in effect at once."
     if special and not carrier:
-        effect += " This scenario has no carrier."
+        effect += " It is a contact like any other."
     when = f"In any turn of yours{ruleset.answer(TonnageRuleset.multiple_contacts).brief}."
     return _Action(
         "Special Contact" if special else "Contact",
