@@ -7,7 +7,6 @@ Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that p
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
   which is a little off does not show.
 - THIN: a border of the pattern in thin lines between two thin frames, to save ink. It tells the decks apart from across the table.
-- BARE: the thin frame and the names alone, for player aids, which need no pattern that hides them.
 """
 
 from __future__ import annotations
@@ -76,7 +75,6 @@ class BackStyle(Enum):
     INSET = "inset"
     EDGE = "edge"
     THIN = "thin"
-    BARE = "bare"
 
 
 def bleed_of(style: BackStyle, size: CardSize) -> float:
@@ -95,10 +93,8 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
         BackStyle.INSET: _inset_field,
         BackStyle.EDGE: _whole_field,
         BackStyle.THIN: _thin_frame,
-        BackStyle.BARE: _bare_frame,
     }[style](back, size)
-    if style is not BackStyle.BARE:
-        items += _medallion(back, size, thin=style is BackStyle.THIN)
+    items += _medallion(back, size, thin=style is BackStyle.THIN)
     whole = (Group((*items, *names), bleed, bleed),) if bleed else (*items, *names)
     key = f"back-{back.name}-{size.name}-{style.value}"
     return Stencil(key, size.width + 2 * bleed, size.height + 2 * bleed, whole)
@@ -158,9 +154,13 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
     """Return the border of a card back: a strip of the pattern between two thin frames."""
-    frame = _frame(size)
+    return border_field(back, _frame(size))
+
+
+def border_field(back: Back, frame: Box) -> tuple[Item, ...]:
+    """Return a border along the inside of the box ``frame``: a strip of the pattern between two thin lines."""
     sparse = _SPARSE[back.pattern]
-    # The pattern is drawn in a smaller field about the card's middle and enlarged, which keeps its shape and leaves few lines.
+    # The pattern is drawn in a smaller field about the box's middle and enlarged, which keeps its shape and leaves few lines.
     x, y = frame.centre
     small = Box(*(each / sparse for each in frame._replace(x=frame.x - x, y=frame.y - y)))
     line = Style(stroke=back.ink, weight=_LINE / sparse)
@@ -169,12 +169,8 @@ def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
     return (
         Group((drawn,), clip=Rect(*frame, radius=_FRAME_RADIUS)),
         Rect(*frame.grown(-_BORDER), inside, _FRAME_RADIUS * 0.5),
-        *_bare_frame(back, size),
+        Rect(*frame, style=Style(stroke=back.ink, weight=_HAIR), radius=_FRAME_RADIUS),
     )
-
-
-def _bare_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    return (Rect(*_frame(size), style=Style(stroke=back.ink, weight=_HAIR), radius=_FRAME_RADIUS),)
 
 
 def _frame(size: CardSize) -> Box:
@@ -195,11 +191,8 @@ def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
 
 
 def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
-    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name near
-    the upper edge.
-
-    Water is drawn below the symbol, except in the style ``BARE``; in the style ``THIN``, lines are few and
-    fine.
+    """Return the upper half of a card back: the symbol in the middle of the card, water below it, and the deck's name near
+    the upper edge. In the style ``THIN``, lines are few and fine.
     """
     from printkit.drawing.symbols import symbol
 
@@ -209,11 +202,10 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
     foot = y - _ABOVE_MIDDLE
     wide = max(_PLATE_LEAST, text_width(back.title, Font.NAME, 12) + 2 * _PLATE)
     thin = style is BackStyle.THIN
-    stroke = None if thin else back.ink  # no pattern lies below a plate of the style THIN
-    plate = Style(stroke=stroke, weight=Weight.STRUCTURE, fill=Ink.PAPER)
+    plate = Style(stroke=back.ink, weight=Weight.RULE if thin else Weight.STRUCTURE, fill=Ink.PAPER)
     baseline = 12.5 + 3.6 + cap_height(Font.NAME, 12) / 2
     items: list[Item] = [
-        *(_water(back, x, y, thin=thin) if style is not BackStyle.BARE else ()),
+        *_water(back, x, y, thin=thin),
         Use(back.symbol, x, foot - tall / 2, scale, fill=back.ink),
         Rect(x - wide / 2, 12.5, wide, 7.2, plate, 1.2),
         Text(x, baseline, back.title, Font.NAME, 12, back.ink, Anchor.MIDDLE),

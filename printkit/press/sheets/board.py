@@ -51,7 +51,6 @@ _NUMBER = 24.0
 _ROUND_NUMBER = 1.9  # mm from the number of a step to the ring around it
 _ROUND = 3.0
 _LEAST_RING = 0.6  # minimum width in mm of a strip of pattern between the card and the edge of its space
-_LEFT_IN_LOW = 24.0  # mm of a space's patterned edge that are printed in low ink
 _ICON = 24.0
 _VESSEL = 44.0
 _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
@@ -258,12 +257,12 @@ def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[
         if min(wide, high) >= _LEAST_RING:
             yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
-    # The part that low ink prints as well: at the edge nearest to the player or, without a strip there, at both sides.
-    kept, part = replace(style, tint=False), _LEFT_IN_LOW
+    # The part that low ink prints as well: the edge nearest to the player or, without a strip there, both sides.
+    kept = replace(style, tint=False)
     if along >= _LEAST_RING:
-        places = [Box((cell.width - part) / 2, bottom, part, along)]
+        places = [Box(_ROUND, bottom, long, along)]
     elif across >= _LEAST_RING:
-        places = [Box(x, (cell.height - part) / 2, across, part) for x in (0.0, right)]
+        places = [Box(x, _ROUND, across, tall) for x in (0.0, right)]
     else:
         places = []
     for place in places:
