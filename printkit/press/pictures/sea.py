@@ -145,7 +145,7 @@ def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
     styles = (
         (in_mono, Style(stroke=Ink.SKY, weight=0.32, tint=True)),
         (in_colour, Style(stroke=Ink.SKY, weight=0.32, tint=True, colour_only=True)),
-        (kept, Style(stroke=Ink.SKY, weight=0.26)),
+        (kept, Style(stroke=Ink.SKY, weight=0.26, tint=True, low_stroke=(Ink.SKY, 0.26))),
     )
     return [Path(_without_scraps(rows), style) for rows, style in styles if rows]
 

@@ -12,7 +12,9 @@ from printkit.press.pictures.rough import Rough
 from printkit.press.pieces import Light
 
 LARGE = 80.0
-"""Least width in mm of a picture whose sky and sea are drawn in full in the ink mode ``low``; smaller ones have few strokes."""
+"""Least width in mm of a picture whose sky and sea are drawn in full in the ink mode ``low``. Smaller ones have few
+strokes, unless they show no ship and no aircraft.
+"""
 _LEAST = 1.5  # mm; a shorter stroke is left out
 
 

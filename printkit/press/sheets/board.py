@@ -462,6 +462,7 @@ def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
 _NOTE = 4.4
 _SPARE = 0.5  # mm from a marker to the edge of its box
 _BETWEEN = 1.6  # mm between boxes
+_WIDEST = 46.5  # mm from one box of a track to the next, if the sheet has room
 
 
 def measure_vessels(track: VesselTrack, width: float) -> Extent:
@@ -487,7 +488,7 @@ def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
     note = _NOTE if track.notes else 0.0
     wide, tall = box.width / min(track.per_row, track.count), box.height / rows - note
     if track.fits[0]:
-        wide = _vessel_pitch(track)
+        wide = min(wide, max(_vessel_pitch(track), _WIDEST))
         yield from _sea_lane(Box(box.x, box.y, box.width, tall))
     notes = dict(track.notes)
     for n in range(track.count):
