@@ -50,23 +50,23 @@ _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
 """Rows of water in the medallion (the round picture in the middle of a card back). Each is a pair: its height
 in mm above the middle, and the part of the medallion's width that it fills.
 """
-_THIN_WATER = 0.7
+_THIN_WATER = 0.45
 """Length of the row of water in the styles that save ink, as a part of its length in other styles."""
 _WAVE = 4.4  # mm; length of a wave in these rows
 _PLATE = 5.0  # mm of a name plate on either side of the name
-_THIN_PLATE = 2.2  # the same in the styles that save ink
+_THIN_PLATE = 8.0  # mm; half the length of the lines above and below the name in the styles that save ink
 _PLATE_LEAST = 34.0  # mm; least width of a name plate
 _HAIR = 0.15  # mm
 _LINE = 0.18  # mm; the lines of the pattern in a thin border
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
 _COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
 _EMBLEM = 32.0  # mm; length of the symbol on a small back, before it is scaled
-_BORDER = 1.7  # mm; width of the border of the pattern along a thin frame
+_BORDER = 2.05  # mm; width of the border of the pattern along a thin frame
 _SPARSE = {
-    BackPattern.WAVES: 1.9,
-    BackPattern.LATTICE: 1.6,
-    BackPattern.CHEVRONS: 2.1,
-    BackPattern.RINGS: 1.65,
+    BackPattern.WAVES: 2.2,
+    BackPattern.LATTICE: 1.9,
+    BackPattern.CHEVRONS: 2.4,
+    BackPattern.RINGS: 1.9,
 }
 """Factors for the style THIN, whose card backs have a pattern only in a border: the lines of a pattern are
 this many times as far apart as in other styles.
@@ -220,14 +220,19 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
     foot = y - _ABOVE_MIDDLE
     thin = style in _SAVING
     said = text_width(back.title, Font.NAME, 12)
-    wide = said + 2 * _THIN_PLATE if thin else max(_PLATE_LEAST, said + 2 * _PLATE)
-    high = 6.0 if thin else 7.2
-    plate = Style(stroke=back.ink, weight=_HAIR if thin else Weight.STRUCTURE, fill=Ink.PAPER)
+    wide = max(_PLATE_LEAST, said + 2 * _PLATE)
+    stroke = (
+        None if thin else back.ink
+    )  # in the styles that save ink, two short lines stand for the outline of the plate
+    plate = Style(stroke=stroke, weight=Weight.STRUCTURE, fill=Ink.PAPER)
+    hair = Style(stroke=back.ink, weight=_HAIR)
+    ends = (12.5, 12.5 + 7.2) if thin else ()
     baseline = 12.5 + 3.6 + cap_height(Font.NAME, 12) / 2
     items: list[Item] = [
         *_water(back, x, y, thin=thin),
         Use(back.symbol, x, foot - tall / 2, scale, fill=back.ink),
-        Rect(x - wide / 2, 16.1 - high / 2, wide, high, plate, 1.2),
+        Rect(x - wide / 2, 12.5, wide, 7.2, plate, 1.2),
+        *(Line(x - _THIN_PLATE, end, x + _THIN_PLATE, end, hair) for end in ends),
         Text(x, baseline, back.title, Font.NAME, 12, back.ink, Anchor.MIDDLE),
     ]
     if back.letter:

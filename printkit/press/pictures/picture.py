@@ -139,18 +139,13 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
     whole = Box(room.x - scene.part * CHAIN_PITCH, room.y, room.width + further * CHAIN_PITCH, room.height)
     items: list[Item] = [
         Group(
-            tuple(_drawn(scene, whole, large=room.width >= sparing.LARGE or _is_bare(scene))),
+            tuple(_drawn(scene, whole, large=room.width >= sparing.LARGE)),
             clip=Rect(*room, radius=_RADIUS - edge if framed else 0.0),
         )
     ]
     if framed:
         items.append(Rect(*room, _FRAME, _RADIUS - edge))
     return items
-
-
-def _is_bare(scene: CardScene) -> bool:
-    """Return True if a picture shows no ships and no aircraft."""
-    return not any(ships.is_vessel(each.symbol) or is_aircraft(each.symbol) for each in scene.shown)
 
 
 def _through_scope(scene: CardScene, box: Box) -> list[Item]:
@@ -184,9 +179,7 @@ def _through_scope(scene: CardScene, box: Box) -> list[Item]:
 
 
 def _drawn(scene: CardScene, box: Box, *, large: bool = False) -> list[Item]:
-    """Return what a picture shows. In the ink mode ``low``, sky and sea of a ``large`` picture, or of one
-    without ships and aircraft, have more strokes.
-    """
+    """Return what a picture shows. In the ink mode ``low``, sky and sea of a ``large`` picture have more strokes."""
     rough = Rough(scene.seed * 7919 + 17)
     horizon = box.bottom - box.height * scene.sea
     disc = box.x + box.width * (0.72 if scene.seed % 2 else 0.26)
@@ -201,7 +194,7 @@ def _drawn(scene: CardScene, box: Box, *, large: bool = False) -> list[Item]:
     if scene.sea < 1:
         aloft = [_air_space(each, box.centre.x, middle) for each in by_level[Level.ALOFT]]
         above = Box(box.x, box.y, box.width, horizon - box.y)
-        items += sparing.sky_strokes(scene.light, above, scene.seed, large=large)
+        items += sparing.sky_strokes(scene.light, above, scene.seed) if large else ()
         items += sky(scene.light, above, rough, disc, aloft)
     for each in by_level[Level.ALOFT]:
         items += _object_at(each, box.centre.x + each.right, middle - each.rise, rough)

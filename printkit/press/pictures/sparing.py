@@ -13,7 +13,7 @@ from printkit.press.pieces import Light
 
 LARGE = 80.0
 """Least width in mm of a picture whose sky and sea are drawn in full in the ink mode ``low``. Smaller ones have few
-strokes, unless they show no ship and no aircraft.
+strokes.
 """
 _LEAST = 1.5  # mm; a shorter stroke is left out
 
@@ -37,16 +37,13 @@ class _Strokes(NamedTuple):
 
 _DAY = _Strokes(Ink.SKY, 0.26, 0.9, 1.13, 0.8, 0.75)
 _GLOW = _Strokes(Ink.SAND, 0.3, 1.0, 1.14, 0.5, 0.7, upwards=True)
-_LARGE_SKY = {
+_SKIES = {
     Light.DAY: (_DAY,),
     Light.DUSK: (_DAY._replace(reach=0.45), _GLOW),
     Light.NIGHT: (_Strokes(Ink.NAVY, 0.16, 0.8, 1.1, 0.85, 0.85),),
     Light.MOON: (_Strokes(Ink.NAVY, 0.16, 0.8, 1.1, 0.85, 0.85),),
     Light.FOG: (_Strokes(Ink.SLATE, 0.14, 2.2, 1.04, 0.9, 0.45),),
     Light.STORM: (_Strokes(Ink.SLATE, 0.2, 0.9, 1.12, 0.8, 0.8),),
-}
-_SMALL_SKY = {
-    Light.DUSK: (_Strokes(Ink.SAND, 0.16, 1.5, 1.2, 0.4, 0.35, upwards=True),),
 }
 
 
@@ -55,11 +52,10 @@ def in_low(ink: Ink, weight: float) -> Style:
     return Style(tint=True, low_stroke=(ink, weight))
 
 
-def sky_strokes(light: Light, box: Box, seed: int, *, large: bool) -> list[Item]:
-    """Return the strokes of a sky, whose lower edge is the horizon. They are drawn before clouds, sun and moon."""
+def sky_strokes(light: Light, box: Box, seed: int) -> list[Item]:
+    """Return the strokes of the sky of a large picture, whose lower edge is the horizon. They are drawn before clouds, sun and moon."""
     rough = Rough(seed * 31 + 7)
-    kinds = (_LARGE_SKY if large else _SMALL_SKY).get(light, ())
-    drawn = ((kind, _strokes(kind, box, rough)) for kind in kinds)
+    drawn = ((kind, _strokes(kind, box, rough)) for kind in _SKIES[light])
     return [Path(steps, in_low(kind.ink, kind.weight)) for kind, steps in drawn if steps]
 
 

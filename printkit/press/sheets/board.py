@@ -462,7 +462,6 @@ def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
 _NOTE = 4.4
 _SPARE = 0.5  # mm from a marker to the edge of its box
 _BETWEEN = 1.6  # mm between boxes
-_WIDEST = 46.5  # mm from one box of a track to the next, if the sheet has room
 
 
 def measure_vessels(track: VesselTrack, width: float) -> Extent:
@@ -486,13 +485,16 @@ def _vessel_pitch(track: VesselTrack) -> float:
 def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
     rows = -(-track.count // track.per_row)
     note = _NOTE if track.notes else 0.0
-    wide, tall = box.width / min(track.per_row, track.count), box.height / rows - note
-    if track.fits[0]:
-        wide = min(wide, max(_vessel_pitch(track), _WIDEST))
+    in_row = min(track.per_row, track.count)
+    wide, tall = box.width / in_row, box.height / rows - note
+    apart = wide
+    if track.fits[0]:  # boxes as large as a marker, spread over the whole width
+        wide = _vessel_pitch(track)
+        apart = (box.width - wide) / max(in_row - 1, 1)
         yield from _sea_lane(Box(box.x, box.y, box.width, tall))
     notes = dict(track.notes)
     for n in range(track.count):
-        cell = Box(box.x + n % track.per_row * wide, box.y + n // track.per_row * (tall + note), wide, tall)
+        cell = Box(box.x + n % track.per_row * apart, box.y + n // track.per_row * (tall + note), wide, tall)
         yield from _vessel_box(track, n + 1, cell.grown(-0.8)._replace(height=tall - 0.6))
         if str(n + 1) in notes:
             yield Text(
