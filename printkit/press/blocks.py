@@ -302,6 +302,7 @@ class Field:
     ``boxes`` is the number of boxes. ``before`` and ``after`` are texts beside the boxes; ``total`` adds an equals
     sign and a box for the sum. ``word`` is the word that the log uses, printed small after the label if it differs
     from the label. ``tip`` is a fuller label for screen readers. ``known`` is printed in the box: what is known before the game.
+    Dotted lines divide the box into ``divided`` equal parts; 0 means none.
     """
 
     label: str
@@ -314,6 +315,7 @@ class Field:
     word: str = ""
     tip: str = ""
     known: str = ""
+    divided: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that p
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
   which is a little off does not show.
 - THIN: a border of the pattern in thin lines between two thin frames, to save ink. It tells the decks apart from across the table.
-- BARE: the thin frame and the names alone, for player aids, which need no pattern that hides them.
+- BARE: as THIN, but without the pattern and its inner frame, for player aids, which need no pattern that hides them.
 """
 
 from __future__ import annotations
@@ -51,20 +51,23 @@ _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
 
 Each is a pair: its height in mm above the middle, and the part of the medallion's width that it fills.
 """
+_THIN_WATER = 0.45
+"""Length of the row of water in the styles that save ink, as a part of its length in other styles."""
 _WAVE = 4.4  # mm; length of a wave in these rows
 _PLATE = 5.0  # mm of a name plate on either side of the name
+_THIN_PLATE = 8.0  # mm; half the length of the lines above and below the name in the styles that save ink
 _PLATE_LEAST = 34.0  # mm; least width of a name plate
 _HAIR = 0.15  # mm
 _LINE = 0.18  # mm; the lines of the pattern in a thin border
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
 _COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
 _EMBLEM = 32.0  # mm; length of the symbol on a small back, before it is scaled
-_BORDER = 2.4  # mm; width of the border of the pattern along a thin frame
+_BORDER = 2.05  # mm; width of the border of the pattern along a thin frame
 _SPARSE = {
-    BackPattern.WAVES: 1.6,
-    BackPattern.LATTICE: 1.3,
-    BackPattern.CHEVRONS: 1.8,
-    BackPattern.RINGS: 1.35,
+    BackPattern.WAVES: 2.2,
+    BackPattern.LATTICE: 1.9,
+    BackPattern.CHEVRONS: 2.4,
+    BackPattern.RINGS: 1.9,
 }
 """Factors for the style THIN, whose card backs have a pattern only in a border: the lines of a pattern are
 this many times as far apart as in other styles.
@@ -78,6 +81,10 @@ class BackStyle(Enum):
     EDGE = "edge"
     THIN = "thin"
     BARE = "bare"
+
+
+_SAVING = (BackStyle.THIN, BackStyle.BARE)
+"""The styles that save ink: their lines are few and fine."""
 
 
 def bleed_of(style: BackStyle, size: CardSize) -> float:
@@ -100,8 +107,7 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
         BackStyle.THIN: _thin_frame,
         BackStyle.BARE: _bare_frame,
     }[style](back, size)
-    if style is not BackStyle.BARE:
-        items += _medallion(back, size, thin=style is BackStyle.THIN)
+    items += _medallion(back, size, thin=style in _SAVING)
     whole = (Group((*items, *names), bleed, bleed),) if bleed else (*items, *names)
     key = f"back-{back.name}-{size.name}-{style.value}"
     return Stencil(key, size.width + 2 * bleed, size.height + 2 * bleed, whole)
@@ -162,9 +168,21 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
     """Return the border of a card back: a strip of the pattern between two thin frames."""
-    frame = _frame(size)
+    return border_field(back, _frame(size))
+
+
+def _bare_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
+    return (_outer_line(back, _frame(size)),)
+
+
+def _outer_line(back: Back, frame: Box) -> Rect:
+    return Rect(*frame, style=Style(stroke=back.ink, weight=_HAIR), radius=_FRAME_RADIUS)
+
+
+def border_field(back: Back, frame: Box) -> tuple[Item, ...]:
+    """Return a border along the inside of the box ``frame``: a strip of the pattern between two thin lines."""
     sparse = _SPARSE[back.pattern]
-    # The pattern is drawn in a smaller field about the card's middle and enlarged, which keeps its shape and leaves few lines.
+    # The pattern is drawn in a smaller field about the box's middle and enlarged, which keeps its shape and leaves few lines.
     x, y = frame.centre
     small = Box(*(each / sparse for each in frame._replace(x=frame.x - x, y=frame.y - y)))
     line = Style(stroke=back.ink, weight=_LINE / sparse)
@@ -173,12 +191,8 @@ def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
     return (
         Group((drawn,), clip=Rect(*frame, radius=_FRAME_RADIUS)),
         Rect(*frame.grown(-_BORDER), inside, _FRAME_RADIUS * 0.5),
-        *_bare_frame(back, size),
+        _outer_line(back, frame),
     )
-
-
-def _bare_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    return (Rect(*_frame(size), style=Style(stroke=back.ink, weight=_HAIR), radius=_FRAME_RADIUS),)
 
 
 def _frame(size: CardSize) -> Box:
@@ -199,11 +213,8 @@ def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
 
 
 def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
-    """Return the upper half of a card back: the symbol in the middle of the card, and the deck's name near
-    the upper edge.
-
-    Water is drawn below the symbol, except in the style ``BARE``; in the style ``THIN``, lines are few and
-    fine.
+    """Return the upper half of a card back: the symbol in the middle of the card, water below it, and the deck's name near
+    the upper edge. In the styles that save ink, lines are few and fine.
     """
     from printkit.drawing.symbols import symbol
 
@@ -211,15 +222,21 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
     scale = symbol(back.symbol).scale_within(*_VESSEL)
     tall = symbol(back.symbol).height * scale
     foot = y - _ABOVE_MIDDLE
-    wide = max(_PLATE_LEAST, text_width(back.title, Font.NAME, 12) + 2 * _PLATE)
-    thin = style is BackStyle.THIN
-    stroke = None if thin else back.ink  # no pattern lies below a plate of the style THIN
+    thin = style in _SAVING
+    said = text_width(back.title, Font.NAME, 12)
+    wide = max(_PLATE_LEAST, said + 2 * _PLATE)
+    stroke = (
+        None if thin else back.ink
+    )  # in the styles that save ink, two short lines stand for the outline of the plate
     plate = Style(stroke=stroke, weight=Weight.STRUCTURE, fill=Ink.PAPER)
+    hair = Style(stroke=back.ink, weight=_HAIR)
+    ends = (12.5, 12.5 + 7.2) if thin else ()
     baseline = 12.5 + 3.6 + cap_height(Font.NAME, 12) / 2
     items: list[Item] = [
-        *(_water(back, x, y, thin=thin) if style is not BackStyle.BARE else ()),
+        *_water(back, x, y, thin=thin),
         Use(back.symbol, x, foot - tall / 2, scale, fill=back.ink),
         Rect(x - wide / 2, 12.5, wide, 7.2, plate, 1.2),
+        *(Line(x - _THIN_PLATE, end, x + _THIN_PLATE, end, hair) for end in ends),
         Text(x, baseline, back.title, Font.NAME, 12, back.ink, Anchor.MIDDLE),
     ]
     if back.letter:
@@ -233,7 +250,8 @@ def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
     The picture's centre is (x, y). If ``thin`` is True, yield only one row.
     """
     line = Style(stroke=back.ink, weight=_HAIR if thin else Weight.RULE)
-    for row, (up, part) in enumerate(_SWELL[1:2] if thin else _SWELL):
+    for row, (up, whole) in enumerate(_SWELL[1:2] if thin else _SWELL):
+        part = whole * _THIN_WATER if thin else whole
         half = ceil(part * sqrt(_MEDALLION**2 - up**2) / _WAVE - 0.5) - 0.5
         steps: list[MoveTo | CurveTo] = [MoveTo(x - half * _WAVE, y - up)]
         for at in range(int(2 * half)):

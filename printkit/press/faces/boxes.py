@@ -34,7 +34,7 @@ from printkit.drawing import (
 )
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import fit, text_width
-from printkit.press.faces.backs import pattern_field
+from printkit.press.faces.backs import border_field, pattern_field
 from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
@@ -52,6 +52,7 @@ _DUST = 15.0  # maximum depth of a dust flap, mm
 _NOTCH = 8.0  # radius of the notch for the thumb, mm
 _BLEED = 2.0  # mm of the picture beyond the edges that are cut
 _LEAST_LID = 13.0  # mm; depth of a box whose lid has room for a name
+_LID_EDGE = 1.6  # mm from the folds of a lid to the border of the pattern on it
 _ON_ART = Style(stroke=Ink.PAPER, weight=0.8)
 """Style of the white strip under a fold line, which makes the line visible on a picture."""
 _PLATE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
@@ -102,7 +103,7 @@ def box_pages(
     """Return one page for each tuck box that the deck needs. If the net of a box for the whole deck does not fit on a page, the deck is
     divided among several boxes. Raises LayoutError.
 
-    The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern unless ``thin``.
+    The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern, if ``thin`` only as a border.
     """
     paper = paper.portrait
     whole = sheet_box(paper)
@@ -176,7 +177,7 @@ def _net(
             *_blank_flaps(net, front, back),
         ]
     else:
-        art = [] if thin else list(pattern_field(box.back, back.grown(-2.0)))
+        art = list((border_field if thin else pattern_field)(box.back, back.grown(-2.0)))
     return (
         *art,
         *_lids(box, net, back, thin),
@@ -309,8 +310,8 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
 
 
 def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
-    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room. Unless ``thin`` is
-    True, the pattern of the deck's backs is drawn behind the name.
+    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room. The pattern of the deck's backs is
+    drawn behind the name, if ``thin`` only as a border along the edges.
 
     On the lid, the name is upright for a reader who looks at the front.
     """
@@ -321,8 +322,7 @@ def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
     name = Text(0, size * 0.125, box.back.title, Font.NAME, size, box.back.ink, Anchor.MIDDLE)
     for y, turn in ((back.y - net.depth, 180), (back.bottom, 0)):
         lid = Box(back.x, y, back.width, net.depth)
-        if not thin:
-            yield from pattern_field(box.back, lid)
+        yield from border_field(box.back, lid.grown(-_LID_EDGE)) if thin else pattern_field(box.back, lid)
         plate = Rect(lid.centre.x - half, lid.centre.y - 4.0, 2 * half, 8.0, _PLATE, 1.4)
         yield from (plate, Group((name,), lid.centre.x, lid.centre.y, turn))
 

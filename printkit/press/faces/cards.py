@@ -141,10 +141,10 @@ def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
     width = box.width / len(figures)
     for at, figure in enumerate(figures):
         x = box.x + width * at + (1.4 if at else 0.0)
-        label = fit(figure.label, Font.HEAD, 8.0, width - 1.8)
+        label = fit(figure.label, Font.HEAD, 8.0, width - 2.4)
         value = fit(figure.value, Font.TITLE, _FIGURE_SIZE, width - 1.8, least=9.0)
-        items.append(Text(x, box.y + 3.5, figure.label, Font.HEAD, label, Ink.SLATE))
-        items.append(Text(x, box.bottom - 1.4, figure.value, Font.TITLE, value, Ink.INK))
+        items.append(Text(x, box.y + 3.3, figure.label, Font.HEAD, label, Ink.SLATE))
+        items.append(Text(x, box.bottom - 1.9, figure.value, Font.TITLE, value, Ink.INK))
         if at:
             items.append(Line(x - 1.4, box.y + 1.6, x - 1.4, box.bottom - 1.6, _HAIR))
     return items

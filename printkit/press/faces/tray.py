@@ -31,7 +31,7 @@ from printkit.drawing import (
     Use,
 )
 from printkit.press.art.fonts import balanced, cap_height, fit, text_width
-from printkit.press.faces.backs import pattern_field
+from printkit.press.faces.backs import border_field, pattern_field
 from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
@@ -102,10 +102,8 @@ def tray_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return the page with the tray and the page with the dividers.
-
-    Both long walls of the tray show the game's picture or, if there is none, a pattern (no pattern if
-    ``thin`` is True).
+    """Return the page with the tray and the page with the dividers. Both long walls of the tray show the
+    game's picture or, if there is none, a pattern (only a border of it if ``thin`` is True).
     """
     paper = paper.portrait
     whole = sheet_box(paper)
@@ -179,9 +177,10 @@ def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScen
         wall = Box(0, 0, net.length, net.wall)
         shown = (*picture(scene, _with_bleed(wall), framed=False), *_name_plate(game, back, wall))
         art = [Group(shown, 0, net.wall + net.length, 270), Group(shown, right + net.wall, net.wall, 90)]
-    elif not thin:
+    else:
+        field = border_field if thin else pattern_field
         for side in (Box(0, net.wall, net.wall, net.length), Box(right, net.wall, net.wall, net.length)):
-            art += pattern_field(back, side.grown(-2.0))
+            art += field(back, side.grown(-2.0))
     return tuple(art)
 
 

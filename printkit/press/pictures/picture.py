@@ -32,7 +32,7 @@ from printkit.drawing import (
 from printkit.drawing.extent import extent
 from printkit.drawing.symbols import symbol
 from printkit.press.pictures import sea as water
-from printkit.press.pictures import ships
+from printkit.press.pictures import ships, sparing
 from printkit.press.pictures.aircraft import aircraft, is_aircraft
 from printkit.press.pictures.props import PROPS
 from printkit.press.pictures.rough import Rough
@@ -142,7 +142,10 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
     further = scene.of - 1
     whole = Box(room.x - scene.part * CHAIN_PITCH, room.y, room.width + further * CHAIN_PITCH, room.height)
     items: list[Item] = [
-        Group(tuple(_drawn(scene, whole)), clip=Rect(*room, radius=_RADIUS - edge if framed else 0.0))
+        Group(
+            tuple(_drawn(scene, whole, large=room.width >= sparing.LARGE)),
+            clip=Rect(*room, radius=_RADIUS - edge if framed else 0.0),
+        )
     ]
     if framed:
         items.append(Rect(*room, _FRAME, _RADIUS - edge))
@@ -179,7 +182,8 @@ def _through_scope(scene: CardScene, box: Box) -> list[Item]:
     ]
 
 
-def _drawn(scene: CardScene, box: Box) -> list[Item]:
+def _drawn(scene: CardScene, box: Box, *, large: bool = False) -> list[Item]:
+    """Return what a picture shows. In the ink mode ``low``, sky and sea of a ``large`` picture have more strokes."""
     rough = Rough(scene.seed * 7919 + 17)
     horizon = box.bottom - box.height * scene.sea
     disc = box.x + box.width * (0.72 if scene.seed % 2 else 0.26)
@@ -193,17 +197,26 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
     middle = (box.y + horizon) / 2
     if scene.sea < 1:
         aloft = [_air_space(each, box.centre.x, middle) for each in by_level[Level.ALOFT]]
-        items += sky(scene.light, Box(box.x, box.y, box.width, horizon - box.y), rough, disc, aloft)
+        above = Box(box.x, box.y, box.width, horizon - box.y)
+        items += sparing.sky_strokes(scene.light, above, scene.seed) if large else ()
+        items += sky(scene.light, above, rough, disc, aloft)
     for each in by_level[Level.ALOFT]:
         items += _object_at(each, box.centre.x + each.right, middle - each.rise, rough)
     sea = Box(box.x, horizon, box.width, box.bottom - horizon)
     if by_level[Level.BELOW] or scene.deep:
         return items + _cross_section(by_level, sea, box, scene, rough)
-    return items + _on_the_sea(by_level[Level.AFLOAT], sea, box, scene, rough, disc)
+    return items + _on_the_sea(by_level[Level.AFLOAT], sea, box, scene, rough, disc, large=large)
 
 
 def _on_the_sea(
-    shown: list[ShownSymbol], sea: Box, box: Box, scene: CardScene, rough: Rough, disc: float
+    shown: list[ShownSymbol],
+    sea: Box,
+    box: Box,
+    scene: CardScene,
+    rough: Rough,
+    disc: float,
+    *,
+    large: bool,
 ) -> list[Item]:
     """Return the vessels of a picture on open water, the most distant first.
 
@@ -214,9 +227,9 @@ def _on_the_sea(
     scale = min(2.2, max(1.0, box.width / 90))
     waves: list[tuple[float, list[Item]]] = []
     if scene.light is Light.STORM:
-        waves = water.storm_waves(sea, rough)
+        waves = water.storm_waves(sea, rough, large=large)
     else:
-        items += water.swell(sea, rough, gleam=gleam, scale=scale)
+        items += water.swell(sea, rough, gleam=gleam, scale=scale, large=large)
         items.append(Line(sea.x, sea.y, sea.right, sea.y, Style(stroke=Ink.NAVY, weight=0.22)))
     mist = scene.light is Light.FOG
     for each in sorted(shown, key=lambda one: -one.rise):
@@ -300,7 +313,7 @@ def _cross_section(
         _object_at(each, x + each.right, sea.centre.y - each.rise, rough) for each in by_level[Level.BELOW]
     ]
     places = [place for drawn in objects if (place := extent(drawn, _no_text)) is not None]
-    items += water.streaks(sea, Rough(scene.seed), places)
+    items += [*water.streaks(sea, Rough(scene.seed), places), *sparing.depth_strokes(sea, scene.seed, places)]
     return items + [item for drawn in objects for item in drawn]
 
 

@@ -51,15 +51,25 @@ _STREAK = (5.0, 16.0)  # mm; range of the length of a stroke below the surface i
 _APART = (9.0, 34.0)  # mm; range of the distance between two such strokes
 _STREAK_ROW = 4.4  # mm between the first two rows of such strokes; further down, they are wider apart
 _KEEP_CLEAR = 2.0  # mm between such a stroke and an object in the water
+_ROW_IN_LOW = (Ink.NAVY, 0.15)
+"""Ink and width in mm of a row of swell of a large picture in the ink mode ``low``."""
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 
 
 def swell(
-    box: Box, rough: Rough, *, rise: float = 0.28, gleam: float | None = None, scale: float = 1.0
+    box: Box,
+    rough: Rough,
+    *,
+    rise: float = 0.28,
+    gleam: float | None = None,
+    scale: float = 1.0,
+    large: bool = False,
 ) -> list[Item]:
     """Return rows of swell in a box whose top is the horizon.
 
-    Around the x coordinate ``gleam``, the rows have gaps, where the water reflects the sun or moon.
+    Around the x coordinate ``gleam``, the rows have gaps, where the water reflects the sun or moon. In a
+    ``large`` picture, the ink mode ``low`` prints the dark rows as thin lines, and otherwise only a few short
+    runs of waves.
     """
     rows: list[list[Step]] = [[], [], [], [], [], [], [], []]
     y, spacing, at = box.y + 0.5, _FIRST * scale, 0
@@ -74,7 +84,7 @@ def swell(
     return [
         Rect(*box, Style(fill=Ink.PAPER)),
         Path(pale, Style(stroke=Ink.SKY, weight=0.78, tint=True, colour_only=True)),
-        Path(dark, Style(stroke=Ink.NAVY, weight=0.26, tint=True)),
+        Path(dark, Style(stroke=Ink.NAVY, weight=0.26, tint=True, low_stroke=_ROW_IN_LOW if large else None)),
         Path(_troughs(dark), Style(stroke=Ink.NAVY, weight=0.56, tint=True)),
         Path(base, Style(stroke=Ink.NAVY, weight=0.15)),
     ]
@@ -144,7 +154,7 @@ def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
     styles = (
         (in_mono, Style(stroke=Ink.SKY, weight=0.32, tint=True)),
         (in_colour, Style(stroke=Ink.SKY, weight=0.32, tint=True, colour_only=True)),
-        (kept, Style(stroke=Ink.SKY, weight=0.26)),
+        (kept, Style(stroke=Ink.SKY, weight=0.26, tint=True, low_stroke=(Ink.SKY, 0.26))),
     )
     return [Path(_without_scraps(rows), style) for rows, style in styles if rows]
 
@@ -213,18 +223,18 @@ def _row(
         x = end
 
 
-def storm_waves(box: Box, rough: Rough) -> list[tuple[float, list[Item]]]:
+def storm_waves(box: Box, rough: Rough, *, large: bool = False) -> list[tuple[float, list[Item]]]:
     """Return rows of breaking waves as pairs of (y, items).
 
     The most distant row comes first; it is the lowest wave. Each row is white and hides the foot of the row
-    behind it.
+    behind it. In a ``large`` picture, every row also has an outline in the ink mode ``low``.
     """
     rows: list[tuple[float, list[Item]]] = []
     y, high = box.y + 0.5, 0.7
     while y < box.bottom - 0.6:
         spacing = 2.1 * high + 1.0
         row = Box(box.x, y, box.width, box.bottom - y)
-        shading = len(rows) % 2 == 1  # in the ink mode ``low``, every second row has no outline
+        shading = not large and len(rows) % 2 == 1  # in the ink mode ``low``, every second row has no outline
         waves = ridge(row, rough, high, spacing + high * 1.6, shading=shading)
         rows.append((y, [*waves, *_spray(row, rough, high)]))
         y += spacing

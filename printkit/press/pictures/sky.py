@@ -10,8 +10,6 @@ from printkit.drawing import Box, Circle, Close, CurveTo, Ink, Item, LineTo, Mov
 from printkit.press.pictures.rough import Rough
 from printkit.press.pieces import Light
 
-_WIDE = 90.0  # mm; least width of a picture that is wide
-
 
 def sky(light: Light, box: Box, rough: Rough, disc: float, aloft: Sequence[Box] = ()) -> list[Item]:
     """Return the sky in a box whose lower edge is the horizon.
@@ -92,7 +90,6 @@ def cloud(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
 def _day(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
     items: list[Item] = [
         *_rows(box, rough, 0.6, 1.025, 0.04, 0.3, Style(stroke=Ink.SKY, weight=0.62, tint=True)),
-        *_wide_strokes(box),
     ]
     for n in range(2 + int(box.width > 80) * 2):
         x = box.x + box.width * rough.between(0.05, 0.95)
@@ -140,7 +137,6 @@ def _dusk(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[I
     )
     return [
         *high,
-        *_wide_strokes(box),
         *low,
         *sun,
         bars,
@@ -152,23 +148,15 @@ def _dark(box: Box, rough: Rough) -> list[Item]:
         *_rows(
             box, rough, 0.52, 1.03, 0.0, 0.25, Style(stroke=Ink.NAVY, weight=0.58, tint=True), _DARK_IN_MONO
         ),
-        *_strokes(box, Rough(round(box.width * 100)), Style(stroke=Ink.NAVY, weight=0.12)),
+        *_night_strokes(box, Rough(round(box.width * 100))),
     ]
 
 
-def _wide_strokes(box: Box) -> list[Item]:
-    """Return short strokes near the top of a wide picture's sky by day; nothing for the picture of a card.
+def _night_strokes(box: Box, rough: Rough) -> list[Item]:
+    """Return short strokes near the top of a night sky, which every ink mode prints.
 
-    Without them, the sky would be empty in the ink mode ``low``.
+    Further down, they become shorter and fewer.
     """
-    if box.width < _WIDE:
-        return []
-    style = Style(stroke=Ink.SKY, weight=0.3, tint=True, colour_only=True, low_stroke=(Ink.SLATE, 0.14))
-    return _strokes(box, Rough(round(box.width * 100)), style)
-
-
-def _strokes(box: Box, rough: Rough, style: Style) -> list[Item]:
-    """Return short strokes near the top of a sky. Further down, they become shorter and fewer."""
     steps: list[Step] = []
     y, spacing = box.y + 0.8, 0.9
     while y < box.y + box.height * 0.45:
@@ -181,7 +169,7 @@ def _strokes(box: Box, rough: Rough, style: Style) -> list[Item]:
             x = end + rough.between(4, 11) * (1 + 6 * down)
         y += spacing
         spacing *= 1.16
-    return [Path(tuple(steps), style)] if steps else []
+    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.12))] if steps else []
 
 
 def _stars(box: Box, rough: Rough, aloft: tuple[Box, ...]) -> list[Item]:

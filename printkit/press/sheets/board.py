@@ -271,7 +271,7 @@ def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[
         if min(wide, high) >= _LEAST_RING:
             yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
-    # The part that low ink prints as well: the whole edge nearest to the player or, without a strip there, both sides.
+    # The part that low ink prints as well: the edge nearest to the player or, without a strip there, both sides.
     kept = replace(style, tint=False)
     if along >= _LEAST_RING:
         places = [Box(_ROUND, bottom, long, along)]
@@ -525,13 +525,16 @@ def _vessel_pitch(track: VesselTrack) -> float:
 def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
     rows = -(-track.count // track.per_row)
     note = _NOTE if track.notes else 0.0
-    wide, tall = box.width / min(track.per_row, track.count), box.height / rows - note
-    if track.fits[0]:
+    in_row = min(track.per_row, track.count)
+    wide, tall = box.width / in_row, box.height / rows - note
+    apart = wide
+    if track.fits[0]:  # boxes as large as a marker, spread over the whole width
         wide = _vessel_pitch(track)
+        apart = (box.width - wide) / max(in_row - 1, 1)
         yield from _sea_lane(Box(box.x, box.y, box.width, tall))
     notes = dict(track.notes)
     for n in range(track.count):
-        cell = Box(box.x + n % track.per_row * wide, box.y + n // track.per_row * (tall + note), wide, tall)
+        cell = Box(box.x + n % track.per_row * apart, box.y + n // track.per_row * (tall + note), wide, tall)
         yield from _vessel_box(track, n + 1, cell.grown(-0.8)._replace(height=tall - 0.6))
         if str(n + 1) in notes:
             yield Text(

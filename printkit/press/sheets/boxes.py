@@ -139,7 +139,8 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         water = Box(box.x, y, box.width, height * len(rows))
         yield from lane(track, water, left - box.x, track.trail * side)
     else:
-        yield from _lead(track, box.x + (_ON_GRID if track.lead_boxes else 0.0), y, height)
+        spanned = height if track.lead_boxes else height * len(rows)
+        yield from _lead(track, box.x + (_ON_GRID if track.lead_boxes else 0.0), y, spanned)
     for row in rows:
         high = max(height, _REST) if track.rest and row is rows[-1] else height
         boxes = [Box(left + n * side, y, side, high) for n in range(len(row))]

@@ -27,6 +27,7 @@ from printkit.press.blocks import Check, Checks, Facts, Field, Fields, Lines, No
 from printkit.press.pictures.sea import stamped_water
 from printkit.press.sheets.type import (
     BASE,
+    DOTTED,
     EDGE,
     LINE,
     RULE,
@@ -321,6 +322,9 @@ def _place_field(field: Field, box: Box) -> Iterator[Item]:
             cell = Box(x, box.y, side, box.height)
             last = field.total and made == count
             yield Rect(*cell, EDGE)
+            for n in range(1, field.divided):
+                divider = x + side * n / field.divided
+                yield Line(divider, cell.y + 0.8, divider, cell.bottom - 0.8, DOTTED)
             name = field.name if count == 1 else f"{field.name}.{'total' if last else made}"
             anchor = Anchor.MIDDLE if side < 16 else Anchor.START
             tip = field.tip or field.label

@@ -161,8 +161,9 @@ def write_widths(table: WriteTable, width: float) -> list[float]:
 def measure_write(table: WriteTable, width: float) -> Extent:
     write_widths(table, width)
     head, rows = _head_height(table), table.lines * WRITE
-    # The icons are left out where there is no room for them.
-    return Extent(head - _icons_height(table) + rows, head + table.lines * max(WRITE, table.most))
+    # The icons are left out where there is no room for them, but not from a table that can go on on the next page.
+    left_out = 0.0 if table.flow else _icons_height(table)
+    return Extent(head - left_out + rows, head + table.lines * max(WRITE, table.most))
 
 
 def split_write(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
-from printkit.games.uss_lox.paper.pictures import SUNK
+from printkit.games.uss_lox.paper.pictures import ESCORT, SUNK
 from printkit.games.uss_lox.paper.sheet_tables import SHOWN, escort_facts
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import FLUSH
@@ -32,18 +32,22 @@ def _card(name: str, *blocks: Block) -> Tool:
 def _encounter(ruleset: LoxRuleset) -> tuple[Block, ...]:
     steps = [
         KeyedValue("1", "{icon-periscope} Turn up an ocean card: the ship."),
-        KeyedValue("2", f"{{icon-torpedo}} Pass, or lay 1 to {LARGEST_SPREAD} torpedoes face down."),
+        KeyedValue("2", f"{{icon-torpedo}} Pass, or lay 1–{LARGEST_SPREAD} torpedoes unseen."),
         KeyedValue("3", "{burst} Turn them up: any score sinks her."),
         KeyedValue("4a", "{tick} Sunk: she goes to the score pile."),
-        KeyedValue("4b", "{cross} Missed: turn up the deck’s top card, the escort."),
+        KeyedValue("4b", "{cross} Missed: an escort, off the deck."),
         KeyedValue("5", "{anchor} Sail on, or home to port."),
     ]
     if ruleset.gun_sinks_jack_escort:
-        steps.insert(1, KeyedValue("gun", "{icon-escort-attack} A jack is sunk by the deck gun; no torpedo."))
+        steps.insert(1, KeyedValue("gun", "{icon-escort-attack} A jack: the deck gun sinks her."))
     escort = Panel(
         "Escort", (escort_facts(ruleset, options=False, chances=False),), cite(rb.ESCORT), sign="destroyer"
     )
-    return Panel("An encounter", (Facts(tuple(steps)),), cite(rb.DECISION), sign="fleet-boat"), escort
+    return (
+        Panel("An encounter", (Facts(tuple(steps)),), cite(rb.DECISION), sign="fleet-boat"),
+        escort,
+        Illustration(ESCORT, most=24.0, least=10.0),
+    )
 
 
 def _combinations(ruleset: LoxRuleset) -> tuple[Block, ...]:

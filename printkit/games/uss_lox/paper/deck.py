@@ -88,7 +88,7 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
         headline=_WEATHER[suit],
         figures=(
             Figure("tons", f"{value},000"),
-            Figure("torpedoes, as an escort", "gun" if rank == _JACK else f"pay {value}"),
+            Figure("torpedoes, as escort", "gun" if rank == _JACK else f"pay {value}"),
         ),
         effect=effect,
         when=when,
@@ -107,7 +107,8 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
             f"Fired at {of}: his nob, a hit.",
             rb.DECK_GUN.id,
         )
-    effect = f"One torpedo sinks her: {_single(rank, ship, of)}."
+    sinks = "One torpedo" if rank == _QUEEN else "One torpedo sinks her"  # the queens have the longest text
+    effect = f"{sinks}: {_single(rank, ship, of)}."
     if rank == _QUEEN:
         when = "Queen ships: when she is sunk, another ship may be turned up."
         return effect, when, rb.QUEEN_SHIP.id

@@ -65,7 +65,7 @@ def quick_start(ruleset: LoxRuleset) -> tuple[Block, ...]:
                 Panel("The ocean, with a ship turned up", (Illustration(table_plan(), 56.0, 90.0),), gap=1.0),
                 Panel("Two encounters, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
             ),
-            (84.0, 102.0),
+            (78.0, 108.0),
             5.0,
         ),
     )

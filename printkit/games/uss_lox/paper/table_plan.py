@@ -1,4 +1,4 @@
-"""Draws the table of USS Lox during an encounter: the ocean of nine cards, the piles, and a ship with the
+"""Draws the ocean mat of USS Lox in small, as it lies during an encounter: the ocean of nine cards, the piles, and a ship with the
 torpedoes that were fired at her.
 """
 
@@ -11,31 +11,41 @@ from printkit.drawing import Anchor, Font, Ink, Item, Line, Rect, Style, Text, U
 from printkit.games.uss_lox.paper.deck import BACK
 from printkit.press.blocks import DiagramCard, Drawing
 
-_WIDE, _TALL = 82.0, 65.0
-_SCALE: Final = 0.185
+_WIDE, _TALL = 76.0, 88.0
+_SCALE: Final = 0.19
 _CARD: Final = (63.5 * _SCALE, 88.9 * _SCALE)
 """Width and height of a card in the diagram, in mm."""
-_PITCH: Final = (_CARD[0] + 1.4, _CARD[1] + 1.4)
-_OCEAN_AT: Final = (0.5 + _CARD[0] / 2, 8.0 + _CARD[1] / 2)
-"""Centre of the first ocean card in the diagram, as x and y in mm."""
-_TURNED: Final = (2, 1)
+_LEFT: Final = 1.5 + _CARD[0] / 2
+"""x in mm of the middle of the first column of cards."""
+_TOP: Final = 6.4 + _CARD[1] / 2
+"""y in mm of the middle of the first row of cards."""
+_PITCH: Final = (_CARD[0] + 2.6, _CARD[1] + 1.5)
+_TURNED: Final = (0, 2)
 """Column and row of the ocean card that has been turned up; its place is empty."""
+_PILES: Final = 3.35
+"""Column of the piles, to the right of the ocean; its distance from the ocean is a little wider."""
+_FIGHT: Final = 3.28
+"""Row of the ship that has been turned up, with her torpedoes; it is a little below the ocean."""
 _PILE: Final = 3  # cards that are drawn for a pile, each a little higher than the one below
 _PILE_UP: Final = 0.5  # mm by which each card of a pile is higher than the one below
-_LEFT, _RIGHT = 52.0, 73.0  # mm; middles of the two columns of piles
-_TOP_ROW, _LOW_ROW = 16.2, 55.0  # mm; middles of the upper and the lower row of piles
+_BESIDE: Final = 2.6  # mm from a pile to its name
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
 _HEAVY = Style(stroke=Ink.NAVY, weight=Weight.HEAVY, fill=Ink.PAPER)
 _EMPTY = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.2, 0.9))
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE)
-_WORDS = 8.5  # font size of the words, in points
+_NAMED = 9.5  # font size of the names of places, in points
+_WORDS = 8.5  # font size of the words below cards, in points
 _SHIP: Final = ("8", "suit-diamonds")
 _TORPEDOES: Final = (("3", "suit-clubs"), ("4", "suit-spades"))
+_FIRED_AT: Final = (0.97, 1.38)
+"""Columns of the torpedoes, which overlap."""
+_ESCORT: Final = 2.35
+"""Column of an escort."""
 
 
 def table_plan() -> Drawing:
     """Return the diagram of the table. The ship and her torpedoes are those of the first worked example."""
-    cards = (*_ocean(), *_pile(_LEFT, _TOP_ROW), *_pile(_RIGHT, _TOP_ROW))
+    cards = (*_ocean(), *_pile(0), *_pile(1))
     return Drawing(_WIDE, _TALL, (*_fight(), *_labels(), *_empty()), cards=cards)
 
 
@@ -46,30 +56,34 @@ def _ocean() -> Iterator[DiagramCard]:
                 yield DiagramCard(BACK, *_place(column, row), _SCALE)
 
 
-def _place(column: int, row: int) -> tuple[float, float]:
-    return _OCEAN_AT[0] + column * _PITCH[0], _OCEAN_AT[1] + row * _PITCH[1]
+def _place(column: float, row: float) -> tuple[float, float]:
+    """Return the middle of a place on the table, as x and y in mm."""
+    return _LEFT + column * _PITCH[0], _TOP + row * _PITCH[1]
 
 
-def _pile(x: float, y: float) -> Iterator[DiagramCard]:
+def _pile(row: int) -> Iterator[DiagramCard]:
+    x, y = _place(_PILES, row)
     for n in range(_PILE):
         yield DiagramCard(BACK, x + n * _PILE_UP, y - n * _PILE_UP, _SCALE)
 
 
 def _empty() -> Iterator[Item]:
-    """Yield the empty places: the place of the card that was turned up, the score pile and the discard pile."""
-    for x, y in (_place(*_TURNED), (_LEFT, _LOW_ROW + 1.4), (_RIGHT, _LOW_ROW + 1.4)):
+    """Yield the empty places: those of the card that was turned up, of the score pile, of an escort, and of the discard pile."""
+    for column, row in (_TURNED, (_PILES, 2), (_ESCORT, _FIGHT), (_PILES, _FIGHT)):
+        x, y = _place(column, row)
         yield Rect(x - _CARD[0] / 2, y - _CARD[1] / 2, *_CARD, _EMPTY, 0.6)
 
 
 def _fight() -> Iterator[Item]:
     """Yield the ship that has been turned up, with an arrow from her place in the ocean, and her torpedoes."""
     x, y = _place(*_TURNED)
-    left = _LEFT - _CARD[0] / 2
-    yield Line(x + 1.0, y, left - 2.4, y, _COURSE)
-    yield Use("arrow-head", left - 1.8, y, 2.4, 0, Ink.VERMILION, kept=True)
-    yield from _face(*_SHIP, _LEFT, y, _HEAVY)
-    for n, (rank, suit) in enumerate(_TORPEDOES):
-        yield from _face(rank, suit, _RIGHT - 3.4 + n * 6.8, y, _EDGE)
+    ship = _place(0, _FIGHT)[1]
+    head = ship - _CARD[1] / 2 - 1.9
+    yield Line(x, y, x, head - 0.8, _COURSE)
+    yield Use("arrow-head", x, head, 2.4, 90, Ink.VERMILION, kept=True)
+    yield from _face(*_SHIP, x, ship, _HEAVY)
+    for column, (rank, suit) in zip(_FIRED_AT, _TORPEDOES, strict=True):
+        yield from _face(rank, suit, *_place(column, _FIGHT), _EDGE)
 
 
 def _face(rank: str, suit: str, x: float, y: float, edge: Style) -> Iterator[Item]:
@@ -82,16 +96,20 @@ def _face(rank: str, suit: str, x: float, y: float, edge: Style) -> Iterator[Ite
 
 
 def _labels() -> Iterator[Item]:
-    yield Text(0.5, 5.4, "ocean: nine cards, face down", Font.NAME, 9.5, Ink.NAVY)
-    for x, y, said, ink in (
-        (_LEFT, 5.4, "supply", Ink.NAVY),
-        (_RIGHT, 5.4, "deck", Ink.NAVY),
-        (_LEFT, _LOW_ROW - 1.0, "score", Ink.SLATE),
-        (_LEFT, _LOW_ROW + 3.0, "pile", Ink.SLATE),
-        (_RIGHT, _LOW_ROW + 1.0, "discard", Ink.SLATE),
+    yield Text(_LEFT - _CARD[0] / 2, 4.2, "ocean: nine cards, face down", Font.NAME, _NAMED, Ink.NAVY)
+    left = _place(_PILES, 0)[0] + _CARD[0] / 2 + _BESIDE
+    for row, word, ink in (
+        (0.0, "supply", Ink.NAVY),
+        (1.0, "deck", Ink.NAVY),
+        (1.89, "score", Ink.SLATE),
+        (2.11, "pile", Ink.SLATE),
+        (_FIGHT, "discard", Ink.SLATE),
     ):
-        yield Text(x, y, said, Font.NAME, 9.5, ink, Anchor.MIDDLE)
-    for x, said in ((_LEFT, "the ship"), (_RIGHT, "her torpedoes")):
-        yield Text(
-            x, _place(*_TURNED)[1] + _CARD[1] / 2 + 3.6, said, Font.HEAD, _WORDS, Ink.INK, Anchor.MIDDLE
-        )
+        yield Text(left, _place(0, row)[1] + 1.2, word, Font.NAME, _NAMED, ink)
+    below = _place(0, _FIGHT)[1] + _CARD[1] / 2 + 3.5
+    for column, words in (
+        (0.0, "the ship"),
+        ((_FIRED_AT[0] + _FIRED_AT[1]) / 2, "her torpedoes"),
+        (_ESCORT, "escort"),
+    ):
+        yield Text(_place(column, 0)[0], below, words, Font.HEAD, _WORDS, Ink.INK, Anchor.MIDDLE)

@@ -33,7 +33,7 @@ _SCENE = CardScene(
         ShownSymbol("corvette", 44, right=4),
         ShownSymbol("tanker", 56, right=62, state=Plight.BURNING),
         ShownSymbol("prop-charge", 5, Level.BELOW, -8, 18),
-        ShownSymbol("prop-charge", 5, Level.BELOW, 6, 8),
+        ShownSymbol("prop-charge", 5, Level.BELOW, 5, 27),
         ShownSymbol("prop-charge", 5, Level.BELOW, 18, 20),
         ShownSymbol("prop-torpedo", 30, Level.BELOW, 38, 10),
         ShownSymbol("type-vii", 104, Level.BELOW, -26, -6, 6),
@@ -70,7 +70,7 @@ _AT_DAWN = CardScene(
     (
         ShownSymbol("merchantman", 26, right=-78),
         ShownSymbol("tanker", 22, right=-50, state=Plight.SMOKING),
-        ShownSymbol("type-vii", 60, right=-66, rise=-20),
+        ShownSymbol("type-vii", 54, right=-68, rise=-20),
         ShownSymbol("prop-gulls", 14, Level.ALOFT, -17, 2),
         ShownSymbol("cargo-ship", 54, right=33, rise=-7, state=Plight.BURNING),
         ShownSymbol("type-vii", 26, right=44, rise=-23, mirrored=True),

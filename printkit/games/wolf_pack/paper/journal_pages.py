@@ -100,15 +100,18 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
     """
     name = SIDES[side]
     tables = tuple(_draws(ruleset, side, first, _IN_COLUMN) for first in range(1, TURNS, _IN_COLUMN))
-    title = f"{_CALLED[name].capitalize()}: draws and discards, for its own eyes"
     hand = tuple(
-        Field("opening hand, five cards", f"setup.{name}", word=f"{name}: {verb.name}")
+        Field("opening hand, five cards", f"setup.{name}", word=f"{name}: {verb.name}", divided=HAND_LIMIT)
         for verb, _ in NOTATION.columns(HANDS, ruleset)
     )
     strip = Illustration(
         HIDDEN[side], 20.0, 20.0, title=_CALLED[name].capitalize(), text="draws and discards, turn by turn"
     )
-    draws = Panel(title, (Columns(tables, gap=6.0),), cite(rb.DRAW_1, rb.DRAW_2, rb.DECK_2))
+    draws = Panel(
+        "Draws and discards, for its own eyes",
+        (Columns(tables, gap=6.0),),
+        cite(rb.DRAW_1, rb.DRAW_2, rb.DECK_2),
+    )
     blocks = (strip, Fields(hand), draws)
     return Sheet(f"{name}draws", f"Draw sheet: {_CALLED[name]}", blocks)
 

@@ -80,8 +80,8 @@ def _attack(
     """
     return CardScene(
         (
-            *hunters,
             *shots,
+            *hunters,
             _S(target, 54, right=70, turn=turn, state=Plight.BURNING if turn else Plight.WHOLE),
             _S("prop-burst", 13, _BELOW, hit, 6.8),
         ),

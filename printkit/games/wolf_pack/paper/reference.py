@@ -69,6 +69,8 @@ _AID_ROW = 7.2
 """Greatest height of a table row on a turn aid (a summary card), in mm."""
 _FULL_BAR = 20.0
 """Length in mm of a bar of 100 % on a turn aid, the same in all its tables."""
+_GAP = 4.5
+"""Width in mm of the gap between the two halves of the sheet, as between the columns of rules below them."""
 _LONGEST = ("Wolf pack", "Convoy")
 
 
@@ -78,8 +80,8 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
     It shows the turn, the cards of both sides side by side, the odds, the kills, and the rulings on questions
     that the original rules leave open.
     """
-    sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
-    chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
+    sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=_GAP)
+    chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=_GAP)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
     blocks = (the_turn(ruleset), sides, chances, kills(ruleset), asked)
     picture = Illustration(_SCENE, most=80.0, least=20.0)

@@ -35,11 +35,11 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
 
 _SCENE = CardScene(
     (
-        ShownSymbol("tanker", 50, right=-62, rise=2),
+        ShownSymbol("tanker", 50, right=-62, rise=2, state=Plight.SMOKING),
         ShownSymbol("merchantman", 48, right=0, rise=2),
         ShownSymbol("corvette", 40, right=60, rise=1),
         ShownSymbol("prop-gulls", 16, Level.ALOFT, -20, 4),
-        ShownSymbol("cargo-ship", 100, right=34, rise=-30, state=Plight.SMOKING),
+        ShownSymbol("cargo-ship", 100, right=34, rise=-30),
         ShownSymbol("type-vii", 62, right=-58, rise=-27),
     ),
     0.66,

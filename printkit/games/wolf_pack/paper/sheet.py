@@ -220,7 +220,7 @@ def the_turn(ruleset: WolfRuleset) -> Panel:
 
 def kills(ruleset: WolfRuleset) -> Stack:
     """Return the kill tracks of both sides, and the names that printkit gives to the possible results of a game."""
-    tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
+    tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=4.5)
     return Stack((tracks, endings(ruleset)), 2.0)
 
 

@@ -26,14 +26,14 @@ FACES = {
     P: Face("periscope", "First link. It stays until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
     T: Face("torpedo", "Second link, behind a Periscope. It stays face up.", (rb.ORDER, rb.PLAY)),
     R: Face("transport", "A transport is destroyed, and the three cards go.", (rb.KILL_T,)),
-    D: Face("dive", "{whose} cards in play go; then this one.", (rb.DIVE,)),
+    D: Face("dive", "{whose} cards in play are discarded, then this one.", (rb.DIVE,)),
     S: Face("sonar-ping", "First link. It stays until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
     G: Face("depth-charge", "Second link, behind a Sonar. It stays face up.", (rb.ORDER, rb.PLAY)),
     U: Face("u-boat", "A U-boat is destroyed, and the three cards go.", (rb.KILL_U,)),
-    W: Face("destroyer-sweep", "{whose} cards in play go; then this one.", (rb.SWEEP,)),
+    W: Face("destroyer-sweep", "{whose} cards in play are discarded, then this one.", (rb.SWEEP,)),
     M: Face("cat-and-mouse", "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
     N: Face("near-miss", "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
-    WATER: Face("water", "No use, but to fill the hand. It cannot be played.", (rb.WATER,)),
+    WATER: Face("water", "It fills the hand, and cannot be played.", (rb.WATER,)),
 }  # fmt: skip
 
 

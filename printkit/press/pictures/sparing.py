@@ -1,0 +1,110 @@
+"""Draws the strokes that stand for sky and sea in the ink mode ``low``, which leaves out the shading of pictures. The other ink modes
+print none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.drawing import Box, Ink, Item, LineTo, MoveTo, Path, Step, Style
+from printkit.press.pictures.rough import Rough
+from printkit.press.pieces import Light
+
+LARGE = 80.0
+"""Least width in mm of a picture whose sky and sea are drawn in full in the ink mode ``low``. Smaller ones have few
+strokes.
+"""
+_LEAST = 1.5  # mm; a shorter stroke is left out
+
+
+class _Strokes(NamedTuple):
+    """Rows of level strokes that become fewer and shorter from the first row to the last.
+
+    ``first`` is the distance in mm between the first two rows, which grows by the factor ``grows`` from row to row. ``reach`` is the
+    share of the height that the rows fill, and ``filled`` the share of the first row that is drawn. ``upwards``, the first row is the
+    lowest one.
+    """
+
+    ink: Ink
+    weight: float
+    first: float
+    grows: float
+    reach: float
+    filled: float
+    upwards: bool = False
+
+
+_DAY = _Strokes(Ink.SKY, 0.26, 0.9, 1.13, 0.8, 0.75)
+_GLOW = _Strokes(Ink.SAND, 0.3, 1.0, 1.14, 0.5, 0.7, upwards=True)
+_SKIES = {
+    Light.DAY: (_DAY,),
+    Light.DUSK: (_DAY._replace(reach=0.45), _GLOW),
+    Light.NIGHT: (_Strokes(Ink.NAVY, 0.16, 0.8, 1.1, 0.85, 0.85),),
+    Light.MOON: (_Strokes(Ink.NAVY, 0.16, 0.8, 1.1, 0.85, 0.85),),
+    Light.FOG: (_Strokes(Ink.SLATE, 0.14, 2.2, 1.04, 0.9, 0.45),),
+    Light.STORM: (_Strokes(Ink.SLATE, 0.2, 0.9, 1.12, 0.8, 0.8),),
+}
+
+
+def in_low(ink: Ink, weight: float) -> Style:
+    """Return the style of a line that only the ink mode ``low`` prints; ``weight`` is its width in mm."""
+    return Style(tint=True, low_stroke=(ink, weight))
+
+
+def sky_strokes(light: Light, box: Box, seed: int) -> list[Item]:
+    """Return the strokes of the sky of a large picture, whose lower edge is the horizon. They are drawn before clouds, sun and moon."""
+    rough = Rough(seed * 31 + 7)
+    drawn = ((kind, _strokes(kind, box, rough)) for kind in _SKIES[light])
+    return [Path(steps, in_low(kind.ink, kind.weight)) for kind, steps in drawn if steps]
+
+
+def _strokes(kind: _Strokes, box: Box, rough: Rough) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    down, spacing = 0.5, kind.first
+    reach = box.height * kind.reach
+    long = min(30.0, box.width * 0.3)
+    while down < reach:
+        filled = kind.filled * (1 - down / reach)
+        y = box.bottom - down if kind.upwards else box.y + down
+        x = box.x - long * rough.next()
+        while x < box.right:
+            end = x + long * rough.between(0.3, 1.0) * (0.35 + filled)
+            left, right = max(x, box.x), min(end, box.right)
+            if right - left > _LEAST:
+                steps += (MoveTo(left, y), LineTo(right, y))
+            x = end + max(1.6, (end - x) * (1 / max(filled, 0.08) - 1) * rough.between(0.5, 1.4))
+        down += spacing
+        spacing *= kind.grows
+    return tuple(steps)
+
+
+_DEPTH_FIRST = 2.4  # mm between the first two rows of strokes below the surface
+_DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke
+_DEPTH_APART = (4.0, 16.0)  # mm; range of the distance between two of them
+_KEEP_CLEAR = 1.6  # mm between such a stroke and an object in the water
+
+
+def depth_strokes(box: Box, seed: int, objects: Sequence[Box]) -> list[Item]:
+    """Return level strokes below the surface of the sea. With depth, they become shorter and fewer. None comes close to one of the
+    objects in the water.
+    """
+    rough = Rough(seed * 17 + 3)
+    around = [each.grown(_KEEP_CLEAR) for each in objects]
+    steps: list[Step] = []
+    y, spacing = box.y + _DEPTH_FIRST, _DEPTH_FIRST
+    while y < box.bottom - 1.0:
+        depth = (y - box.y) / box.height
+        x = box.x - rough.between(*_DEPTH_APART)
+        while x < box.right:
+            end = x + rough.between(*_DEPTH_STROKE) * (1.2 - 0.5 * depth)
+            left, right = max(x, box.x), min(end, box.right)
+            clear = not any(
+                each.x < right and left < each.right and each.y < y < each.bottom for each in around
+            )
+            if clear and right - left > _LEAST:
+                steps += (MoveTo(left, y), LineTo(right, y))
+            x = end + rough.between(*_DEPTH_APART) * (0.7 + 0.8 * depth)
+        y += spacing
+        spacing *= 1.04
+    return [Path(tuple(steps), in_low(Ink.NAVY, 0.15))] if steps else []
