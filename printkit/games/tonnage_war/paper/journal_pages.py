@@ -203,8 +203,9 @@ def _names() -> WriteTable:
 
 
 def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
-    """Return the contents of a round's page in the printed journal: its heading, a line for each turn of each
-    side, and boxes for the end of the round.
+    """Return the contents of a round's page in the printed journal of Tonnage War.
+
+    The page has a heading, a line for each turn of each side, and boxes for the end of the round.
     """
     players = " and ".join(_PLAYERS)
     return (

@@ -144,7 +144,10 @@ _BOATS: Final = {
         CardScene((_S("type-vii", 96, right=-14, rise=-9), _S("prop-gulls", 12, _ALOFT, 12, 1)), 0.42, Light.FOG, 120),
     ),
 }  # fmt: skip
-"""Pictures of U-boats by grade: an ace beside a burning ship or with the pennants of its success, a novice in training, in port or in too steep a dive.
+"""Pictures of U-boats for the printed cards, chosen by the grade of the crew (ace, regular or novice).
+
+An ace is shown beside a burning ship or with the pennants of its success, a novice in training, in port or in
+too steep a dive.
 """
 _GRADES: Final = {
     "SN": (CardScene((_S("armed-trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("armed-trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),

@@ -158,8 +158,9 @@ def _facts(facts: tuple[KeyedValue, ...], columns: int = 1) -> Facts:
 
 
 def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the contents of the plays page on the U-boats' player aid: what they may do in situations U0 to
-    U7, what ends a contact, and where U-boat cards go.
+    """Return the contents of the page on the U-boats' player aid that lists what they may do.
+
+    The page covers the situations U0 to U7, what ends a contact, and where U-boat cards go.
     """
     return (
         Panel("The escorts just …", (_facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
@@ -217,10 +218,10 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
-    """Return a note on when a side chooses its ordinary play: before or after the other side's last play is
-    resolved (ruling ``window-order``).
+    """Return a note on whether a side chooses its play before or after the other side's last play is
+    resolved.
 
-    ``word``: the word for a response to that play, such as "reply".
+    This is the ruling ``window-order``. ``word``: the word for a response to that play, such as "reply".
     """
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
@@ -354,8 +355,11 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def _scored(ruleset: TonnageRuleset) -> Panel:
-    """Return a panel about scoring, with what the track board does not say: how a unit that is damaged and
-    then sunk scores, and the die for attacks on the convoy if it is not 20-sided."""
+    """Return a panel about scoring for a player aid of Tonnage War.
+
+    It says what the track board does not: how a unit that is damaged and then sunk scores, and the die for
+    attacks on the convoy if it is not 20-sided.
+    """
     both = f"*Points* are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     die = _die(ruleset)
     return Panel("Points and the die" if die else "Points", (Notes((both, *die)),))

@@ -59,8 +59,10 @@ def of_a_hunt(ruleset: TonnageRuleset) -> Block:
 
 
 def for_escorts(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the odds tables on the escorts' player aid: the results of an attack on a U-boat, and how many
-    ships an answer to a convoy attack saves.
+    """Return the tables on the escorts' player aid that give the odds of an attack.
+
+    One table has the results of an attack on a U-boat. The other has the number of ships that an answer to a
+    convoy attack saves.
     """
     if not attack_cards(ruleset):
         return (_hunt(ruleset),)
@@ -263,8 +265,10 @@ def _evasion(ruleset: TonnageRuleset) -> Panel:
 
 
 def _strike(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the rolls with which an escort sinks or damages a U-boat, in its first attack and
-    in further attacks on the same U-boat."""
+    """Return the table of the die rolls with which an escort sinks or damages a U-boat.
+
+    It has figures for the first attack, and for further attacks on the same U-boat.
+    """
     rows = []
     for escort in ruleset.data.escorts:
         hits = [
@@ -303,8 +307,9 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
 
 
 def _answered(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the mean number of ships that an attack on the convoy sinks, if nobody answers the
-    attack and if one escort answers it.
+    """Return the table of the mean number of ships that an attack on the convoy sinks.
+
+    It compares attacks that nobody answers with attacks that one escort answers.
     """
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))

@@ -117,8 +117,10 @@ Each play has the icons of the cards that are laid, and the rule that says when 
 
 
 def _plays(plays: Sequence[tuple[tuple[str, ...], Rule]]) -> tuple[RulesFigure, ...]:
-    """Return pictures of a side's plays: the icon of the tactical card, the icon of the cards laid face down
-    with it, and the rule beside them.
+    """Return pictures of the plays that a side can make, each with its rule.
+
+    A picture has the icon of the tactical card, the icon of the cards laid face down with it, and the rule
+    beside them.
     """
     return tuple(RulesFigure(shown, f"*{rule.title}:* {rule.text} ({rule.id})") for shown, rule in plays)
 

@@ -106,8 +106,11 @@ def _answer() -> Drawing:
 
 
 def _scored(ruleset: TonnageRuleset) -> Drawing:
-    """Return the drawing about scoring: the markers of a damaged boat and a sunk escort, boxes for the tens
-    and ones of a score, and the rounds, after which the players change sides."""
+    """Return the drawing in the quick start that explains how Tonnage War is scored.
+
+    It shows the markers of a damaged boat and a sunk escort, boxes for the tens and ones of a score, and the
+    rounds, after which the players change sides.
+    """
     made = {counter.name: counter for counter in markers(ruleset).counters}
     box = Style(stroke=Ink.SLATE, weight=Weight.RULE)
     drawn: list[Item] = []
@@ -165,8 +168,9 @@ def _panels(ruleset: TonnageRuleset) -> tuple[StartPanel, ...]:
 
 
 def quick_start(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the panels of the quick start: the game in four steps, and an example of a convoy attack, from
-    the laying of cards to the scoring of points.
+    """Return the panels of the quick start: the game in four steps, and an example of a convoy attack.
+
+    The example goes from the laying of cards to the scoring of points.
     """
     return (
         QuickStart(_panels(ruleset), 2, 36.0),

@@ -1,5 +1,6 @@
-"""The two tactical decks of Tonnage War: 52 cards for each side, which show their effects and when they may
-be played (rules TW-CV.U, TW-CV.E).
+"""The two tactical decks of Tonnage War, with 52 cards for each side.
+
+Each card shows its effects and when it may be played (rules TW-CV.U, TW-CV.E).
 """
 
 from __future__ import annotations

@@ -30,8 +30,9 @@ Example: ``("SR", "SA")`` means a regular and an ace ship.
 
 
 class Fate(NamedTuple):
-    """The probabilities of three results when escorts attack a detected U-boat: it is sunk, it is only
-    damaged, or it is rammed, which damages an escort.
+    """The probabilities of three results when escorts attack a detected U-boat.
+
+    The U-boat is sunk, it is only damaged, or it is rammed, which damages an escort.
     """
 
     sunk: Fraction

@@ -178,9 +178,7 @@ class _Valuation:
 def _detection_and_units(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """Return two numbers for an attack with these escort cards: the probability of detecting the U-boat, and
-    the number of cards that are not blanks.
-    """
+    """Return the chance that these escort cards detect the U-boat, and how many of the cards are not blanks."""
     escapes, real = 1.0, 0
     for c in cards:
         unit = ruleset.escort(c)

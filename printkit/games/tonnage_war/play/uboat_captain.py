@@ -1,5 +1,6 @@
-"""How the computer players of Tonnage War decide for the U-boats: which attacks and contacts (U-boats that
-find the convoy) they lay, and what they discard.
+"""How the computer players of Tonnage War decide for the U-boats.
+
+They choose the attacks and contacts (U-boats that find the convoy) that they lay, and what they discard.
 """
 
 from __future__ import annotations

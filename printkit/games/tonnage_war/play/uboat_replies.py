@@ -40,8 +40,9 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
-"""Number of turns at the end of a round in which computer players may lay a contact (a U-boat that has found
-the convoy) for use in the next round.
+"""How near the end of a round, in turns, computer players may lay a contact for use in the next round.
+
+A contact is a U-boat that has found the convoy.
 """
 _LATER_ATTACK: Final = 0.4
 """Value of a convoy attack in a later turn, as a fraction of its value in this turn."""

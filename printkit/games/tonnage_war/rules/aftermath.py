@@ -1,5 +1,6 @@
-"""The end of an escort attack on a U-boat in Tonnage War: the escorts may attack it again, or the cards go to
-the hand, to the deck or out of play.
+"""Resolves the end of an escort attack on a U-boat in Tonnage War.
+
+The escorts may attack it again, or the cards go to the hand, to the deck or out of play.
 """
 
 from __future__ import annotations

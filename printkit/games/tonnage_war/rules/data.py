@@ -68,8 +68,10 @@ class EscortCard(NamedTuple):
 
 
 class Boat(NamedTuple):
-    """A grade of U-boats, such as novice: its code in a log, its name, its attack and evasion values, and the
-    points for damaging or sinking such a U-boat.
+    """A grade of U-boats, such as novice, with its values for attack, evasion and points.
+
+    It has a code in a log, a name, an attack and an evasion value, and the points for damaging or sinking
+    such a U-boat.
     """
 
     code: str
@@ -132,8 +134,9 @@ class OwnValues(NamedTuple):
     torpedo_detected: int
     """Highest die roll with which a detected U-boat hits an escort with a torpedo (rule TW-8.3.1)."""
     torpedo_undetected: int | None
-    """Highest die roll with which an undetected U-boat hits an escort with a torpedo; None means half the
-    U-boat's attack value (rule TW-8.3.2).
+    """Highest die roll with which an undetected U-boat hits an escort with a torpedo.
+
+    None means half the U-boat's attack value (rule TW-8.3.2).
     """
     support: int
     """Number of cards that the escort player draws because of a support group card (rule TW-PK-19).
@@ -241,10 +244,9 @@ hearts from 2 to 9.
 PACKS: Final = (UBOAT_PACK, ESCORT_PACK)
 
 _UBOAT_ORDER: Final = _cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C")
-"""Playing cards that stand for U-boats, in the order in which crews are assigned to them: ace crews first,
-then regular, then novice crews.
+"""Playing cards that stand for U-boats, in order of the U-boats' crews: ace, then regular, then novice crews.
 
-The other cards of the pack are blanks (cards without a unit).
+Crews are assigned in this order. The other cards of the pack are blanks (cards without a unit).
 """
 _SURFACE_ORDER: Final = _cards("KS KC QS QC JS JC")
 _AIR_ORDER: Final = _cards("KD QD JD")

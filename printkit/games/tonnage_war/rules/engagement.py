@@ -1,5 +1,7 @@
-"""Resolves a hunt (an attack of escorts on a U-boat): detection, the U-boat's reply, the escorts' attack
-rolls, and the return of the cards.
+"""Resolves a hunt, which is an attack of escorts on a U-boat.
+
+The parts of a hunt are the detection, the U-boat's reply, the escorts' attack rolls, and the return of the
+cards.
 """
 
 from __future__ import annotations

@@ -18,8 +18,11 @@ SINK: Final = 2
 
 
 class Blow(NamedTuple):
-    """Result of one escort's attack roll: its effect on the U-boat, whether the escort rams the U-boat, and
-    whether the escort's depth charges or bombs are used up."""
+    """Result of one escort's attack roll against a U-boat.
+
+    It says what happens to the U-boat, whether the escort rams it, and whether the escort's depth charges or
+    bombs are used up.
+    """
 
     effect: int
     rams: bool = False

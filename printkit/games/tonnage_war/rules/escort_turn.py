@@ -1,5 +1,7 @@
-"""The escorts' turn. If the escorts do not answer the U-boats' convoy attack, it is resolved first. The
-escorts' play is carried out afterwards.
+"""Resolves the turn of the escorts in Tonnage War.
+
+If the escorts do not answer the U-boats' convoy attack, it is resolved first. The escorts' play is carried
+out afterwards.
 """
 
 from __future__ import annotations

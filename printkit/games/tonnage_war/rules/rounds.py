@@ -1,5 +1,6 @@
-"""The rounds of Tonnage War: how cards are dealt, how the hands listed in a log are recorded, and how a round
-ends (rules TW-3, TW-4, TW-7.5).
+"""Carries out the beginning and the end of the rounds of Tonnage War.
+
+It deals the cards, records the hands listed in a log, and ends the round (rules TW-3, TW-4, TW-7.5).
 """
 
 from __future__ import annotations

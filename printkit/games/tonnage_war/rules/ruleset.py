@@ -325,8 +325,10 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undamaged_boat_is_out(self) -> bool:
-        """True if an undamaged U-boat is removed from the game when it evades during its own convoy attack,
-        or when Evasive Routing ends its contact.
+        """Return True if an undamaged U-boat that ends its attack or its contact is removed from the game.
+
+        This concerns a U-boat that evades during its own convoy attack, and a U-boat whose contact Evasive
+        Routing ends.
         """
         match self.undamaged_boat_to:
             case "out":

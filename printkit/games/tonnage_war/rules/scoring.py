@@ -104,8 +104,10 @@ def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> 
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with new values in ``open_points``: the points for damage that each side gets when the
-    current attacks on a U-boat are over.
+    """Return the state with new values for the points that each side will score for damage in the current
+    attacks.
+
+    The attacks are those on a U-boat. The points are in ``open_points`` until these attacks are over.
     """
     uboat = escort = 0
     engaged = state.window or state.hunt

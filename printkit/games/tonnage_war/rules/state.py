@@ -49,11 +49,11 @@ to TW-9.3).
 
 @quick
 class Piece(NamedTuple):
-    """A unit or blank on the table: its name in the log (such as ``u1``), its card number (UNKNOWN if not
-    identified), and whether it is face up.
+    """A card on the table that stands for a unit or is a blank.
 
-    ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if its player has stated only the grade, the
-    number that stands for it (``BY_GRADE`` + n).
+    It has a name in the log (such as ``u1``), a card number (UNKNOWN if not identified), and it is face up or
+    face down. ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if
+    its player has stated only the grade, the number that stands for it (``BY_GRADE`` + n).
     """
 
     handle: str
@@ -94,8 +94,10 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat that escorts attack: whether it is damaged, whether it has fired torpedoes,
-    whether it was detected and attacked, and whether that happened again later.
+    """The condition of a U-boat that escorts attack, such as damaged or detected.
+
+    It says whether the U-boat is damaged, whether it has fired torpedoes, whether it was detected and
+    attacked, and whether that happened again later.
     """
 
     damaged: bool = False
@@ -169,10 +171,10 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Kind of rescue ship that means "none": the rescue ship was sunk, and the escort player had no ship in the
-hand to name as the new one (rule TW-PK-14).
+"""Value that stands for "there is no rescue ship" where the kind of the rescue ship is given.
 
-The other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
+The rescue ship was sunk, and the escort player had no ship in the hand to name as the new one (rule
+TW-PK-14). The other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
 """
 
 
@@ -217,10 +219,10 @@ class State(NamedTuple):
     attack: Attack | None = None
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
-    """Evasive Routing that is not yet resolved: its tactical card, and the name of the contact (a U-boat that
-    has found the convoy) on which it was played.
+    """A play of the card Evasive Routing that is not yet resolved; None if there is none.
 
-    None if there is none.
+    The first value is the tactical card. The second is the name of the contact (a U-boat that has found the
+    convoy) on which it was played.
     """
     window: Hunt | None = None
     trail: str = ""
@@ -256,8 +258,10 @@ class State(NamedTuple):
     """Numbers of U-boats and of escorts sunk so far. They do not affect the score."""
     ended_early: bool = False
     rejects: int = 0
-    """Number of cards that went out of play because the escort player gave them back after drawing a support
-    group (ruling ``support-rejects-to``).
+    """Number of cards that left the game because the escort player gave them back after drawing a support
+    group.
+
+    Where such cards go depends on the ruling ``support-rejects-to``.
     """
     rejected: int = 0
     """The escort player's cards that left the game when a support group was drawn (rule TW-13.2b), as a bit

@@ -1,5 +1,6 @@
-"""Torpedoes and flak that U-boats fire at escorts: the number needed to hit, the choice of the target, and
-the effect of a hit (rules TW-8.3, TW-8.1.4).
+"""Resolves torpedoes and flak that U-boats fire at escorts.
+
+It finds the number needed to hit, the choice of the target, and the effect of a hit (rules TW-8.3, TW-8.1.4).
 """
 
 from __future__ import annotations

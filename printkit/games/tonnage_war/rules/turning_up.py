@@ -297,10 +297,10 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 
 def _as_logged(state: State, side: int, c: int) -> int:
-    """Return the number by which a log states this card: its card number or, for a card of the aircraft
-    carrier's screen, the code for its grade.
+    """Return the number by which a log states this card.
 
-    Cards of the aircraft carrier's screen are stated only by grade, such as novice ship.
+    This is the card number or, for a card of the aircraft carrier's screen, the code for its grade. Cards of
+    the screen are stated only by grade, such as novice ship.
     """
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 

@@ -1,5 +1,7 @@
-"""The U-boats' turn. Either they reply to the escorts' last play, which is then resolved; or it is resolved
-without a reply, and they make a play of their own.
+"""Resolves the turn of the U-boats in Tonnage War.
+
+Either they reply to the escorts' last play, which is then resolved; or it is resolved without a reply, and
+they make a play of their own.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""Collects the U-boats of a Tonnage War game, each with the events that happened to it: contacts (times when
-it shadowed the convoy), hunts, attacks and sinking."""
+"""Collects the U-boats of a Tonnage War game, each with the events that happened to it.
+
+Events are contacts (times when it shadowed the convoy), hunts, attacks and sinking.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Chooses what the story calls U-boats and escorts: the few that decide something get names, and all others
-are called by their grade (novice, regular or ace)."""
+"""Chooses what the story calls the U-boats and escorts of a Tonnage War game.
+
+The few that decide something get names. All others are called by their grade (novice, regular or ace).
+"""
 
 from __future__ import annotations
 
@@ -75,16 +77,19 @@ class Vessels:
         return not self._told.isdisjoint(map(id, deed.engagements))
 
     def sum_up(self, deeds: Iterable[Deed]) -> None:
-        """Record that the first paragraph has already counted these boats and their fates (``three went in, and one was
-        sunk``) without naming them.
+        """Record that the first paragraph has counted these U-boats and their fates without naming the boats.
+
+        An example is ``three went in, and one was sunk``.
         """
         deeds = list(deeds)
         self.tell_odds(deeds)
         self._summed.update(id(engagement) for deed in deeds for engagement in deed.engagements)
 
     def has_summed(self, deed: Deed) -> bool:
-        """Return True if the first paragraph has included this deed (a fight with one U-boat) in a count such as
-        ``three went in``, without naming the boat (see :meth:`sum_up`).
+        """Return True if the first paragraph has included this fight with one U-boat in a count, without its
+        name.
+
+        An example of a count is ``three went in`` (see :meth:`sum_up`).
         """
         return not self._summed.isdisjoint(map(id, deed.engagements))
 
@@ -97,8 +102,10 @@ class Vessels:
         return (round_, score) in self._scores
 
     def alternates(self, kind: str) -> bool:
-        """Choose between the two forms of a sentence that occurs often: return False at the first call for
-        its ``kind``, then True and False in turn."""
+        """Return which of two forms of a frequent sentence is to be used, so that the two forms alternate.
+
+        Return False at the first call for its ``kind``, then True and False in turn.
+        """
         self._forms[kind] += 1
         return self._forms[kind] % 2 == 0
 
@@ -159,8 +166,10 @@ class Vessels:
         return listed(words)
 
     def other(self, boat: LedBoat) -> str:
-        """Return words for the second of two boats of one grade, of which only this one has a name: ``the novice boat *U 7205*``; ``the other`` in a
-        report without names."""
+        """Return words for the second of two boats of one grade, of which only this one has a name.
+
+        An example is ``the novice boat *U 7205*``. In a report without names, the words are ``the other``.
+        """
         new = boat_key(boat) not in self._met
         self._met.add(boat_key(boat))
         return known_as(

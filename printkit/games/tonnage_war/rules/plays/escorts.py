@@ -156,8 +156,9 @@ def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
 
 
 def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
-    """Return why HF/DF (an attack by ships after radio direction finding) or an air patrol is illegal; None
-    if it is legal (rules TW-7.3.2, 7.3.3, 7.3.5).
+    """Return why an HF/DF attack or an air patrol is illegal; None if it is legal.
+
+    HF/DF is an attack by ships after radio direction finding (rules TW-7.3.2, 7.3.3, 7.3.5).
     """
     if refusal := card_refusal(state, ESCORT, play.card, kind):
         return refusal
