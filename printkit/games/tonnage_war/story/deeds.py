@@ -17,8 +17,11 @@ from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
 
 
 class Kind(Enum):
-    """Kinds of deed (fight with one U-boat), by what happened to the U-boat: a patrol met it, escorts hunted
-    it while it shadowed the convoy, escorts stopped it on its way to attack, or it attacked."""
+    """Kinds of fight with one U-boat (deeds), by what happened to the U-boat.
+
+    A patrol met it, escorts hunted it while it shadowed the convoy, escorts stopped it on its way to attack,
+    or it attacked.
+    """
 
     PATROL = "patrol"
     HUNT = "hunt"
@@ -196,8 +199,10 @@ class Deed:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines about the fight with the U-boat: the lines of its turns, and of
-        the turn before them, in which the cards were played."""
+        """Return the numbers of the log lines about the fight with the U-boat.
+
+        These are the lines of its turns, and of the turn before them, in which the cards were played.
+        """
         return tuple(dict.fromkeys(n for event in self.events for n in event.turn.lines))
 
 

@@ -1,4 +1,8 @@
-"""Finds the results of one turn of a hunt: its outcome, the escorts that found and hit the U-boat, their attack rolls, and the verb for its own shot."""
+"""Finds the results of one turn of a hunt, which is an attack of escorts on a U-boat.
+
+The results are its outcome, the escorts that found and hit the U-boat, their attack rolls, and the verb for
+its own shot.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +38,11 @@ class FightResult(NamedTuple):
 
 
 class StrikeRoll(NamedTuple):
-    """An escort's attack roll: the escort's log name, the number rolled, its effect, and by how much the
-    number was too high for a hit (0 for a hit)."""
+    """One escort's attack roll against a U-boat, with its effect.
+
+    It has the escort's log name, the number rolled, its effect, and by how much the number was too high for a
+    hit (0 for a hit).
+    """
 
     name: str
     roll: int
@@ -155,10 +162,10 @@ def stoppers(fight: Fight) -> tuple[int, ...]:
 
 
 def shot_word(fight: Fight, *, past: bool = False) -> str:
-    """Return the verb for what the U-boat's own shot did to its target: the participle (``sunk``) or, with
-    ``past``, the past tense (``sank``).
+    """Return the verb for what the U-boat's own shot did to its target, such as ``sunk`` or ``sank``.
 
-    An aircraft is ``shot down`` instead.
+    The verb is a participle (``sunk``) or, with ``past``, in the past tense (``sank``). An aircraft is ``shot
+    down`` instead.
     """
     fight_result = outcome(fight)
     if fight_result.shot != SUNK:

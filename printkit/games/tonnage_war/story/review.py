@@ -87,8 +87,10 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return the data for the estimate of the chance of winning at the end of a turn: the actual position,
-    and the position to which average dice would have led."""
+    """Return the data for the estimate of the chance of winning at the end of a turn.
+
+    They are the actual position, and the position to which average dice would have led.
+    """
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number
@@ -187,8 +189,10 @@ def _bare(move: Move) -> Move:
 
 
 def _as_seen(state: State, seat: int, luck: Randomness) -> State:
-    """Return a state that is possible from one side's view: the opponent's hands and face-down cards are
-    replaced by random cards that this side has not seen."""
+    """Return a random state of the game that is possible from one side's view.
+
+    The opponent's hands and face-down cards are replaced by random cards that this side has not seen.
+    """
     other = 1 - seat
     tactics, oob = state.tactics[other], state.oob[other]
     hand = _some(unplayed(state, other) | tactics.known, tactics.size, luck)

@@ -86,8 +86,10 @@ def bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
 
 
 class Unmet(Enum):
-    """The reason why no escort tried to stop an attacking U-boat: the escorts had no suitable card, for
-    example, or used their turn for something else."""
+    """The reason why no escort tried to stop an attacking U-boat.
+
+    For example, the escorts had no suitable card, or used their turn for something else.
+    """
 
     UNKNOWN = auto()
     BLANKS = auto()

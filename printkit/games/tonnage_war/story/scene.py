@@ -33,10 +33,10 @@ from printkit.report.words.phrases import Voice
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
-    """Return those parts of a deciding fight that the story describes, one for each U-boat (its deed); None
-    if the story describes none of them.
+    """Return the parts of a deciding fight that the story describes, one for each U-boat (its deed).
 
-    The main deed is the largest attack that escorts stopped or, if they stopped none that mattered, the one with the most points.
+    None if the story describes none of them. The main deed is the largest attack that escorts stopped or, if
+    they stopped none that mattered, the one with the most points.
     """
     engagements = [engagement for _, engagement in each.engagements]
     deeds = [
@@ -81,8 +81,10 @@ def values_of(deed: Deed) -> dict[str, object]:
 
 
 def _lines(deed: Deed) -> tuple[int, ...]:
-    """Return the numbers of the log lines of a deed (a fight with one U-boat), including the earlier line in
-    which the boat reported the convoy or was ordered to attack."""
+    """Return the numbers of the log lines of a deed (a fight with one U-boat).
+
+    The earlier line in which the boat reported the convoy or was ordered to attack is included.
+    """
     begun_by = [
         event
         for event in deed.boat.events
@@ -343,8 +345,10 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
 
 
 def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str]:
-    """Return clauses about a turn in which escorts found a U-boat but did not hit her: who found her, her own
-    shot (``shot``), and that the escorts' attacks missed."""
+    """Return clauses about a turn in which escorts found a U-boat but did not hit her.
+
+    They say who found her, what her own shot did (``shot``), and that the escorts' attacks missed.
+    """
     found, n = found_by(fight), len(fight.strikes)
     is_back = deed.kind is Kind.STOP and fight is deed.fights[0] and deed.result is HuntEnd.BACK
     if _is_alone(fight):
@@ -406,8 +410,10 @@ def score_made(deed: Deed) -> str:
 
 
 def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
-    """Return the clauses about several U-boats whose attacks the escorts stopped, then the values and the
-    numbers of the log lines on which they are based."""
+    """Return the clauses about several U-boats whose attacks the escorts stopped, and what they are based on.
+
+    The clauses are followed by their values and the numbers of their log lines.
+    """
     deeds, first = moment.deeds, moment.deeds[0]
     n = len(deeds)
     shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)

@@ -118,13 +118,12 @@ def odds(chance: float) -> str:
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
-    """Return a placeholder that the report later replaces with the escort's invented name or, in a report
-    without names, with the text ``words``, such as ``the ace ship``.
+    """Return a placeholder that the report later replaces with the escort's invented name.
 
-    ``before`` is a text that comes before the name.
+    In a report without names, it is replaced with the text ``words``, such as ``the ace ship``. ``before`` is
+    a text that comes before the name.
 
-    An escort known only by its grade has no name; the result is then ``words``.
-    """
+    An escort known only by its grade has no name; the result is then ``words``."""
     kind = {"ship": _ESCORT, "aircraft": _AIRCRAFT}.get(grade_word(ruleset, ESCORT, card).split()[-1], "")
     return known_as(kind, f"e{card}", words, before) if kind and 0 <= card < SCREEN else words
 

@@ -195,8 +195,10 @@ def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
 
 
 def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
-    """Return a noun phrase about what scored in one turn of a deed (a fight with one U-boat): ``the hit on *U
-    7101*``, ``the loss of *U 7101*``."""
+    """Return a noun phrase about what scored in one turn of a deed (a fight with one U-boat).
+
+    Examples are ``the hit on *U 7101*`` and ``the loss of *U 7101*``.
+    """
     if isinstance(engagement, SalvoFacts):
         return noun(deed, cast)
     boat, handle = cast.boat(deed.boat), deed.boat.handle
@@ -206,8 +208,10 @@ def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
 
 
 def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast: Vessels) -> str:
-    """Return the sentence about how the U-boats' chance of winning changed from turn to turn of a fight, and
-    which deeds (fights with one U-boat) changed it."""
+    """Return the sentence about how the U-boats' chance of winning changed from turn to turn of a fight.
+
+    It also says which deeds (fights with one U-boat) changed the chance.
+    """
     told: list[str] = []
     was, last, before = round(each.was), "", list[Deed]()
     for step in steps:
@@ -301,8 +305,10 @@ def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str
 
 
 def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
-    """Return True if the report can describe a fight as a turning point, because the story describes at least
-    one of its deeds (fights with one U-boat)."""
+    """Return True if the report can describe a fight as a turning point.
+
+    It can if the story describes at least one of the deeds of the fight (a deed is a fight with one U-boat).
+    """
     return moment_of(each, made, fleet) is not None
 
 
@@ -368,10 +374,10 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
 
 
 def _slipping(fight: Fight, boat: str) -> str:
-    """Return a clause with a boat's odds of not being found by any escort on her way to the convoy: ``*U
-    7101* had one chance in ten of slipping past two escorts``.
+    """Return a clause with a boat's odds of not being found by any escort on her way to the convoy.
 
-    It is empty if a card is unknown, or if no escort could have found her.
+    An example is ``*U 7101* had one chance in ten of slipping past two escorts``. It is empty if a card is
+    unknown, or if no escort could have found her.
     """
     chance_ = slip(fight)
     return f"{boat} had {chance_}" if chance_ else ""
@@ -465,10 +471,10 @@ def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
 
 
 def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
-    """Return clauses about how narrowly escorts sank a U-boat: that only one of several escorts found her,
-    and what a roll one higher would have done.
+    """Return clauses about how narrowly escorts sank a U-boat.
 
-    They are empty if a card is unknown, or if it was not close.
+    They say that only one of several escorts found her, and what a roll one higher would have done. They are
+    empty if a card is unknown, or if it was not close.
     """
     rolls, found, hit = strike_rolls(fight), finders(fight), hit_of(fight)
     if hit is None or not outcome(fight).sunk or len(rolls) < len(fight.strikes):
@@ -493,8 +499,9 @@ def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
 
 
 def _one_higher(fight: Fight, each: StrikeRoll, her: str) -> str:
-    """Return a clause about what would have happened if the roll for the only hit on a U-boat had been one
-    higher; empty if she would have been sunk all the same.
+    """Return a clause about what would have happened if the only roll that hit a U-boat had been one higher.
+
+    It is empty if she would have been sunk all the same.
     """
     unit = dict(units_of(fight))[each.name]
     spent = bool(fight.state.depleted >> max(0, card_of(fight, each.name)) & 1)

@@ -107,9 +107,10 @@ class _Accountant:
 
 
 def _how(turn: TurnFacts, contact: Contact) -> str:
-    """Return why a contact (a U-boat that shadows the convoy) ended in this turn: the result of the hunt for
-    the U-boat, ``shot`` (the U-boat attacked), ``routed`` (the escorts played Evasive Routing), or ``ended``
-    (any other reason).
+    """Return why a U-boat stopped shadowing the convoy in this turn.
+
+    The reason is the result of the hunt for the U-boat, ``shot`` (the U-boat attacked), ``routed`` (the
+    escorts played Evasive Routing), or ``ended`` (any other reason).
     """
     handle = contact.handle
     for fight in turn.fights:
@@ -180,8 +181,10 @@ class _TurnReader(EventReader):
             self.current.over = True
 
     def settle(self, after: State) -> None:
-        """Complete the facts about the turn, given the state ``after`` it: the last points scored, whether
-        hunts are over, and which contacts (U-boats that shadow the convoy) the card Evasive Routing ended.
+        """Complete the facts about the turn from the state of the game at its end (``after``).
+
+        These facts are the last points scored, whether hunts are over, and which contacts (U-boats that
+        shadow the convoy) the card Evasive Routing ended.
         """
         self._score(after)
         for fight in self.turn.fights:

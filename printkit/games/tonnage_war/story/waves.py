@@ -100,8 +100,11 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
-    """Return words for two U-boats, and a pair of words that tell them apart afterwards: ``an ace and a
-    regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with ``one`` and ``the other``."""
+    """Return words for two U-boats, and a pair of words that tell them apart afterwards.
+
+    Examples are ``an ace and a regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with
+    ``one`` and ``the other``.
+    """
     words = [cast.word(deed.boat) if deed.boat.known else "boat" for deed in (one, two)]
     named = [cast.has_name(deed.boat) for deed in (one, two)]
     if words[0] != words[1]:
@@ -144,11 +147,10 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped the second of two U-boats, compared with those that stopped
-    the first: ``the same ace aircraft``, ``another regular ship``.
+    """Return words for the escorts that stopped a second U-boat, compared with those that stopped the first.
 
-    ``before``: the escorts that stopped the first U-boat. The words are empty if the escorts' grades alone
-    make clear whether they are the same.
+    Examples are ``the same ace aircraft`` and ``another regular ship``. ``before``: the escorts that stopped
+    the first U-boat. The words are empty if the escorts' grades alone make clear whether they are the same.
     """
     if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
         return ""
@@ -213,10 +215,10 @@ def _stopper(deed: Deed, cast: Vessels) -> str:
 
 
 def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return words for the one escort that stopped, without help, the most of several U-boats with the same
-    fate: ``, three of them by *Z for Zebra* alone``.
+    """Return words for the one escort that stopped the most of several U-boats without help.
 
-    They are empty if no escort stopped two without help.
+    An example is ``, three of them by *Z for Zebra* alone``. The U-boats had the same fate. They are empty if
+    no escort stopped two without help.
     """
     alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
     (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]

@@ -1,8 +1,8 @@
-"""Draws the table of a running game of Tonnage War: score, contacts (U-boats that shadow the convoy), attack,
-hunt, returning escorts, and the convoy.
+"""Draws the table of a running game of Tonnage War.
 
-For every viewer, a card that lies face down is drawn with its number only. Its identity is not in the drawing until it is turned
-up.
+The drawing shows score, contacts (U-boats that shadow the convoy), attack, hunt, returning escorts, and the
+convoy. For every viewer, a card that lies face down is drawn with its number only. Its identity is not in the
+drawing until it is turned up.
 """
 
 from __future__ import annotations
