@@ -1,5 +1,4 @@
-"""Writes the clauses of a round's paragraph: what happened to one U-boat, or to several that attacked
-together or had the same fate."""
+"""Writes the clauses of a round's paragraph: what happened to one U-boat or to several with the same fate."""
 
 from __future__ import annotations
 
@@ -293,11 +292,9 @@ def stakes(deeds: Sequence[Deed]) -> str:
 
 
 def goal_of(deed: Deed) -> str:
-    """Return words for what a boat's shots would have done to the score if escorts had not stopped her:
-    ``take the lead at 4–3``.
+    """Return words for what a boat could have done to the score if not stopped: ``take the lead at 4–3``.
 
-    They are empty if her shots could have missed, or if they would not have changed which side leads.
-    """
+    They are empty if her shots could have missed, or if they would not have changed which side leads."""
     return goal(deed, sure_rolls(deed.fights[0]))
 
 
@@ -447,7 +444,9 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
 
 
 def _is_before_the_result(deed: Deed, fight: Fight) -> bool:
-    """Return True if a U-boat's own shot in one turn of a hunt (``fight``) came before the escorts sank her, damaged her or turned her back."""
+    """Return True if a U-boat's own shot came before the escorts sank her, damaged her or turned her back.
+
+    ``fight``: the turn of the hunt."""
     if deed.result not in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
         return False
     fights = [id(each) for each in deed.fights]
@@ -483,14 +482,13 @@ def _victims(fight: Fight, cast: Vessels) -> str:
 
 
 def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast: Vessels) -> str:
-    """Return words for the event with which ``side`` scored in the first of ``turns``: `` by bringing down an
-    ace aircraft``.
+    """Return words for what scored in the first of ``turns``: `` by bringing down an ace aircraft``.
 
-    They are empty if there were several such events, or if the boat that was hit is sunk later in the round.
+    ``side``: the side that scored. They are empty if there were several such events, or if the boat that was
+    hit is sunk later in the round.
 
     ``turns``: the turns after the decisive moment. ``known``: the cards of the U-boats of the decisive
-    moment.
-    """
+    moment."""
     turn = turns[0]
     scored = [each for each in turn.engagements if any(each.points)]
     if len(scored) != 1 or turn.before.open_points != (0, 0):

@@ -1,4 +1,4 @@
-"""Writes the headline and the first paragraph of a Tonnage War report: who won, and the moment that decided the game."""
+"""Writes the headline and the first paragraph of a Tonnage War report: who won, and what decided the game."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def _for_her_side(would: str, whose: str = "her") -> str:
 
 
 def _shot(deed: Deed) -> str:
-    """Return a verb phrase in the present tense about a U-boat's own shot that hit an escort: ``shoots down an aircraft``."""
+    """Return a verb phrase about a U-boat's own shot that hit an escort: ``shoots down an aircraft``."""
     fight = next((each for each in deed.fights if outcome(each).shot not in (None, MISSED)), deed.fights[0])
     verb = {"sank": "sinks", "damaged": "damages", "brought down": "shoots down"}[hit_word(fight)]
     card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
@@ -337,18 +337,15 @@ def _result(summary: Summary) -> str:
 
 
 def _losses(summary: Summary) -> str:
-    """Return words for everything that was sunk, to be put after the result: ``, with two merchant ships and
-    a U-boat sunk``."""
+    """Return words for everything that was sunk, such as ``, with two merchant ships and a U-boat sunk``."""
     sunk = sunk_words(summary.ships, summary.sunk)
     return f", with {listed(sunk)} sunk" if sunk else ""
 
 
 def _afterwards(summary: Summary, found: Decided, made: Account, cast: Vessels) -> str:
-    """Return a clause about what followed the decisive moment and how the game ended. It follows the words
-    for the score at that moment.
+    """Return a clause about what followed the decisive moment and how the game ended.
 
-    If other boats also scored in the same turns, the clause begins with the score after them.
-    """
+    It comes after the words for the score at that moment. If other boats also scored in the same turns, it begins with the score after them."""
     is_one = found.is_one
     main, last, first = found.moment.main, found.last, ""
     told = score_made(main) if is_one else ""
@@ -522,8 +519,7 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
 
 
 def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> str:
-    """Return a clause about a winner that lost the lead only for a moment, while points for damage counted in
-    the middle of a hunt."""
+    """Return a clause about a winner that lost the lead for a moment, by points for damage in the middle of a hunt."""
     leads = [
         (now[winner] - now[1 - winner], turn.round)
         for turn in found.later(made)

@@ -49,8 +49,7 @@ def score(state: State) -> str:
 
 
 def reached(record: Record) -> str:
-    """Return words for the place where the log ends: ``after turn 3 of round 2``, or ``in turn 3 of round 2``
-    if the turn is incomplete."""
+    """Return words for the place where the log ends, such as ``after turn 3 of round 2`` or ``in turn 3 of round 2``."""
     last = record.last
     if not isinstance(last.before, State):
         return "before the first round" if not record.from_position else "where the log begins"
@@ -577,7 +576,7 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
 
 
 def _is_plain(deed: Deed) -> bool:
-    """Return True if one sentence can describe this U-boat's attack (or attempted attack) together with those of other boats."""
+    """Return True if one sentence can describe this U-boat's attack together with those of other boats."""
     salvo = deed.salvo
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
