@@ -1,5 +1,8 @@
-"""Computes the state after something that a USS Lox log records but the rules did not ask for, such as an
-escort after a hit instead of a miss."""
+"""Computes the state after an unexpected statement of a USS Lox log.
+
+Such a statement records something for which the rules did not ask, such as an escort after a hit instead of a
+miss.
+"""
 
 from __future__ import annotations
 

@@ -114,8 +114,10 @@ def write_payment(value: Hashable) -> str:
 
 
 ENCOUNTER, DEBRIEF = "encounter", "debrief"
-"""Names of the two parts of a row on the patrol sheet: the encounter with a ship, and the captain's choice after it to sail on or
-return to port."""
+"""Names of the two parts of a row on the patrol sheet: the encounter, and the captain's choice after it.
+
+The encounter is that with a ship. The choice is to sail on or to return to port.
+"""
 _PAYMENT = OwnForm(read_payment, write_payment)
 _TORPEDOES = "Which torpedoes run, in order?"
 

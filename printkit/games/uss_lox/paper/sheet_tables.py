@@ -1,5 +1,7 @@
-"""Tables that several sheets of USS Lox use: card combinations, probabilities, escorts, tonnages of real
-boats, and the columns for an encounter."""
+"""Tables that several printed sheets of USS Lox use.
+
+They list card combinations, probabilities, escorts, tonnages of real boats, and the columns for an encounter.
+"""
 
 from __future__ import annotations
 
@@ -132,8 +134,10 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
 
 
 _SUNK_BOX_AFTER = {"fire": "ship", "attack": "escort"}
-"""Verbs whose column on the patrol sheet is followed by a tick box "sunk", each with the target to which the
-box refers: the ship or the escort."""
+"""Verbs whose column on the patrol sheet is followed by a tick box "sunk", each with its target.
+
+The target is what the box refers to: the ship or the escort.
+"""
 
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:

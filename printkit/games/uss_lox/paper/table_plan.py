@@ -1,5 +1,6 @@
-"""Draws the table of USS Lox during an encounter: the ocean of nine cards, the piles, and a ship with the
-torpedoes that were fired at her.
+"""Draws the table of USS Lox during an encounter with a ship.
+
+The drawing shows the ocean of nine cards, the piles, and a ship with the torpedoes that were fired at her.
 """
 
 from __future__ import annotations

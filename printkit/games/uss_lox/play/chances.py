@@ -1,9 +1,8 @@
-"""Computes the exact probability that one to three torpedoes, fired together (a spread), sink their target,
-given the cards that have not been seen.
+"""Computes the exact probability that one to three torpedoes, fired together (a spread), sink their target.
 
-Ranks decide nearly everything, so spreads are counted by their ranks instead of card by card: a few hundred cases
-instead of twenty thousand. Only his nob (a jack of the ship's suit) and the flush depend on suits. Tests count the
-same spreads one by one.
+The cards that have not been seen are given. Ranks decide nearly everything, so spreads are counted by their
+ranks instead of card by card: a few hundred cases instead of twenty thousand. Only his nob (a jack of the
+ship's suit) and the flush depend on suits. Tests count the same spreads one by one.
 """
 
 from __future__ import annotations
@@ -123,8 +122,9 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
 
 
 def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
-    """Return how many sets of torpedoes with these ranks hit only because of their suits: with a flush, or
-    with "his nob", the jack of the ship's suit.
+    """Return how many sets of torpedoes with these ranks hit only because of their suits.
+
+    They hit with a flush, or with "his nob", the jack of the ship's suit.
     """
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)

@@ -123,8 +123,10 @@ class Solution:
         return self._escorts[_packed(supply, ocean, points)]
 
     def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
-        """Return the expected points brought home after an escape that costs ``cost`` cards, if the boat pays
-        them in the best way; 0 if it cannot pay."""
+        """Return the expected points brought home after the boat escapes from an escort.
+
+        The escape costs ``cost`` cards, which the boat pays in the best way. Return 0 if it cannot pay.
+        """
         return self._paid(_packed(supply, ocean, points), cost)
 
     def _debrief(self, state: int) -> float:

@@ -21,10 +21,10 @@ basic game.
 It is the 3 × 3 ocean of the original rules.
 """
 BEST_OCEAN_OF_OPTIONS = 7
-"""Number of ocean cards (ships to be met), out of 24 cards dealt, with the highest expected tonnage if jokers
-and king ships are in the game.
+"""How many of the 24 cards to deal to the ocean for the highest expected tonnage with jokers and king ships.
 
-It is lower than in the basic game because these make the ocean dangerous.
+The ocean cards are the ships to be met. The number is lower than in the basic game because jokers and king
+ships make the ocean dangerous.
 """
 _FIVE = 5
 """Rank of the ships that nearly every attack sinks."""
@@ -151,13 +151,16 @@ attacks a ship worth at least these points.
 The first pair for which the boat has enough torpedoes applies.
 """
 ATTACK_ELSE = 10
-"""If torpedoes are scarce (fewer than every pair of ``ATTACK_FROM`` requires), the policy (computer player)
-``lox-captain`` attacks only ships worth at least this many points."""
-ATTACK_FIVES = 0.45
-"""The policy ``lox-captain`` attacks a ship of rank five if the boat has at least three times this number of
-torpedoes for each ship left.
+"""Minimum points of a ship that the computer player ``lox-captain`` attacks when torpedoes are scarce.
 
-Nearly every attack sinks such a ship. ``lox-captain`` is a policy (computer player)."""
+They are scarce if there are fewer than every pair of ``ATTACK_FROM`` requires.
+"""
+ATTACK_FIVES = 0.45
+"""The computer player ``lox-captain`` attacks a ship of rank five if the boat has enough torpedoes.
+
+It has enough if it has at least three times this number for each ship left. Nearly every attack sinks such a
+ship.
+"""
 ESCAPE_BELOW = 4
 """If an escort's value is below this number, the policy (computer player) ``lox-captain`` pays for an escape,
 if it can."""

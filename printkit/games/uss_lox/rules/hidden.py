@@ -127,8 +127,10 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """Return the positions of the face-down cards (``piles``) after the sinking of a face card: the top card of
-    the deck is put face down on the score pile, as the estimate of the sunk card's value.
+    """Return the positions of the face-down cards (``piles``) after the sinking of a face card.
+
+    The top card of the deck has been put face down on the score pile, as the estimate of the sunk card's
+    value.
     """
     if state.piles is None:
         return None

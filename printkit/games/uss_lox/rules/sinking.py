@@ -1,5 +1,8 @@
-"""Step 4a of an encounter, sinking a ship: the score pile, the deck gun, estimates (face-down cards scored in place of sunk face
-cards), and the effect of a queen."""
+"""Carries out step 4a of an encounter in USS Lox, the sinking of a ship.
+
+It deals with the score pile, the deck gun, estimates (face-down cards scored in place of sunk face cards),
+and the effect of a queen.
+"""
 
 from __future__ import annotations
 
@@ -56,8 +59,9 @@ def _to_pile(state: State, card: int) -> State:
 
 
 def _estimate(state: State, table: Table, card: int) -> State:
-    """Discard the sunk face card, put the top card of the deck face down on the score pile instead, and
-    return the state (rules LOX-ADV-FACE-1, -3).
+    """Discard the sunk face card, score the top card of the deck instead, and return the state.
+
+    The card from the deck is put face down on the score pile (rules LOX-ADV-FACE-1, -3).
     """
     if state.deck > 0:
         move = table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)

@@ -44,10 +44,10 @@ IN_PORT, OCEAN_EMPTY, SUPPLY_OUT = "in-port", "ocean-empty", "supply-out"
 """Ways to win a patrol: the captain returned to port, no ocean card is left, or no torpedo is left (rules
 LOX-END-2 to -4)."""
 SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT = "short", "helpless", "escort", "empty-deck"
-"""Ways to lose the boat: it could not pay for an escape; it could neither escape nor attack; its attack on an
-escort missed; no escort could be drawn.
+"""Ways to lose the boat, such as an attack on an escort that missed.
 
-No escort can be drawn if the deck is empty.
+The boat could not pay for an escape; it could neither escape nor attack; its attack on an escort missed; or
+no escort could be drawn, because the deck was empty.
 """
 
 

@@ -1,5 +1,8 @@
-"""Draws the board of a USS Lox patrol that is being played: the ocean cards, the tonnage sunk, the torpedoes
-left, the pile of undealt cards (the deck), and the ship in sight."""
+"""Draws the board of a USS Lox patrol that is being played.
+
+The board shows the ocean cards, the tonnage sunk, the torpedoes left, the pile of undealt cards (the deck),
+and the ship in sight.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +33,11 @@ from printkit.table.cards import card_name
 
 WIDTH = 84.0
 OCEAN, BOAT, DECK, CONTACT = "ocean", "boat", "deck", "contact"
-"""Names of the board's areas: the ocean cards, the boat with its tonnage and torpedoes, the deck with the
-discards, and the ship in sight."""
+"""Names of the areas of the board that shows a patrol.
+
+They are for the ocean cards, the boat with its tonnage and torpedoes, the deck with the discards, and the
+ship in sight.
+"""
 _GRID = 9
 """Number of cards in an ocean that is laid out as three rows of three cards."""
 _SEA = Box(1.1, 1.1, 45.3, 38.7)
@@ -83,11 +89,11 @@ def _situation(encounters: Sequence[Encounter], now: State) -> Situation:
 
 
 def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None]:
-    """Return the content of each place of the ocean: the encounter (the record of the boat's turn there) if
-    its card has been turned up, otherwise None.
+    """Return the content of each place of the ocean; None if its card has not been turned up.
 
-    If the log names the cell of every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards
-    turned up come first.
+    The content is the encounter, the record of the boat's turn at this place. If the log names the cell of
+    every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards turned
+    up come first.
     """
     cells: list[Encounter | None] = [*encounters, *([None] * now.ocean)]
     places = [place_in_grid(each.cell) for each in encounters]
@@ -227,10 +233,10 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 
 def _label(contact: ContactAccount) -> str:
-    """Return a short label for the card of a ship or escort in sight: what happened to it, or how many
-    torpedoes an escape from the escort costs.
+    """Return a short label for the card of a ship or escort in sight, such as ``escort: missed``.
 
-    Examples: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``.
+    The label says what happened to the ship, or how many torpedoes an escape from the escort costs. Other
+    examples: ``5,000 tons: in sight``, ``escort: 9 to escape``.
     """
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:

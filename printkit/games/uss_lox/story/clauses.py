@@ -1,5 +1,6 @@
-"""Writes the report's sentences about torpedoes that missed a ship, and about escorts: escapes and fights,
-with what they cost and what was at stake.
+"""Writes the report's sentences about torpedoes that missed a ship, and about escorts.
+
+Escapes and fights are told with what they cost and what was at stake.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ _COSTLY: Final = 5
 """The report compares the price of an escape from an escort with the torpedoes aboard only if the price is at
 least this many torpedoes."""
 _RECKLESS: Final = 10
-"""The report says that an attack put the sunk tonnage at risk if the boat missed a ship and had already sunk
-at least this many times the ship's tonnage."""
+"""A missed attack put the sunk tonnage at risk if that was at least this many times the ship's tonnage.
+
+The report says so only then. The sunk tonnage is that before the attack.
+"""
 _SURE: Final = 0.9
 """The report says that a missed ship "looked as good as sunk" if the chance of a hit (0 to 1) was at least
 this."""
@@ -173,8 +176,10 @@ def _fight_lost(about: ClauseContact) -> str:
 
 
 def asked(cost: int, had: int) -> str:
-    """Return the beginning of the account of a fight with an escort: the price of an escape, the number of
-    torpedoes aboard (``had``), and whether the boat had to fight or chose to.
+    """Return the beginning of the account of a fight with an escort.
+
+    It gives the price of an escape, the number of torpedoes aboard (``had``), and whether the boat had to
+    fight or chose to.
     """
     if cost > had and cost == KING_DAMAGE:
         return f"The escort was one of the heaviest, {torpedoes(cost)} to shake off, and she had {number(had)}: she had to fight it"

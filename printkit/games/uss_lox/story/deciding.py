@@ -61,21 +61,27 @@ _MUCH: Final = 15
 """A hit that saved the boat counts as decisive only if the tonnage sunk by then was at least this, in
 thousands of tons."""
 _GAMBLE: Final = 0.7
-"""If the chance of a hit (0 to 1) was below this, the first paragraph gives not only the chance, but also the
-number of torpedoes that were left for an escort."""
+"""If the chance of a hit (0 to 1) was below this, the first paragraph also counts the torpedoes left.
+
+These are the torpedoes that were left for an escort.
+"""
 _EASY: Final = 0.9
 """A hit counts as all but certain if its chance (0 to 1) was above this.
 
 Such a hit can have decided the game only if it won the title and a miss would have put the boat in danger.
 """
 _FAR_MORE: Final = 2.0
-"""A straggler (a ship that the deck gun sinks) decided the game, instead of the shot that won the title, only
-if it gained more than this many times as much tonnage as the shot."""
-_CLOSE: Final = -1.5
-"""Letting a ship pass can count as decisive only if a shot was better or hardly worse: the advantage of the
-shot, in thousands of tons, must be at least this (slightly negative) value.
+"""A straggler decides a game only if its tonnage was more than this many times that of the shot for the
+title.
 
-The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship pass."""
+A straggler is a ship that the deck gun sinks. Otherwise the shot that won the title decided the game.
+"""
+_CLOSE: Final = -1.5
+"""Letting a ship pass can count as decisive only if the advantage of a shot was at least this.
+
+The advantage, in thousands of tons, is the expected tonnage after a shot minus the expected tonnage after
+letting the ship pass. As the value is slightly negative, the shot was better or hardly worse.
+"""
 
 
 def per_patrol(final: State) -> float:
@@ -136,11 +142,11 @@ def _staked(step: TurningStep, title: str) -> bool:
 
 
 def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
-    """Return the straggler (a ship that the deck gun sinks) that gained far more than the ``shot`` that won
-    the patrol's ``title``; None if there is none.
+    """Return a ship sunk by the deck gun (a straggler) that gained far more than the shot that won a title.
 
-    Return None, too, if a single straggler came early, if the shot was at the last ship, or if a miss would
-    have cost more than the title.
+    ``shot`` is this shot, ``title`` the title of the patrol. Return None if there is no such ship, if a
+    single straggler came early, if the shot was at the last ship, or if a miss would have cost more than the
+    title.
     """
     at_ship = shot.cause == AT_SHIPS and title_won(shot) == title and shot.encounter.before.ocean > 1
     most = max(jacks, key=weight, default=None)
@@ -202,8 +208,10 @@ def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | 
 
 
 def _shot_advantage(step: TurningStep) -> float:
-    """For a ship that was let pass, return the expected tonnage after a shot minus the expected tonnage after
-    letting it pass, in thousands of tons."""
+    """Return how much more tonnage a shot would have brought on average than letting the ship pass.
+
+    The unit is thousands of tons. The boat let the ship pass.
+    """
     return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0
 
 
@@ -300,8 +308,11 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
 def _a_hit(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
 ) -> str:
-    """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
-    chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
+    """Return the sentences about torpedoes that hit a ship.
+
+    They say which title or sunk tonnage was at stake, the chance of a hit, and how many torpedoes a miss
+    would have left for the fight with an escort.
+    """
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
     it, title = _with_worth(contact), title_won(step)
     fired = _spread(step, contact, shot)
@@ -444,11 +455,11 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
 
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
-    """Return the sentences about a ship that was let pass although it would have won a title: the tonnage and
-    torpedoes that the boat had, and how many torpedoes a miss would have left for an escort.
+    """Return the sentences about a ship that was let pass although it would have won a title.
 
-    The text is empty if the ship would have won no title, if the boat won this title later (``won``), or if a
-    miss was no great danger.
+    They give the tonnage and torpedoes that the boat had, and how many torpedoes a miss would have left for
+    an escort. The text is empty if the ship would have won no title, if the boat won this title later
+    (``won``), or if a miss was no great danger.
     """
     had, loaded = aboard_at(step, contact), sunk_before(step, contact)
     left = had - min(LARGEST_SPREAD, had)

@@ -28,8 +28,11 @@ from printkit.table.cards import card_name
 
 
 def luck(encounters: Sequence[Encounter], review: Review | None) -> Luck:
-    """Return the section on luck for all patrols of a game: bars for the luck of each cause (cards, torpedoes
-    and so on), a chart of the expected tonnage, and a table of the attacks."""
+    """Return the section on luck for all patrols of a game.
+
+    It has bars for the luck of each cause (cards, torpedoes and so on), a chart of the expected tonnage, and
+    a table of the attacks.
+    """
     items: list[TextTable | StepChart | BarChart] = [_bars(encounters)]
     if len(encounters) > 1:
         items.append(_worth(encounters))

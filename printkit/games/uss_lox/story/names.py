@@ -41,10 +41,10 @@ def a_ship(card: int) -> str:
 
 
 def ship(said: Voice, card: int, *, known: bool = False) -> str:
-    """Return the name of a ship in the passages of a report: ``a troopship``, for the next of its kind
-    ``another troopship``, then ``a third troopship``.
+    """Return the name of a ship in the passages of a report, such as ``a troopship``.
 
-    ``known``: True if the first paragraph has mentioned the ship, which is then called ``the troopship``.
+    The next ship of its kind is ``another troopship``, then ``a third troopship``. ``known``: True if the
+    first paragraph has mentioned the ship, which is then called ``the troopship``.
     """
     earlier = [c for c in _named(said) if kind(c) == kind(card)]
     if card in earlier:

@@ -1,5 +1,6 @@
-"""Assembles the report of a USS Lox game: the headline, the first paragraph, the passages and the turning
-points, with pictures and luck from other modules.
+"""Assembles the report of a USS Lox game: the headline, the first paragraph, and the other parts.
+
+The other parts are the passages and the turning points, with pictures and luck from other modules.
 """
 
 from __future__ import annotations
@@ -73,8 +74,10 @@ _BENCHMARKS: Final = "tons per patrol: " + ", ".join(
 )
 _PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-optimal captain brings home on average, a lost boat counting for nothing"
 _POOR: Final = 0.75
-"""If the tonnage of all ships that came up was at most this share (0 to 1) of the expected tonnage, the
-report says that the sea was poor.
+"""The report says that the sea was poor if the ships that came up had at most this share of the expected
+tonnage.
+
+The share goes from 0 to 1. The tonnage is that of all ships that came up.
 """
 _SHIPS_OF_A_SEA: Final = 5
 """The report can say that the sea was poor only if at least this many ships came up."""
@@ -84,8 +87,11 @@ _HUNTERS: Final = 0.4
 """The first paragraph gives the tonnage of the sunk escorts only if it was at least this share (0 to 1) of
 all tonnage sunk."""
 _LONG_MOMENT: Final = 32
-"""If the text about the decisive moment has more words than this, the first paragraph is shortened: it leaves
-out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a figure."""
+"""Number of words in the text about the decisive moment from which the first paragraph is shortened.
+
+It then leaves out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a
+figure.
+"""
 
 
 def story(record: Record) -> Story:
@@ -380,8 +386,10 @@ def missed(encounters: Sequence[Encounter]) -> int:
 
 
 def _results(final: State, encounters: Sequence[Encounter]) -> str:
-    """Return words for the results of the boat's attacks: ``four ships sunk, two of them with the deck gun, and one of three spreads
-    missed``, ``nothing sunk and no torpedo fired``."""
+    """Return words for the results of the boat's attacks, such as ``nothing sunk and no torpedo fired``.
+
+    A longer example is ``four ships sunk, two of them with the deck gun, and one of three spreads missed``.
+    """
     gunned = sum(contact.sunk and contact.shot is None for each in encounters for contact in each.contacts)
     gone, fired = missed(encounters), final.fired
     if not final.sunk and not fired:
@@ -415,8 +423,11 @@ _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage), as pairs: a ratio, and the
-phrase that is used if the tonnage is at least this many times the benchmark."""
+"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage), from high to low.
+
+Each is a pair of a ratio and a phrase. The phrase is used if the tonnage is at least this many times the
+benchmark.
+"""
 
 
 def _measured(final: State, *, brief: bool = False) -> str:

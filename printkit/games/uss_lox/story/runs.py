@@ -1,5 +1,8 @@
-"""Writes the sentences about the uneventful successes of a USS Lox patrol: ships that the boat let pass,
-jacks (ships that the deck gun sinks), and ships sunk one after another without a miss."""
+"""Writes the sentences about the uneventful successes of a USS Lox patrol.
+
+These are ships that the boat let pass, jacks (ships that the deck gun sinks), and ships sunk one after
+another without a miss.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +41,16 @@ thousands of tons."""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 _BETTER: Final = 0.05
-"""The report says that a shot had better odds than the shot refused before only if its chance of a hit (0 to
-1) was higher by more than this."""
+"""The chance of a hit (0 to 1) of a shot must exceed that of the refused shot by this to be called better.
+
+The refused shot is the one before.
+"""
 
 
 class HitTitle(NamedTuple):
-    """The ship whose sinking the first paragraph has described (None if there is none), and the title that
-    the sinking won (empty if there is none).
+    """A ship whose sinking the first paragraph has described, and the title that the sinking won.
+
+    The ship is None if there is none. The title is empty if there is none.
     """
 
     contact: ContactAccount | None = None
@@ -149,8 +155,10 @@ def _kind(encounter: Encounter) -> str:
 
 
 def _worth_telling(passed: Sequence[Encounter]) -> bool:
-    """Return True if ships that were let pass one after another deserve a sentence: if they were the first or the last of the patrol, or
-    if the boat had no torpedo left to fire."""
+    """Return True if ships that were let pass one after another deserve a sentence.
+
+    They do if they were the first or the last of the patrol, or if the boat had no torpedo left to fire.
+    """
     first = passed[0].number == 1 and len(passed) >= _FIRST_SHIPS
     return first or not passed[-1].after.ocean or not passed[0].before.supply
 
@@ -274,8 +282,9 @@ def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle) -> s
 
 
 def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_lede: HitTitle) -> str:
-    """Return the sentence that says that the boat has won a title, because its tonnage rose from the first to
-    the second value of ``points`` (in thousands of tons).
+    """Return the sentence that says that the boat has won a title.
+
+    The tonnage rose from the first to the second value of ``points`` (in thousands of tons).
     """
     before, after = (band(each * TONS) for each in points)
     if after not in _TITLES or after == before or in_lede.title.endswith(after):
@@ -293,8 +302,10 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
 
 
 def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
-    """Return a clause with what remained when a ``title`` was reached: the distance to the next title if that
-    is short, and the torpedoes for the ships to come."""
+    """Return a clause with what remained when a ``title`` was reached.
+
+    It gives the distance to the next title if that is short, and the torpedoes for the ships to come.
+    """
     stores = f"{torpedoes(supply)} left for {count(ocean, 'ship')}"
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
     if 0 < short <= _NEXT * TONS and supply:
@@ -364,8 +375,10 @@ def spent(encounter: Encounter) -> bool:
 
 
 def _makes_amends(said: Voice, worth: int) -> bool:
-    """Return True if the last events that the passages describe are a miss at a ship of at most ``worth``
-    thousand tons and the boat's escape from the escort that then came."""
+    """Return True if the passages end with a miss at a small ship and the boat's escape from the escort.
+
+    A ship is small if its tonnage is at most ``worth``, in thousands of tons.
+    """
     last = [fact for fact in said.facts if fact.kind != "stand"][-2:]
     missed = last[0].values.get("value") if len(last) > 1 and last[0].kind == "ship-miss" else None
     return isinstance(missed, int) and missed <= worth and last[1].kind == "escape"
@@ -380,10 +393,10 @@ def has_said_left(said: Voice, supply: int) -> bool:
 
 
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
-    """Return the sentence that says what a group of turns led to: a title one ship away, a tonnage above that
-    of the historic USS *Tang*, or hardly a torpedo left.
+    """Return the sentence that says what a group of turns led to.
 
-    The text is empty if none of these applies.
+    Examples are a title one ship away, a tonnage above that of the historic USS *Tang*, or hardly a torpedo
+    left. The text is empty if none of these applies.
     """
     first, last = leg[0], leg[-1]
     ocean, left = last.after.ocean, last.after.supply

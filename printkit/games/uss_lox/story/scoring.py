@@ -97,10 +97,9 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """If ``alone`` consists of two pairs of torpedo cards that each make fifteen and share a card, return
-    that card, and words for the two fifteens.
+    """If two pairs of torpedo cards each make fifteen and share a card, return that card and words for both.
 
-    Otherwise return None.
+    ``alone``: the two pairs. Otherwise return None.
     """
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None

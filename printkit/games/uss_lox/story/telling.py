@@ -57,8 +57,9 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _FAR: Final = 3
-"""The report compares the tonnage of the cards scored at the end (estimates) with their average only if the
-two differ by at least this, in thousands of tons."""
+"""The report compares the cards scored at the end with their average only if they differ by at least this.
+
+These cards are estimates. The difference is in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
@@ -209,7 +210,9 @@ def _sentences(
 
 
 def _figure(last: Encounter, points: int) -> str:
-    """Return the figures for a passage's heading: the tonnage sunk by the end of its last turn and, if the patrol went on, the torpedoes left."""
+    """Return the figures for a passage's heading, such as the tonnage sunk by the end of its last turn.
+
+    If the patrol went on, the torpedoes left are also given."""
     if last.after.patrol != last.patrol:
         return tons(points)
     open_, sunk = last.after.estimates, tons(points) if points else "nothing sunk"
@@ -244,8 +247,9 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return True if a turn needs no passage of its own, because the boat met only one ship and either let it
-    pass or sank it with the deck gun."""
+    """Return True if a turn needs no passage of its own, because the boat met a single ship without a fight.
+
+    It either let the ship pass or sank it with the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
@@ -353,8 +357,9 @@ def _missed_last(said: Voice) -> bool:
 
 
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
-    """Return True if the first paragraph has described this ship and its escort: the boat missed the ship,
-    and the miss or the fight with the escort decided the game."""
+    """Return True if the first paragraph has described this ship and its escort.
+
+    The boat missed the ship, and the miss or the fight with the escort decided the game."""
     contacts = encounter.contacts
     contact = contacts[place]
     if contact.role != SHIP or len(contacts) != place + _LAST_TWO:
@@ -365,8 +370,10 @@ def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) 
 
 
 def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a miss that the first paragraph has described, and about the escort that came: the torpedoes left after an escape,
-    or the end of the fight."""
+    """Return the sentence about a miss that the first paragraph has described, and about the escort that
+    came.
+
+    It gives the torpedoes left after an escape, or the end of the fight."""
     contact, escort = encounter.contacts[place], encounter.contacts[place + 1]
     joker = contact.card >= JOKER
     after, it = (
@@ -579,8 +586,10 @@ def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle)
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:
-    """Return True if the patrol ends with this turn in the usual way: the boat has come home after sinking
-    ships, no face-down card is left to be scored, and no other patrol follows."""
+    """Return True if the patrol ends with this turn in the usual way.
+
+    The boat has come home after sinking ships, no face-down card is left to be scored, and no other patrol
+    follows."""
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed

@@ -1,5 +1,8 @@
-"""Computes the state after something that a Wolf Pack log records but the rules did not ask for, such as a
-third card drawn, or a second card played."""
+"""Computes the state after an unexpected statement of a Wolf Pack log.
+
+Such a statement records something for which the rules did not ask, such as a third card drawn, or a second
+card played.
+"""
 
 from __future__ import annotations
 

@@ -73,8 +73,10 @@ def _index(kind: int) -> str:
 
 
 def _link(kind: int) -> str:
-    """Return the place of a card in its chain (the three cards that make a kill), from ``1`` to ``3``; empty for a card that belongs to
-    no chain."""
+    """Return the place of a card among the three cards that make a kill (its chain), from ``1`` to ``3``.
+
+    The text is empty for a card that belongs to no chain.
+    """
     return next((str(links.index(kind) + 1) for links in CHAINS if kind in links), "")
 
 

@@ -22,11 +22,10 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""Value of keeping the only clear card (Dive or Destroyer Sweep) in the hand, indexed by the length of the
-opponent's longest chain (0 to 2).
+"""Value of keeping the only clear card (Dive or Destroyer Sweep) in the hand.
 
-Clear cards are Dive and Destroyer Sweep, which clear the table. The values in this module have no unit; they are only compared
-with each other.
+The index is the length of the opponent's longest chain (0 to 2). Clear cards are Dive and Destroyer Sweep,
+which clear the table. The values in this module have no unit; they are only compared with each other.
 """
 _SPARE_CLEAR: Final = 35
 """Value of keeping a further clear card (Dive or Destroyer Sweep) in the hand."""
@@ -82,8 +81,9 @@ def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
 
 @cache
 def _values(seat: int, k: int, o: int) -> tuple[tuple[int, ...], ...]:
-    """Return the values of keeping cards in the hand: for each kind of card, a tuple in which entry ``n`` is
-    the value of the last of ``n`` copies.
+    """Return the values of keeping cards in the hand, for each kind of card and number of copies.
+
+    For each kind of card there is a tuple in which entry ``n`` is the value of the last of ``n`` copies.
     """
     return tuple(
         (0, *(_worth(seat, k, o, kind, copies) for copies in range(1, _COPIES + 1))) for kind in range(KINDS)
@@ -155,8 +155,9 @@ def harassing(moves: Sequence[Move]) -> Move | None:
 
 
 def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
-    """Return the move that plays the next card (``place`` 0, 1 or 2) of the player's chain, the three cards
-    that make a kill; None if it cannot be played.
+    """Return the move that plays the next card of the player's chain; None if it cannot be played.
+
+    The chain is the three cards that make a kill. ``place``: 0, 1 or 2.
     """
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None

@@ -72,10 +72,9 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """Discard each of a side's chains (unfinished kills in play) that this action did not begin or extend,
-    and return the state (rule WOLF-PLAY).
+    """Discard the chains of a side that this action did not begin or extend, and return the state.
 
-    The ruling ``in-a-row=consecutive`` requires this.
+    Chains are unfinished kills in play (rule WOLF-PLAY). The ruling ``in-a-row=consecutive`` requires this.
     """
     waiting = list(before.chains[side])
     extended, dropped = [], []
@@ -150,8 +149,11 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return text that explains why a card is out of order: its place among the three cards that make a kill
-    (its chain), and which of the side's cards are already in play."""
+    """Return text that explains why a card is out of order.
+
+    It gives the card's place among the three cards that make a kill (its chain), and says which of the side's
+    cards are already in play.
+    """
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = [CARDS[k].name for chain in situation.own for k in chain]
@@ -210,8 +212,9 @@ def _waste(state: State, side: int, kind: int) -> State:
 
 
 def _clear(state: State, side: int, kind: int) -> State:
-    """Remove cards in play with a clear card (Dive or Destroyer Sweep), discard that card too, and return the
-    state (rules WOLF-DIVE and WOLF-SWEEP).
+    """Remove cards in play with a clear card, discard that card too, and return the state.
+
+    Clear cards are Dive and Destroyer Sweep (rules WOLF-DIVE and WOLF-SWEEP).
     """
     state = discard_chains(state, 1 - side)
     if not state.ruleset.clears_opponent_only:

@@ -30,8 +30,10 @@ def harass(state: State, side: int, table: Table) -> State:
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
-    """Return the reason why a harassment cannot have taken this card from the opponent's hand; None if the
-    log does not say which card it took."""
+    """Return the reason why a harassment cannot have taken this card from the opponent's hand.
+
+    None if the log does not say which card it took.
+    """
     if kind < 0:
         return None
     hand = state.hands[side]

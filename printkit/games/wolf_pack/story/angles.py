@@ -277,8 +277,8 @@ def _resumed(by: Decision, final: State) -> Angle:
 def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
     """Return a headline about the draw that brought the winner its last card in the last turn.
 
-    Return None if it held the card before, unless the winner had waited long for the card, or the loser also lacked only one card, or the loser would
-    have won with its next play."""
+    Return None if it held the card before. Return None, too, unless the winner had waited long for the card, or the loser also lacked only one
+    card, or the loser would have won with its next play."""
     side, end, wait = final.winner, by.end, waiting(turns[:-1], final.winner)
     both = to_go(final, 1 - side) == 1 and known(final)
     if end is None or not end.fresh or not (wait.since or end.photo or both):

@@ -33,18 +33,22 @@ _FORCED: Final = 100
 certainly describes the play.
 """
 _NEAR: Final = 9
-"""A basic weight of events, such as that of a play that ended a side's wait for its winning card, or of clear
-cards (Dive or Destroyer Sweep) that a side kept in hand.
+"""A basic weight of events, such as that of the play that ended a side's wait for its winning card.
 
-It is also added for a play that prevented a kill in the second part of the game."""
+Clear cards (Dive or Destroyer Sweep) that a side kept in hand also have this weight. It is added for a play
+that prevented a kill in the second part of the game.
+"""
 _SAVED: Final = 30
 """Weight of an event that prevented a victory in the next play, or that could have done so."""
 _AGAIN: Final = 2
 """Weight that is added for each of several clear cards (Dive or Destroyer Sweep) that delayed the same kill.
 """
 _SIDES: Final = 2
-"""Number of sides. When events are sorted, a draw of side n counts as an action of side n − 2, so that it
-comes before all plays of its turn."""
+"""Number of sides in Wolf Pack.
+
+When events are sorted, a draw of side n counts as an action of side n − 2, so that it comes before all plays
+of its turn.
+"""
 _SHARED: Final = 0.6
 """If the waits of both sides for a card overlap for at least this share (0 to 1) of the longer one, the
 report describes them together.
@@ -83,10 +87,10 @@ class Standoff(NamedTuple):
 
 
 class ToldWait(NamedTuple):
-    """A side's wait for one card, and where the report describes it: all of it at its end or, if ``ahead``,
-    its beginning and its end separately.
+    """A side's wait for one card, and where the report describes this wait.
 
-    The two are separate if the report describes other events that happened during the wait. The end is then a
+    All of it is described at its end or, if ``ahead``, its beginning and its end separately. The two are
+    separate if the report describes other events that happened during the wait. The end is then a
     :class:`WaitEnd`, if the card came.
     """
 
@@ -250,8 +254,11 @@ def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
 
 
 def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
-    """Yield the draws that gave a side every card that it still needed to win, if the report is to describe
-    them: the side won with these cards, or the report describes the event that took them away again."""
+    """Yield the draws that gave a side every card that it still needed to win.
+
+    Only draws that the report is to describe are included: the side won with these cards, or the report
+    describes the event that took them away again.
+    """
     undone = {(each.turn, each.side) for each in told if isinstance(each, Sweep | Robbery)}
     seen = {
         (wait.came, wait.side)
@@ -399,10 +406,10 @@ def _ended_a_wait(each: Sweep, of: Material) -> bool:
 
 
 def _weight(each: Sweep | Robbery, of: Material) -> float:
-    """Return the weight of a card that cleared a chain or took a card: the number of turns until its victim
-    made its next kill, or more if the card prevented a victory.
+    """Return the weight of an event in which a card cleared a chain or took a card from the opponent.
 
-    The weight is 0 if the card prevented nothing.
+    It is the number of turns until the victim made its next kill, or more if the card prevented a victory. It
+    is 0 if the card prevented nothing.
     """
     other = 1 - each.side
     later = [

@@ -1,7 +1,8 @@
-"""Draws the table in a Wolf Pack game that is being played: both sides' chains (the cards laid towards the
-next kill), kills and hand sizes, the deck, and the discards.
+"""Draws the table in a Wolf Pack game that is being played.
 
-Only public information is read. For a hand, that is only the number of its cards, so the drawing cannot reveal a hidden card.
+The drawing shows both sides' chains (the cards laid towards the next kill), kills and hand sizes, the deck,
+and the discards. Only public information is read. For a hand, that is only the number of its cards, so the
+drawing cannot reveal a hidden card.
 """
 
 from __future__ import annotations

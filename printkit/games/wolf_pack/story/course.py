@@ -1,8 +1,8 @@
-"""Follows a Wolf Pack game step by step (a step is a draw phase or a played card): what each side held and
-needed, and how likely the wolf pack was to win.
+"""Follows a Wolf Pack game step by step, where a step is a draw phase or a played card.
 
-The chance is computed from both hands, so it exists only where the log records them. It
-describes the position, not what either player could know.
+It finds what each side held and needed, and how likely the wolf pack was to win. The chance is computed from
+both hands, so it exists only where the log records them. It describes the position, not what either player
+could know.
 """
 
 from __future__ import annotations
@@ -78,13 +78,11 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return the first of the side's chains that lacked a card drawn in this step, and the drawn cards
-        that it lacked, in the order of the chain.
+        """Return the chain that lacked a card drawn in this step, and the drawn cards that it lacked.
 
-        The chain is an index: 0 for the current chain, 1 for the next one, and so on.
-
-        A card is left out if the side already held one for that
-        chain, or discarded it at once. Without such a card the result is ``(0, ())``.
+        It is the first such chain of the side, as an index: 0 for the current chain, 1 for the next one, and
+        so on. The cards are in the order of the chain. A card is left out if the side already held one for
+        that chain, or discarded it at once. Without such a card the result is ``(0, ())``.
         """
         chain, held = CHAINS[self.side], self.before.hands[self.side]
         laid = self.before.chains[self.side]
@@ -164,10 +162,9 @@ def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
 
 
 def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> bool:
-    """Return True if the first card of this kind that a side played after a step was cleared from the table
-    before it could be part of a kill.
+    """Return True if a card that a side played after a step was cleared before it was part of a kill.
 
-    ``found``: the steps of the game.
+    The card is the first of this kind that the side played. ``found``: the steps of the game.
     """
     side = step.side
     later = [s for s in found[found.index(step) :] if s.action is not None]

@@ -1,5 +1,8 @@
-"""Collects what decided a Wolf Pack game: the turn that raised the winner's chance most, a card that the loser did not play, or a long
-wait for a card."""
+"""Collects what decided a Wolf Pack game.
+
+Examples are the turn that raised the winner's chance most, a card that the loser did not play, or a long wait
+for a card.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +27,19 @@ _LONG: Final = 4
 """The report mentions a wait for the third card of a chain, at the end of the game, only if it lasted at
 least this many turns."""
 _GREAT: Final = 20
-"""If the deciding turn raised the winner's chance of winning by at least this many percentage points for
-good, the report does not say that the loser lost because it kept a clear card (Dive or Destroyer Sweep) in
-hand."""
+"""A deciding turn with at least this gain shows that the loser did not lose by keeping a clear card in hand.
+
+The gain is that in the winner's chance of winning, in percentage points, and must be lasting. A clear card is
+Dive or Destroyer Sweep.
+"""
 _LOW: Final = 20
 """The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
 _NEAR: Final = 10
-"""The first paragraph mentions the winner's lowest chance of winning only if the chance just before the
-deciding turn was more than this many percentage points above the lowest."""
+"""How far the winner's chance must have risen before the deciding turn for its lowest chance to be given.
+
+The value is in percentage points. The rise is that from the lowest chance to the chance just before the
+deciding turn.
+"""
 _BEHIND: Final = 2
 """The report says how far behind the winner had been only if the winner needed at least this many more kills
 than the loser."""
@@ -40,8 +48,10 @@ _SHARE: Final = 5
 _ROW: Final = 3
 """The report mentions the winner's kills in a row only if there were at least this many."""
 _MANY: Final = 4
-"""If the winner made at least this many kills in a row, the report says that these kills won the game, even
-if another description also fits."""
+"""If the winner made at least this many kills in a row, the report says that these kills won the game.
+
+It says so even if another description also fits.
+"""
 _CLEARED: Final = 3
 """The report says how often the winner removed a chain of two cards from the table only if this happened at
 least this many times."""

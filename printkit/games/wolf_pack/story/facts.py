@@ -1,7 +1,7 @@
-"""Finds the events of a Wolf Pack game that its report may describe: kills, chains of cards cleared from the
-table, and cards lost to harassment.
+"""Finds the events of a Wolf Pack game that its report may describe.
 
-The events are found before any wording is chosen. A statement about a hand is made only where the log records both hands.
+They are kills, chains of cards cleared from the table, and cards lost to harassment. The events are found
+before any wording is chosen. A statement about a hand is made only where the log records both hands.
 """
 
 from __future__ import annotations
@@ -112,8 +112,10 @@ Happening = Kill | Sweep | Robbery
 
 
 def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, ...]:
-    """Return the events of these turns that the report may describe, in the order of play: kills, chains of
-    cards cleared from the table, and cards lost to harassment."""
+    """Return the events of these turns that the report may describe, in the order of play.
+
+    They are kills, chains of cards cleared from the table, and cards lost to harassment.
+    """
     found = _Finder(start)
     for turn in turns:
         if not turn.doubts:
@@ -163,8 +165,10 @@ def _drew_another(robbed: Robbery, turns: Sequence[TurnAccount]) -> bool:
 
 @dataclass(slots=True)
 class _SideRead:
-    """What is known about one side while the turns are read in order: its kills, and the cards of its current chain, each with turn and
-    log line."""
+    """What is known about one side while the turns are read in order.
+
+    It is the side's kills, and the cards of its current chain, each with turn and log line.
+    """
 
     kills: int
     laid: list[tuple[int, int]] = field(default_factory=list)

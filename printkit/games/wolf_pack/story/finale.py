@@ -1,5 +1,8 @@
-"""Describes the last kill of a finished Wolf Pack game: which card the winner still needed, how likely the winner was to draw it,
-and whether the loser could have stopped the kill."""
+"""Describes the last kill of a finished Wolf Pack game.
+
+It says which card the winner still needed, how likely the winner was to draw it, and whether the loser could
+have stopped the kill.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +20,21 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""The report says since when the winner's first two chain cards had lain on the table only if both had lain
-there for at least this many turns before the last kill."""
+"""Minimum number of turns that two chain cards must have lain on the table for the report to say since when.
+
+They are the winner's first two chain cards, and the turns are those before the last kill.
+"""
 _CARDS: Final = 4
-"""The report gives the number of cards that the loser drew without finding a clear card (Dive or Destroyer
-Sweep) only if it drew at least this many."""
+"""The report counts the cards that the loser drew without a clear card only if there were at least this many.
+
+A clear card is Dive or Destroyer Sweep.
+"""
 _LAST: Final = 2
 """Number of chain cards that a side has on the table when only the third card is missing."""
 _RECENT: Final = 8
-"""The report mentions that the loser discarded a Dive or Destroyer Sweep only if the loser needed the card
-fewer than this many turns later."""
+"""A discard of Dive or Destroyer Sweep is mentioned only if the loser needed the card fewer turns than this
+later.
+"""
 
 
 class Finale(NamedTuple):
@@ -217,12 +225,12 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, earlier: Collec
 
 
 class Unplayed(NamedTuple):
-    """A Dive or Destroyer Sweep that could have prevented the winner's last kill but was not played: the loser
-    held it, or had discarded it, at its last action before the kill.
+    """A Dive or Destroyer Sweep that could have prevented the winner's last kill but was not played.
 
-    ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
-    which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines of the draw or discard,
-    and of the play.
+    The loser held it, or had discarded it, at its last action before the kill. ``side`` is the loser.
+    ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn
+    from which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines
+    of the draw or discard, and of the play.
     """
 
     side: int
