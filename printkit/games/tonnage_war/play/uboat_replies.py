@@ -40,7 +40,7 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
-"""How near the end of a round, in turns, computer players may lay a contact for use in the next round.
+"""In this many last turns of a round, computer players may lay a U-boat as a contact for the next round.
 
 A contact is a U-boat that has found the convoy.
 """

@@ -1,8 +1,8 @@
 """Computes the exact probability that one to three torpedoes, fired together (a spread), sink their target.
 
-The cards that have not been seen are given. Ranks decide nearly everything, so spreads are counted by their
-ranks instead of card by card: a few hundred cases instead of twenty thousand. Only his nob (a jack of the
-ship's suit) and the flush depend on suits. Tests count the same spreads one by one.
+The probability depends on the cards that have not been seen. Ranks decide nearly everything, so spreads are
+counted by their ranks instead of card by card: a few hundred cases instead of twenty thousand. Only his nob
+(a jack of the ship's suit) and the flush depend on suits. Tests count the same spreads one by one.
 """
 
 from __future__ import annotations

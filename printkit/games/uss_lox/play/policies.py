@@ -156,10 +156,9 @@ ATTACK_ELSE = 10
 They are scarce if there are fewer than every pair of ``ATTACK_FROM`` requires.
 """
 ATTACK_FIVES = 0.45
-"""The computer player ``lox-captain`` attacks a ship of rank five if the boat has enough torpedoes.
+"""The computer player ``lox-captain`` attacks a ship of rank five from this many torpedoes per ship left.
 
-It has enough if it has at least three times this number for each ship left. Nearly every attack sinks such a
-ship.
+The number is in units of three torpedoes. Nearly every attack sinks such a ship.
 """
 ESCAPE_BELOW = 4
 """If an escort's value is below this number, the policy (computer player) ``lox-captain`` pays for an escape,

@@ -89,7 +89,7 @@ def _situation(encounters: Sequence[Encounter], now: State) -> Situation:
 
 
 def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None]:
-    """Return the content of each place of the ocean; None if its card has not been turned up.
+    """Return the content of each place in the ocean of cards; None if its card has not been turned up.
 
     The content is the encounter, the record of the boat's turn at this place. If the log names the cell of
     every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards turned

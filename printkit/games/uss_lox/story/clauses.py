@@ -21,9 +21,9 @@ _COSTLY: Final = 5
 """The report compares the price of an escape from an escort with the torpedoes aboard only if the price is at
 least this many torpedoes."""
 _RECKLESS: Final = 10
-"""A missed attack put the sunk tonnage at risk if that was at least this many times the ship's tonnage.
+"""Ratio of sunk tonnage to the ship's tonnage from which the report says that a missed attack was a risk.
 
-The report says so only then. The sunk tonnage is that before the attack.
+The sunk tonnage is that before the attack.
 """
 _SURE: Final = 0.9
 """The report says that a missed ship "looked as good as sunk" if the chance of a hit (0 to 1) was at least

@@ -61,7 +61,8 @@ _MUCH: Final = 15
 """A hit that saved the boat counts as decisive only if the tonnage sunk by then was at least this, in
 thousands of tons."""
 _GAMBLE: Final = 0.7
-"""If the chance of a hit (0 to 1) was below this, the first paragraph also counts the torpedoes left.
+"""If the chance of a hit (0 to 1) was below this, the first paragraph also gives the number of torpedoes
+left.
 
 These are the torpedoes that were left for an escort.
 """
@@ -71,10 +72,10 @@ _EASY: Final = 0.9
 Such a hit can have decided the game only if it won the title and a miss would have put the boat in danger.
 """
 _FAR_MORE: Final = 2.0
-"""A straggler decides a game only if its tonnage was more than this many times that of the shot for the
-title.
+"""How many times more a ship sunk by the deck gun must gain than the shot for the title, to be decisive.
 
-A straggler is a ship that the deck gun sinks. Otherwise the shot that won the title decided the game.
+Such a ship is called a straggler. The gains are compared in tonnage. Otherwise the shot that won the title
+decided the game.
 """
 _CLOSE: Final = -1.5
 """Letting a ship pass can count as decisive only if the advantage of a shot was at least this.

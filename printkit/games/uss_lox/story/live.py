@@ -363,9 +363,9 @@ def prepare(record: Record) -> Iterator[None]:
 
 
 def prepare_in_setup(known: SetupSoFar) -> None:
-    """Compute the expected tonnage of all states of a patrol while the player still chooses its size.
+    """Compute the expected tonnage of all states of a patrol for every possible number of ocean cards.
 
-    The size is the number of ocean cards. Every possible number is computed in advance.
+    This is done in advance, while the player is still choosing this number.
     """
     if isinstance(known.ruleset, LoxRuleset):
         values = solution(known.ruleset)

@@ -19,10 +19,10 @@ from printkit.report.story import count
 from printkit.report.words.phrases import Voice
 
 _CLOSE: Final = 2.0
-"""The report explains why a big ship was let pass if a shot would have changed the tonnage by at most this.
+"""The report explains why a big ship was let pass if a shot would have been better or worse by at most this.
 
-The value is in thousands of tons. It is the difference of the expected tonnages after a shot and after
-letting the ship pass.
+The value is the difference between the expected tonnages after a shot and after letting the ship pass, in
+thousands of tons.
 """
 _PRIZE: Final = 9
 """The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons.
@@ -30,7 +30,7 @@ _PRIZE: Final = 9
 A ship that would have won a title is an exception (see :data:`_FAIR`).
 """
 _FAIR: Final = 5
-"""Tonnage from which the report says that a ship that was let pass would have won a title.
+"""Minimum tonnage of a ship that was let pass for the report to say that it would have won a title.
 
 The value is in thousands of tons.
 """

@@ -87,7 +87,7 @@ _HUNTERS: Final = 0.4
 """The first paragraph gives the tonnage of the sunk escorts only if it was at least this share (0 to 1) of
 all tonnage sunk."""
 _LONG_MOMENT: Final = 32
-"""Number of words in the text about the decisive moment from which the first paragraph is shortened.
+"""If the text about the decisive moment has more words than this, the first paragraph is shortened.
 
 It then leaves out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a
 figure.

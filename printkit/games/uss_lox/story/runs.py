@@ -41,7 +41,7 @@ thousands of tons."""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 _BETTER: Final = 0.05
-"""The chance of a hit (0 to 1) of a shot must exceed that of the refused shot by this to be called better.
+"""Minimum difference (0 to 1) in the chance of a hit for the report to call a shot better than a refused one.
 
 The refused shot is the one before.
 """

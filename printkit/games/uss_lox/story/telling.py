@@ -247,9 +247,9 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return True if a turn needs no passage of its own, because the boat met a single ship without a fight.
+    """Return True if a turn needs no passage of its own, because little happened.
 
-    It either let the ship pass or sank it with the deck gun."""
+    The boat met only one ship and either let it pass or sank it with the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False

@@ -42,7 +42,7 @@ _LEAST: Final = 2.0
 """A change of the expected tonnage counts as a turning point only if it is at least this, in thousands of
 tons."""
 _LEAST_SIGHTED: Final = 4.0
-"""The mere sighting of an ordinary ship is a turning point only if the expected tonnage changed by this.
+"""The sighting of an ordinary ship is a turning point only if it changed the expected tonnage by this much.
 
 The value is in thousands of tons.
 """
@@ -277,10 +277,10 @@ def _is_told(said: Voice, step: TurningStep, shot: SpreadShot) -> bool:
 
 
 def _promised(was: int, now: int, *, first: bool = True) -> str:
-    """Return words for a change of the expected tonnage, such as ``cut it from 28,500 to 20,700 tons``.
+    """Return words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700
+    tons``.
 
-    It changed from ``was`` to ``now``, in tons. The longer form is ``cut what the patrol promised from 28,500
-    to 20,700 tons``.
+    ``was`` and ``now``: the tonnage before and after.
     """
     if not now:
         return f"lost a patrol worth {was:,} tons"

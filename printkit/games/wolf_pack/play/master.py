@@ -69,7 +69,7 @@ They were fitted to 9,000 games of ``tactical`` under the usual rules.
 
 
 def master(ruleset: WolfRuleset) -> Policy:
-    """Return the policy (computer player) ``master``, a better player than ``veteran``.
+    """Return the policy (computer player) ``master``, which improves on ``veteran``.
 
     It plays like ``veteran`` unless simulated continuations of the game (rollouts) show that another play is
     better.

@@ -27,18 +27,18 @@ _LONG: Final = 4
 """The report mentions a wait for the third card of a chain, at the end of the game, only if it lasted at
 least this many turns."""
 _GREAT: Final = 20
-"""A deciding turn with at least this gain shows that the loser did not lose by keeping a clear card in hand.
+"""Minimum gain of the deciding turn for which the report does not blame the loser for a card kept in hand.
 
-The gain is that in the winner's chance of winning, in percentage points, and must be lasting. A clear card is
-Dive or Destroyer Sweep.
+The gain is that in the winner's chance of winning, in percentage points, and must be lasting. The card is a
+clear card (Dive or Destroyer Sweep).
 """
 _LOW: Final = 20
 """The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
 _NEAR: Final = 10
-"""How far the winner's chance must have risen before the deciding turn for its lowest chance to be given.
+"""Minimum rise of the winner's chance from its lowest value to the deciding turn, for the report to mention
+it.
 
-The value is in percentage points. The rise is that from the lowest chance to the chance just before the
-deciding turn.
+The value is in percentage points, and the rise must be greater. It ends just before the deciding turn.
 """
 _BEHIND: Final = 2
 """The report says how far behind the winner had been only if the winner needed at least this many more kills

@@ -32,9 +32,7 @@ A clear card is Dive or Destroyer Sweep.
 _LAST: Final = 2
 """Number of chain cards that a side has on the table when only the third card is missing."""
 _RECENT: Final = 8
-"""A discard of Dive or Destroyer Sweep is mentioned only if the loser needed the card fewer turns than this
-later.
-"""
+"""A discard of Dive or Destroyer Sweep is mentioned only if it was needed less than this many turns later."""
 
 
 class Finale(NamedTuple):
