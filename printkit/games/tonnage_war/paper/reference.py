@@ -177,8 +177,10 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def _boats_go(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
-    """Return lines that say where a U-boat card goes (hand, deck or out of play) after it attacks the convoy,
-    or after escorts attack it.
+    """Return lines that say where a U-boat card goes after an attack: to the hand, to the deck or out of
+    play.
+
+    The attack is one on the convoy, or one of escorts on the U-boat.
     """
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     safe = ruleset.answer(TonnageRuleset.undamaged_boat_to).brief
@@ -258,8 +260,9 @@ def _endings(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the contents of the plays page on the escorts' player aid: what they may do in situations E0 to
-    E5, and where escort cards go.
+    """Return the contents of the page on the escorts' player aid that lists what they may do.
+
+    The page covers the situations E0 to E5, and where escort cards go.
     """
     return (
         Panel("The position is …", (_facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),

@@ -156,8 +156,9 @@ def _escort_columns(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple
 
 
 def _detection(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the odds that an escort detects a U-boat: a row for each U-boat and Evade card, a
-    column for each kind of escort.
+    """Return the table of the odds that an escort detects a U-boat.
+
+    It has a row for each U-boat and Evade card, and a column for each kind of escort.
     """
     figures = _figures(ruleset, "detection")
     evades = sorted({int(key[-2]) for key in figures})

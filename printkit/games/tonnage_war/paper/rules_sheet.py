@@ -1,5 +1,6 @@
-"""The "How to play" sheet of Tonnage War: numbered steps for setup and rounds, then all other rules that
-players need during a game.
+"""The "How to play" sheet of Tonnage War.
+
+It has numbered steps for setup and rounds, then all other rules that players need during a game.
 """
 
 from __future__ import annotations

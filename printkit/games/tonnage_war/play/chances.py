@@ -236,8 +236,9 @@ def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
 
 
 def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
-    """Return the mean number of ships that a convoy attack sinks if escorts of these grades attack the U-boat
-    first and it does not reply.
+    """Return the mean number of ships that a convoy attack sinks if escorts attack the U-boat first.
+
+    The escorts have these grades, and the U-boat does not reply.
     """
     return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 

@@ -88,8 +88,10 @@ class _Valuation:
         contacts, left = view.contacts_in_effect, view.turns_left
         self.only_contact = contacts == 1
         self.nothing_to_answer = not contacts and left <= 2
-        """True if the U-boats can no longer attack in this round, so that no Escort Attack card is needed: they have no contact, and too
-        few turns are left."""
+        """True if the U-boats can no longer attack in this round, so that no Escort Attack card is needed.
+
+        They have no contact (U-boat that has found the convoy), and too few turns are left.
+        """
         self.early = view.turn < weights.largest_until
         self.crowded = _surplus_actions(view.ruleset, weights, view.tactics.known)
         self.routing: float | None = None

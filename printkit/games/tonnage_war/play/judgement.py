@@ -1,5 +1,6 @@
-"""Estimates that the computer players of both sides use, such as the expected number of ships sunk, or what
-unseen cards probably are.
+"""Estimates that the computer players of both sides in Tonnage War use.
+
+Examples are the expected number of ships sunk, or what unseen cards probably are.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""How the computer players of Tonnage War choose the U-boats' reply to a play of the escorts, or a different
-play instead of a reply.
+"""How the computer players of Tonnage War choose the U-boats' reply to a play of the escorts.
+
+They can also choose a different play instead of a reply.
 """
 
 from __future__ import annotations

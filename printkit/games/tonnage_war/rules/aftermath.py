@@ -296,8 +296,10 @@ It means that the escort stays on the table until the escorts have made their ne
 
 
 def wait(state: State, pieces: Sequence[Piece]) -> State:
-    """Keep escorts on the table after an attack, until the escort player has made the next play (ruling
-    ``continuation-hold=participates``)."""
+    """Keep escorts on the table after an attack, until the escort player has made the next play.
+
+    The ruling ``continuation-hold=participates`` requires this.
+    """
     return state._replace(
         away=(*state.away, *((piece._replace(bound=FROM_ATTACK), WAITING) for piece in pieces))
     )

@@ -59,8 +59,9 @@ class UboatCard(NamedTuple):
 
 
 class EscortCard(NamedTuple):
-    """A tactical card of the escorts: its action, and the maximum number of escort cards that may be laid
-    face down with it (0: none).
+    """A tactical card of the escorts, with its action and the number of escort cards that it allows.
+
+    This number is the maximum of cards that may be laid face down with it (0: none).
     """
 
     action: str

@@ -58,8 +58,9 @@ from printkit.table import Rule, Table
 
 
 class Reply(NamedTuple):
-    """The U-boat player's reply to an escort attack: its action (empty if there is no reply) and its tactical
-    card (−1 if there is none).
+    """The U-boat player's reply to an escort attack.
+
+    It has an action (empty if there is no reply) and a tactical card (−1 if there is none).
     """
 
     action: str = ""

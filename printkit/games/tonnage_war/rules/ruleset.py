@@ -161,8 +161,9 @@ class TonnageRuleset(TonnageRulings):
         return self._escorts.get(c)
 
     def grade(self, side: int, c: int) -> str:
-        """Return the code of a unit card's grade, such as ``N`` (novice U-boat), ``SR`` (regular ship),
-        ``blank``, ``tanker`` or ``support``.
+        """Return the code of a unit card's grade, such as ``N`` for a novice U-boat.
+
+        Other examples are ``SR`` (regular ship), ``blank``, ``tanker`` and ``support``.
         """
         unit = self._boats.get(c) if side == UBOAT else self._escorts.get(c)
         if unit is not None:
@@ -390,8 +391,10 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def pulled_blank_goes(self) -> str:
-        """Text that says where a blank (a card without a unit) goes after an air patrol has drawn it at
-        random: ``out`` or ``back to the deck``.
+        """Text that says where a blank goes after an air patrol has drawn it: ``out`` or ``back to the
+        deck``.
+
+        A blank is a card without a unit. The air patrol draws it at random.
         """
         return (
             "out"

@@ -125,10 +125,9 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report the number of contacts (U-boats that have found the convoy), so that a number stated in a log
-    can be checked (rule TW-7.4).
+    """Report the number of contacts (U-boats that have found the convoy), so that the log can be checked.
 
-    ``rule``: the rule that changed the number.
+    A number stated in a log is compared with it (rule TW-7.4). ``rule``: the rule that changed the number.
     """
     table.tell("contacts", len(state.contacts), rule)
     return state

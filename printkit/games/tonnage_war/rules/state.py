@@ -232,8 +232,9 @@ class State(NamedTuple):
     It is empty if there was none. Messages mention it.
     """
     away: tuple[tuple[Piece, int], ...] = ()
-    """Escorts that are coming home, each with the number of U-boat turns left until it arrives (−1: it waits
-    for the escorts' next play).
+    """Escorts that are coming home, each with the number of U-boat turns left until it arrives.
+
+    The number is −1 if the escort waits for the escorts' next play.
     """
     screen: int = 0
     """Cards of the aircraft carrier's screen that are available, as a bit mask. Card numbers begin with

@@ -153,8 +153,9 @@ def _judge(
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
-    """Return an error if a log states again which card a face-up card is, but names a different card; None if
-    it names the same card.
+    """Return an error if a log names a different card for a card that is already face up.
+
+    None if it names the same card.
     """
     side = UBOAT if piece in uboat_pieces(state) else ESCORT
     was = state.ruleset.grade(side, piece.card)

@@ -60,8 +60,10 @@ class Vessels:
             self._kills[deed.stopped_by[0]] = deed.boat
 
     def victim(self, card: int) -> LedBoat | None:
-        """Return the last U-boat with a name that this escort sank alone; None if there is none, or if this
-        method has already returned it."""
+        """Return the last U-boat with a name that this escort sank alone; None if there is none.
+
+        Return None, too, if this method has already returned it.
+        """
         return self._kills.pop(card, None) if self.knows([card]) else None
 
     def tell_odds(self, deeds: Iterable[Deed]) -> None:
@@ -155,7 +157,11 @@ class Vessels:
         )
 
     def pair(self, one: LedBoat, two: LedBoat) -> str:
-        """Return words for two boats of one grade that have names: ``the novice boats *U 7101* and *U 7205*`` if neither was mentioned before."""
+        """Return words for two boats of one grade that have names: ``the novice boats *U 7101* and *U
+        7205*``.
+
+        These are the words if neither boat was mentioned before.
+        """
         new = not {boat_key(one), boat_key(two)} & self._met
         words = [self.boat(one), self.boat(two)]
         if new:
@@ -230,6 +236,8 @@ def _counted(word: str, n: int, *, more: bool) -> str:
 
 
 def boat_key(boat: LedBoat) -> str:
-    """Return an identifier for a U-boat: its card or, if the log gives only the card's grade, its number
-    among the boats of the game."""
+    """Return an identifier for a U-boat, which is usually its card.
+
+    If the log gives only the card's grade, the identifier is the boat's number among the boats of the game.
+    """
     return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"

@@ -215,8 +215,11 @@ class DecidingFight(NamedTuple):
 
     @property
     def is_overstated(self) -> bool:
-        """Return True if the stopped attacks are estimated to have cost the U-boats more than the whole
-        chance of winning that they had before."""
+        """Return True if the stopped attacks cost the U-boats more than the whole chance of winning that they
+        had.
+
+        The cost is an estimate.
+        """
         return -self.effect > self.was and not over(self.turns[-1].after)
 
     @property
@@ -412,8 +415,11 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 
 
 def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
-    """Return True if the chance of winning rose notably in the turns ``part`` and fell notably in the next
-    ``turn``, or the other way round."""
+    """Return True if the chance of winning rose notably in some turns and fell notably in the next, or vice
+    versa.
+
+    The turns are ``part`` and the next ``turn``.
+    """
     first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
     settled = not any(part[-1].after.open_points)
     return settled and first * last < 0 and min(abs(first), abs(last)) >= LEAST

@@ -190,8 +190,9 @@ class Deed:
 
     @property
     def is_told(self) -> bool:
-        """Return True if the story mentions the fight with the U-boat: points were scored, or the U-boat
-        attacked the convoy or tried to.
+        """Return True if the story mentions the fight with the U-boat.
+
+        It does if points were scored, or if the U-boat attacked the convoy or tried to.
         """
         if any(self.points) or self.kind is Kind.SALVO or self.result in (HuntEnd.SUNK, HuntEnd.DAMAGED):
             return True

@@ -58,10 +58,10 @@ _Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
 def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
-    """Return the die rolls, by kind, whose probability of success can be computed because the cards of the
-    units involved are known.
+    """Return the die rolls, by kind, whose probability of success can be computed.
 
-    A roll is stored as this probability and whether the roll succeeded.
+    For these, the cards of the units involved are known. A roll is stored as this probability and whether the
+    roll succeeded.
     """
     made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:

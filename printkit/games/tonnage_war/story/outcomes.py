@@ -97,8 +97,10 @@ def strike_rolls(fight: Fight) -> list[StrikeRoll]:
 
 
 def highest_roll(fight: Fight, escort: Escort, spent: bool, *effects: int) -> int:
-    """Return the highest attack roll with which the escort achieves one of these effects (such as sunk or
-    damaged); 0 if no roll does."""
+    """Return the highest attack roll with which the escort achieves one of these effects; 0 if no roll does.
+
+    Examples of effects are sunk and damaged.
+    """
     ruleset, first = fight.state.ruleset, fight.hunt.first
     return max(
         (n for n in range(1, 21) if blow(ruleset, escort, n, first, spent).effect in effects), default=0

@@ -1,7 +1,6 @@
-"""Lists the decisions in a Tonnage War game (cards played, replies and other answers) whose quality simulated
-games can measure.
+"""Lists the decisions in a Tonnage War game whose quality simulated games can measure.
 
-Each simulation knows only what the deciding side knew.
+Decisions are cards played, replies and other answers. Each simulation knows only what the deciding side knew.
 """
 
 from __future__ import annotations
@@ -135,8 +134,10 @@ def _spots(record: Record) -> Iterator[Spot]:
 
 
 def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
-    """Yield every event of the log that answers a question of the rules to a player, in the order in which
-    the questions were asked."""
+    """Yield every event of the log in which a player answers a question of the rules.
+
+    The events are in the order in which the questions were asked.
+    """
     for section in record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
             yield section, event

@@ -58,8 +58,10 @@ def is_sure(engagement: Fight | SalvoFacts) -> bool:
 
 
 def sure_rolls(fight: Fight) -> int:
-    """Return how many certain hits on the convoy a U-boat lost because escorts stopped its attack; 0 if any of its shots could have
-    missed."""
+    """Return how many certain hits on the convoy a U-boat lost because escorts stopped its attack.
+
+    Return 0 if any of its shots could have missed.
+    """
     return (
         shots_of(fight.state.ruleset, fight.attack.card) if fight.attack is not None and is_sure(fight) else 0
     )

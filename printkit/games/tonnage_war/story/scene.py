@@ -109,7 +109,10 @@ def _score(deed: Deed) -> str:
 
 
 def _at_score(deed: Deed) -> str:
-    """Return an adverbial phrase with the score before a deed (a fight with one U-boat): ``at 2–2``, ``with the escorts leading 2–1``."""
+    """Return an adverbial phrase with the score before a fight with one U-boat (a deed), such as ``at 2–2``.
+
+    Another example is ``with the escorts leading 2–1``.
+    """
     uboat, escort = deed.before
     if not uboat + escort:
         return "before anybody had scored" if deed.round == 1 else "with the score still 0–0"

@@ -154,7 +154,10 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
 
 
 def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[str, dict[str, object]]:
-    """Return noun phrases about everything that scored in a fight (``the loss of *U 7101*``), and the values on which they are based."""
+    """Return noun phrases about everything that scored in a fight, such as ``the loss of *U 7101*``.
+
+    The values on which they are based are also returned.
+    """
     scored = [
         (deed, engagement, turn.number)
         for deed in deeds
@@ -281,7 +284,10 @@ def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str:
-    """Return the sentence about several U-boats that escorts stopped one after the other: their shots, and the odds of finding them."""
+    """Return the sentence about several U-boats that escorts stopped one after the other.
+
+    It gives their shots, and the odds of finding them.
+    """
     n, first = len(deeds), deeds[0]
     chance = chance_of_all(deeds)
     shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
@@ -324,11 +330,11 @@ def _swing(each: DecidingFight) -> str:
 
 
 def _odds(deed: Deed, cast: Vessels, now: Collection[int], *, alone: bool) -> str:
-    """Return clauses about a deed (a fight with one U-boat): its odds, unless the first paragraph has given
-    them, and how close it was.
+    """Return clauses about the odds of a deed (a fight with one U-boat), and about how close it was.
 
-    If a card is unknown, the clauses give only the result. ``now``: the identities of the fights in the turns
-    of the turning point. ``alone``: True if it has no other deed.
+    The odds are left out if the first paragraph has given them. If a card is unknown, the clauses give only
+    the result. ``now``: the identities of the fights in the turns of the turning point. ``alone``: True if it
+    has no other deed.
     """
     boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
     if deed.salvo is not None:

@@ -1,4 +1,7 @@
-"""Reads a Tonnage War record turn by turn, and collects the facts for the report: cards laid, hunts, attacks, and their results."""
+"""Reads a Tonnage War record turn by turn, and collects the facts for the report.
+
+The facts are the cards laid, hunts, attacks, and their results.
+"""
 
 from __future__ import annotations
 

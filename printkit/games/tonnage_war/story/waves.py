@@ -1,5 +1,7 @@
-"""Writes the clauses of a round's paragraph about several U-boats: those that attacked one after the other,
-or had the same fate."""
+"""Writes the clauses of a round's paragraph about several U-boats.
+
+The boats attacked one after the other, or had the same fate.
+"""
 
 from __future__ import annotations
 
@@ -83,8 +85,10 @@ def searched(hunts: Sequence[Deed], *, more: bool = False) -> str:
 
 
 def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about U-boats that attacked one after the other: which boats they were, what was at
-    stake, and what happened to each."""
+    """Return a clause about U-boats that attacked one after the other.
+
+    It says which boats they were, what was at stake, and what happened to each.
+    """
     turns = sorted({went_in(deed) for deed in deeds})
     deeds = sorted(deeds, key=went_in)
     who, refs = (
@@ -123,8 +127,10 @@ def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str
 
 
 def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> str:
-    """Return a clause about what happened to two U-boats: ``the escorts turned the ace back, but the regular
-    boat sank a merchant ship``."""
+    """Return a clause about what happened to two U-boats.
+
+    An example is ``the escorts turned the ace back, but the regular boat sank a merchant ship``.
+    """
     one, two = deeds
     by, held = [_stopper(deed, cast) for deed in deeds], [deed.stopped_by for deed in deeds]
     if by[0] and by[0] == by[1] and held[0] == held[1]:
@@ -193,8 +199,10 @@ def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
 
 
 def past_of(deed: Deed) -> str:
-    """Return a verb in the past tense for what escorts did to a U-boat on its way to the convoy: ``turned``,
-    ``sank``, ``rammed and sank``."""
+    """Return a verb in the past tense for what escorts did to a U-boat on its way to the convoy.
+
+    Examples are ``turned``, ``sank`` and ``rammed and sank``.
+    """
     return "turned" if deed.result is HuntEnd.BACK else past(deed)
 
 

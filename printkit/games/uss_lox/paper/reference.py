@@ -124,7 +124,10 @@ def _torpedo_sets(ship: int, name: str, count: int) -> str:
 
 
 def _chances(ruleset: LoxRuleset, rank: int) -> tuple[str, ...]:
-    """Return the chances to sink a ship of this rank with one, two and three torpedoes, and the mean number of tons that three sink."""
+    """Return the chances to sink a ship of this rank with one, two and three torpedoes.
+
+    The mean number of tons that three torpedoes sink follows.
+    """
     tons = min(rank, 10) * TONS
     if rank == JACK and ruleset.gun_sinks_jack_escort:
         return "–", "–", "gun", f"{tons:,}"

@@ -45,8 +45,10 @@ _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "s
 
 
 class ShownCombination(NamedTuple):
-    """A combination of cards that sinks a ship, as shown on a sheet, with one example: the ship's card first, then the torpedoes fired
-    at it."""
+    """A combination of cards that sinks a ship, as shown on a sheet, with one example.
+
+    The example has the ship's card first, then the torpedoes fired at it.
+    """
 
     name: str
     title: str

@@ -23,10 +23,10 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
 from printkit.table.cards import JACK, KING, RANK, card
 
 ESTIMATE: Final = 7
-"""Points that the policy (computer player) expects from an estimate: a face-down card that is scored in place
-of a sunk face card.
+"""Points that the policy (computer player) expects from a card scored as an estimate.
 
-The exact mean of a card is 85/13 points.
+An estimate is a face-down card that is scored in place of a sunk face card. The exact mean of a card is 85/13
+points.
 """
 _JOKERS_SHARE = 2 / 54
 """Probability that a card drawn from a full pack of 54 cards is a joker."""

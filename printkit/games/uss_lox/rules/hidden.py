@@ -139,8 +139,11 @@ def estimate_taken(state: State) -> Piles | None:
 
 
 def under_deck(state: State, n: int) -> Piles | None:
-    """Return the positions of face-down cards (``piles``) after ``n`` unseen cards of the supply or the ocean
-    are put under the deck."""
+    """Return the positions of face-down cards after unseen cards are put under the deck.
+
+    ``piles``: the positions before. ``n``: the number of unseen cards, which come from the supply or the
+    ocean.
+    """
     piles = state.piles
     if piles is None or n <= 0:
         return piles

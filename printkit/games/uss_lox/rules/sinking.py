@@ -83,8 +83,9 @@ def _estimate(state: State, table: Table, card: int) -> State:
 
 
 def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
-    """Return True if the captain may turn up another ship, because a queen that came from ``source`` was sunk
-    (ruling queen-trigger).
+    """Return True if the captain may turn up another ship because a queen was sunk.
+
+    The queen came from ``source`` (ruling queen-trigger).
     """
     match ruleset.queen_trigger:
         case "any":

@@ -1,8 +1,8 @@
-"""The state of a patrol: the numbers of face-down cards, the cards that have not been seen, and the points
-scored by sinking ships.
+"""The state of a USS Lox patrol.
 
-A face-down card has no identity. ``unseen`` is a bit mask of all cards that have not been seen; which of them lies
-where is undecided until it is turned up.
+It has the numbers of face-down cards, the cards that have not been seen, and the points scored by sinking
+ships. A face-down card has no identity. ``unseen`` is a bit mask of all cards that have not been seen; which
+of them lies where is undecided until it is turned up.
 """
 
 from __future__ import annotations
@@ -69,10 +69,10 @@ class Piles(NamedTuple):
     """
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """Numbers of cards left in the supply and the ocean of a second patrol, by what is known about them
-    (their class, see :class:`Piles`).
+    """Numbers of cards left in the supply and the ocean of a second patrol, by what is known about them.
 
-    They are pairs of class and number. The tuple is empty if no player has seen any of these cards before.
+    What is known about a card is its class (see :class:`Piles`). They are pairs of class and number. The
+    tuple is empty if no player has seen any of these cards before.
     """
     estimates: tuple[int, ...] = ()
     """The class of each estimate (a face-down card in the score pile), in the order in which the estimates

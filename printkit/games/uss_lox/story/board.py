@@ -174,11 +174,10 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _destination(now: State) -> str:
-    """Return words for the place of the tonnage sunk: ``aboard`` while the boat is at sea, then ``brought
-    home`` or ``lost with the boat``.
+    """Return words for the place of the tonnage sunk, such as ``aboard`` while the boat is at sea.
 
-    If face-down cards are still to be scored (estimates), the words give their number: ``aboard, 2 estimates
-    to come``.
+    Later it is ``brought home`` or ``lost with the boat``. If face-down cards are still to be scored
+    (estimates), the words give their number: ``aboard, 2 estimates to come``.
     """
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
@@ -211,8 +210,9 @@ def _deck_words(now: State) -> str:
 
 
 def _contacts(open_: Encounter | None) -> Iterator[Item]:
-    """Yield the shapes of the ship in sight and its escort: their cards side by side, what happened to each,
-    and the torpedoes fired at it.
+    """Yield the shapes that draw the ship in sight and its escort.
+
+    They show their cards side by side, what happened to each, and the torpedoes fired at it.
     """
     high = _CARD * RATIO
     if open_ is None:

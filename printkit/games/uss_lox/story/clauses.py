@@ -18,8 +18,10 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import UNLIKELY, chances_in
 
 _COSTLY: Final = 5
-"""The report compares the price of an escape from an escort with the torpedoes aboard only if the price is at
-least this many torpedoes."""
+"""Minimum price of an escape, in torpedoes, for the report to compare it with the torpedoes aboard.
+
+The escape is from an escort.
+"""
 _RECKLESS: Final = 10
 """Ratio of sunk tonnage to the ship's tonnage from which the report says that a missed attack was a risk.
 
@@ -57,8 +59,10 @@ Each is a triple: its value, the denominator, and the numerator.
 """
 _HALVES: Final = 2
 _EXACT: Final = 0.02
-"""If a chance (0 to 1) differs by at most this from the fraction in the text, the fraction stands without
-"nearly" or "better than"."""
+"""A chance (0 to 1) that differs by at most this from a fraction is given as this fraction alone.
+
+Otherwise the text says "nearly" or "better than".
+"""
 
 
 def fraction(chance: float) -> str:
@@ -83,7 +87,10 @@ def at_odds(chance: float) -> str:
 
 
 def to_live(chance: float) -> str:
-    """Return words for the chance (0 to 1) of hitting an escort, which is the boat's chance to live: ``with seven chances in ten to live``."""
+    """Return words for the chance (0 to 1) of hitting an escort: ``with seven chances in ten to live``.
+
+    This chance is also the boat's chance to live.
+    """
     return f"{at_odds(chance)} to live" if chance < CERTAIN else "all but certain to live"
 
 

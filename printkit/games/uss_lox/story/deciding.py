@@ -118,11 +118,10 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 
 def _staked(step: TurningStep, title: str) -> bool:
-    """Return True if much depended on a hit: it won the patrol's ``title``, or a miss would have lost a boat
-    that had sunk much tonnage.
+    """Return True if much depended on a hit.
 
-    A hit that was all but certain counts only if it won the title and a miss would have put the boat in
-    danger.
+    It won the patrol's ``title``, or a miss would have lost a boat that had sunk much tonnage. A hit that was
+    all but certain counts only if it won the title and a miss would have put the boat in danger.
     """
     contact = step.contact
     if (
@@ -184,12 +183,11 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the decision that cost a patrol its narrowly missed title: the captain let a ship pass whose
-    tonnage would have been enough.
+    """Return the decision that cost a patrol its narrowly missed title.
 
-    Of several such decisions, return the one where a shot had the largest advantage over letting the ship
-    pass. Return None if there is none, if letting it pass was clearly better, or if no torpedo was left at
-    the end.
+    The captain let a ship pass whose tonnage would have been enough. Of several such decisions, return the
+    one where a shot had the largest advantage over letting the ship pass. Return None if there is none, if
+    letting it pass was clearly better, or if no torpedo was left at the end.
     """
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"

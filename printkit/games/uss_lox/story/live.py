@@ -354,8 +354,10 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> Iterator[None]:
-    """Compute in advance the expected tonnage of all states that the patrol can reach from here, so that
-    later calls of ``odds`` are fast."""
+    """Compute in advance the expected tonnage of all states that the patrol can reach from here.
+
+    Later calls of ``odds`` are then fast.
+    """
     state = record.final
     if isinstance(state, State) and state.status not in (HOME, LOST):
         solution(state.ruleset).flip(state.supply, state.ocean, state.points + ESTIMATE * state.estimates)

@@ -121,8 +121,10 @@ def _bars(encounters: Sequence[Encounter]) -> BarChart:
 
 
 def _worth(encounters: Sequence[Encounter]) -> StepChart:
-    """Return a chart with two lines over the turns: the tonnage sunk so far, and the tonnage that the patrol
-    was then expected to bring home."""
+    """Return a chart with two lines over the turns: the tonnage sunk so far, and the expected tonnage.
+
+    The second is the tonnage that the patrol was then expected to bring home.
+    """
     worth = [(0.0, encounters[0].worth)]
     sunk = [(0.0, float(encounters[0].before.points))]
     for place, encounter in enumerate(encounters, 1):

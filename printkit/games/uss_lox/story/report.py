@@ -196,8 +196,10 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
 
 
 def _gifts_in_brief(encounters: Sequence[Encounter]) -> str:
-    """Return a few words for the headline about the stragglers (ships that the deck gun sinks) and, if all
-    attacks hit, about the attacks."""
+    """Return a few words for the headline about the ships that the deck gun sank (stragglers).
+
+    If all attacks hit, the words are also about the attacks.
+    """
     gifts = len(stragglers(encounters))
     if gifts and not missed(encounters) and _spreads(encounters) >= _SEVERAL:
         hits = number(_spreads(encounters))
@@ -363,10 +365,9 @@ def _of_all_hits(encounters: Sequence[Encounter]) -> str:
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
-    """Return the tonnage of the ships that came up and the tonnage that was to be expected, if the difference
-    explains a poor patrol.
+    """Return the tonnage of the ships that came up and the expected one, if they explain a poor patrol.
 
-    Otherwise return None.
+    They do if they differ enough. Otherwise return None.
     """
     ships = [c for each in encounters for c in each.contacts if c.role in (SHIP, KING_SHIP)]
     if (

@@ -254,10 +254,10 @@ def joined(*parts: str) -> str:
 
 
 def refused_before(said: Voice, encounter: Encounter) -> float:
-    """Return the chance (0 to 1) of hitting the big ship that the boat has just let pass because a miss would
-    have been too dangerous.
+    """Return the chance (0 to 1) of hitting the big ship that the boat has just let pass.
 
-    Return 0 if there was no such ship, or if the number of torpedoes has changed since then.
+    The boat let it pass because a miss would have been too dangerous. Return 0 if there was no such ship, or
+    if the number of torpedoes has changed since then.
     """
     last = next((fact for fact in reversed(said.facts) if fact.kind not in ("stand", "title")), None)
     if last is None or last.kind != "dear" or last.values["had"] != encounter.before.supply:

@@ -1,7 +1,6 @@
-"""Describes in words which cribbage combinations the torpedo cards scored with the target's card: fifteens,
-pairs, runs and so on.
+"""Describes in words which cribbage combinations the torpedo cards scored with the target's card.
 
-Only cards that score are named.
+The combinations are fifteens, pairs, runs and so on. Only cards that score are named.
 """
 
 from __future__ import annotations
@@ -30,7 +29,10 @@ Part = tuple[tuple[int, ...], str]
 
 
 def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return words for all combinations that torpedo cards score: ``an eight and a seven made both fifteen and a run with the nine``."""
+    """Return words for all combinations that torpedo cards score with the target's card.
+
+    An example is ``an eight and a seven made both fifteen and a run with the nine``.
+    """
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     parts = [part for word in words for part in _made(word, drawn, ship)] if known else []
     if not parts:

@@ -143,12 +143,11 @@ def _ends(
     last_passage: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first those for the turns that have no passage yet, then the
-    passage about coming home.
+    """Yield the passages at the end of a patrol.
 
-    ``pending``: the turns that have no passage yet. ``last_passage``: the text about the last turn, if there
-    is one; it becomes part of the final passage.
-    """
+    Those for the turns that have no passage yet come first, then the passage about coming home. ``pending``:
+    the turns that have no passage yet. ``last_passage``: the text about the last turn, if there is one; it
+    becomes part of the final passage."""
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and encounter.ending[0] != "lost":
@@ -158,14 +157,13 @@ def _ends(
 
 
 def _split_at_last_hit(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Split turns that have no passage yet into two lists: those up to the last ship sunk with torpedoes, and
-    those after it."""
+    """Split turns without a passage into those up to the last ship sunk with torpedoes, and those after it."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
 
 def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
-    """Yield the passages for turns that have no passage yet. One passage can describe several of these turns."""
+    """Yield the passages for turns that have no passage yet; one can describe several turns."""
     hits, passed = _split_at_last_hit(pending)
     yield from _runs(said, hits, in_lede)
     yield from _passes(said, passed, in_lede)
@@ -262,7 +260,8 @@ def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iter
 
 
 def _brief(encounter: Encounter, in_lede: HitTitle) -> bool:
-    """Return True if the report describes a turn in one or two sentences, so that one passage can cover several such turns."""
+    """Return True if the report tells a turn in one or two sentences, so that a passage can cover several
+    turns."""
     contacts = encounter.contacts
     if encounter.remarks or encounter.ending or encounter.doubts or len(contacts) > _LAST_TWO:
         return False
@@ -326,8 +325,9 @@ def _encounter(
 
 
 def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a shot at a ship that the first paragraph has described, in a turn without an
-    escort or a king ship."""
+    """Return the sentence about a shot at a ship that the first paragraph has described.
+
+    The turn has no escort and no king ship."""
     contact, on = encounter.contacts[0], "" if alone else f" on turn {encounter.number}"
     if encounter.ending[:1] != ("lost",):
         return told_before(said, encounter, in_lede, alone=alone)
@@ -399,8 +399,7 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
 
 
 def _points_after(encounter: Encounter) -> int:
-    """Return the tonnage sunk by the end of a turn, in thousands of tons, without ships whose tonnage is
-    still unknown (estimates)."""
+    """Return the tonnage sunk by the end of a turn, in thousands of tons, without estimates of unknown cards."""
     if encounter.doubts:
         return encounter.after.points
     return encounter.before.points + sum(
@@ -488,7 +487,7 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
 
 
 def _lost(said: Voice, encounter: Encounter, points: int) -> str:
-    """Return the sentence about the loss of the boat. It is empty if the boat was not lost."""
+    """Return the sentence about the loss of the boat; empty if the boat was not lost."""
     last = encounter.contacts[-1] if encounter.contacts else None
     if encounter.ending[:1] != ("lost",):
         return ""

@@ -1,5 +1,7 @@
-"""Finds and describes the turning points of a USS Lox game: the cards and decisions that changed the expected
-tonnage of the patrol most."""
+"""Finds and describes the turning points of a USS Lox game.
+
+They are the cards and decisions that changed the expected tonnage of the patrol most.
+"""
 
 from __future__ import annotations
 
@@ -152,8 +154,10 @@ def _rescue(step: TurningStep) -> bool:
 
 
 def _in_sight(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed only because an ordinary ship was sighted, about which the
-    captain had not yet decided."""
+    """Return True if the expected tonnage changed only because an ordinary ship was sighted.
+
+    The captain had not yet decided about the ship.
+    """
     contact = step.contact
     return step.cause == SHIPS and contact is not None and contact.card < JOKER and contact.action != "gun"
 

@@ -265,8 +265,10 @@ class _Reader(EventReader):
             self._chosen(move)
 
     def _chosen(self, move: Move) -> None:
-        """Record the captain's action against a ship or an escort, with the expected tonnage after this
-        action and after the best action."""
+        """Record the captain's action against a ship or an escort, with two expected tonnages.
+
+        They are those after this action and after the best action.
+        """
         if not self.contacts:
             return
         contact = self.contacts[-1]

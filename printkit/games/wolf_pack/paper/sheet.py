@@ -183,8 +183,10 @@ def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
 
 
 def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
-    """Return the track on which a side marks its kills: a row of ship silhouettes, or of numbers if there are too many kills for
-    silhouettes."""
+    """Return the track on which a side marks its kills.
+
+    It is a row of ship silhouettes, or of numbers if there are too many kills for silhouettes.
+    """
     goal = ruleset.to_win[side]
     last = kill_boxes(ruleset, side)
     name, tip = f"{('wolf', 'convoy')[side]}.kills", ("transport", "U-boat")[side]

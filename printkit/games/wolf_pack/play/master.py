@@ -58,11 +58,10 @@ _HANDS: Final = (
     (0.183, 0.062, 0.051, 0.061, -0.002, 0.006, 0.123, 0.028, 0.258, 0.098, 0.133, 0.082, 0.011, 0.085, 0.098),
     (-0.352, -0.21, -0.163, -0.167, -0.045, -0.02, -0.164, -0.139, -0.23, -0.084, 0.171, -0.011, -0.014, -0.05, -0.063),
 )  # fmt: skip
-"""Coefficients (in logits) of a logistic model that estimates the wolf pack's probability of winning: those
-for the cards in the hands.
+"""Coefficients for estimating the wolf pack's probability of winning from the cards in the hands.
 
-The first row is for the wolf pack's hand, the second for the convoy's hand; a row has one coefficient for each feature that
-:func:`_hand` returns.
+They are those of a logistic model, in logits. The first row is for the wolf pack's hand, the second for the
+convoy's hand; a row has one coefficient for each feature that :func:`_hand` returns.
 
 They were fitted to 9,000 games of ``tactical`` under the usual rules.
 """

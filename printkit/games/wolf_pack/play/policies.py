@@ -34,8 +34,9 @@ _HARASS: Final = 62
 _SPARE_HARASS: Final = 45
 """Value of keeping a further harassment card (Cat and Mouse or Near Miss) in the hand."""
 _SPARE_LINK: Final = 15
-"""Value of keeping a card of the player's own chain (the three cards that make a kill) beyond those needed
-for the next two chains.
+"""Value of keeping a card of the player's own chain beyond those needed for the next two chains.
+
+A chain is the three cards that make a kill.
 """
 _MOST: Final = 1_000
 """Number higher than the value of any card, from which the search for the lowest value starts."""

@@ -121,8 +121,9 @@ def _unbarred(situation: _Situation) -> tuple[int, ...]:
 
 
 def _bar(situation: _Situation, kind: int) -> Refusal | None:
-    """Return why the rules do not let a side play this kind of card now, whether or not the card is in its hand; None
-    if the rules allow it.
+    """Return why the rules do not let a side play this kind of card now; None if they allow it.
+
+    Whether the card is in the side's hand does not matter.
     """
     ruleset, side = situation.ruleset, situation.side
     card = CARDS[kind]

@@ -1,8 +1,8 @@
-"""Chooses which events the passages of a Wolf Pack report describe: the few that delayed a kill for long or
-nearly ended the game.
+"""Chooses which events the passages of a Wolf Pack report describe.
 
-The game has two parts. The first ends with the kill after which a side needs only one more (the match kill); of it, the report tells the
-score and at most :data:`_EARLY` events. Of the second part it tells up to :data:`_LATE` events, and the last kill.
+They are the few that delayed a kill for long or nearly ended the game. The game has two parts. The first ends
+with the kill after which a side needs only one more (the match kill); of it, the report tells the score and
+at most :data:`_EARLY` events. Of the second part it tells up to :data:`_LATE` events, and the last kill.
 """
 
 from __future__ import annotations
@@ -29,9 +29,7 @@ _LEAST: Final = 5
 The weight is roughly the number of turns by which the event delayed a kill.
 """
 _FORCED: Final = 100
-"""Weight that is added to a play mentioned in a turning point or in the first paragraph, so that the report
-certainly describes the play.
-"""
+"""Weight added to a play in a turning point or in the first paragraph, so that the report describes it."""
 _NEAR: Final = 9
 """A basic weight of events, such as that of the play that ended a side's wait for its winning card.
 
@@ -50,8 +48,9 @@ When events are sorted, a draw of side n counts as an action of side n − 2, so
 of its turn.
 """
 _SHARED: Final = 0.6
-"""If the waits of both sides for a card overlap for at least this share (0 to 1) of the longer one, the
-report describes them together.
+"""Minimum overlap of both sides' waits for a card for the report to describe the waits together.
+
+The overlap is a share (0 to 1) of the longer wait.
 """
 
 

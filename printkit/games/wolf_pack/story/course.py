@@ -22,8 +22,10 @@ StepKind = Literal["draw", "play", "start"]
 
 
 class CourseStep(NamedTuple):
-    """A step of a game (a draw phase or a played card), with the position and the wolf pack's chance of winning before and after
-    it."""
+    """A step of a game (a draw phase or a played card), with the position before and after it.
+
+    The wolf pack's chance of winning is given for both positions.
+    """
 
     turn: int
     kind: StepKind
@@ -145,10 +147,9 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 
 
 def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
-    """Return True if, after a step, its side held every card that it still needed to win, and later played no
-    chain cards but these.
+    """Return True if, after a step, its side held every card that it still needed to win.
 
-    ``found``: the steps of the game.
+    It must also have played no chain cards but these later. ``found``: the steps of the game.
 
     So none of these cards was cleared from the table, or taken from the hand and then replaced.
     """

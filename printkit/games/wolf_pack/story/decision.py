@@ -53,8 +53,10 @@ _MANY: Final = 4
 It says so even if another description also fits.
 """
 _CLEARED: Final = 3
-"""The report says how often the winner removed a chain of two cards from the table only if this happened at
-least this many times."""
+"""The report says how often the winner broke up a chain of two cards only from this number on.
+
+The chain is removed from the table.
+"""
 
 
 class WonBy(NamedTuple):

@@ -332,8 +332,9 @@ def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
 
 
 def _could_clear(play: CourseStep) -> bool:
-    """Return True if a side passed or played a harassment card although it held a Dive or Destroyer Sweep,
-    while each side had two chain cards on the table.
+    """Return True if a side held a Dive or Destroyer Sweep but passed or played a harassment card.
+
+    Each side must have had two chain cards on the table.
     """
     assert play.action is not None
     harassed = play.action.kind in HARASSES
@@ -345,8 +346,10 @@ def _could_clear(play: CourseStep) -> bool:
 
 
 def unplayed_sentence(found: Unplayed) -> str:
-    """Return the sentence about a Dive or Destroyer Sweep that was not played: what the winner was about to do, and what the loser
-    had done with the card."""
+    """Return the sentence about a Dive or Destroyer Sweep that was not played.
+
+    It says what the winner was about to do, and what the loser had done with the card.
+    """
     loser, winner = found.side, 1 - found.side
     if found.thrown:
         text = f"{capital(WHO[loser])} had discarded {a_card(CLEARS[loser])} on turn {found.thrown} and had none left when {WHO[winner]} was one play from victory"
