@@ -224,8 +224,10 @@ WATCHES: Final = (
         146,
     ),
 )  # fmt: skip
-"""Picture strips for the journal's sheets of secret notes and for the player aids: first the U-boats' strip,
-then the escorts'."""
+"""Picture strips for the journal's sheets of secret notes and for the player aids.
+
+The U-boats' strip comes first, then the escorts'.
+"""
 
 STRIP: Final = 18.0
 """Height in mm of the picture strips above the turns of a round in the journal."""

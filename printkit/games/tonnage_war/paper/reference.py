@@ -1,5 +1,6 @@
-"""The player aids of Tonnage War, a sheet for each side: its possible plays in every situation, and the exact
-odds.
+"""The player aids of Tonnage War, one sheet for each side.
+
+A sheet has the side's possible plays in every situation, and the exact odds.
 """
 
 from __future__ import annotations
@@ -129,14 +130,14 @@ _REPLIES = {
         _E_PLATE,
     ),
 }
-"""For each side, a grid of its cards and the other side's cards, which shows what may be played as a reply to
-what."""
+"""For each side, a grid that shows which cards may be played as a reply to which.
+
+It has the side's cards and the other side's cards.
+"""
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a sentence about the die for attacks on the convoy, if it is not the usual 20-sided die;
-    otherwise return nothing.
-    """
+    """Return a sentence about the die for attacks on the convoy; nothing if it is the usual 20-sided die."""
     if ruleset.convoy_sides == 20:
         return ()
     return ("*The die:* at the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)

@@ -39,8 +39,9 @@ def of_an_attack(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def for_uboats(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the odds tables on the U-boats' player aid: for being detected, and for hits with torpedoes and
-    flak on escorts.
+    """Return the odds tables on the U-boats' player aid.
+
+    They are for being detected, and for hits with torpedoes and flak on escorts.
     """
     shots = (
         *((_torpedo(ruleset),) if attack_cards(ruleset) else ()),
@@ -125,8 +126,9 @@ def _grid(
     group: int = 0,
     words: int = 1,
 ) -> Grid:
-    """Return a table. Its first columns (``words`` of them) contain words, the others figures that are
-    aligned on the right.
+    """Return a table with columns of words, followed by columns of figures.
+
+    ``words``: the number of columns of words. The figures are aligned on the right.
     """
     heads = (corner, *heads)
     align = (*(_LEFT,) * words, *(_RIGHT,) * (len(heads) - words))
@@ -284,8 +286,9 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
 
 
 def _hunt(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the chances (in %) that a U-boat attacked by one or two escorts is detected, sunk
-    or damaged.
+    """Return the table of the chances (in %) that a U-boat is detected, sunk or damaged.
+
+    It is attacked by one or two escorts.
     """
     figures = _figures(ruleset, "hunt")
     groups = list(dict.fromkeys(key[1] for key in figures))

@@ -127,8 +127,9 @@ def _plays(plays: Sequence[tuple[tuple[str, ...], Rule]]) -> tuple[RulesFigure, 
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
-    """Return the "How to play" sheet: numbered steps for setup and rounds, then all other rules in the order
-    of the rulebook.
+    """Return the contents of the "How to play" sheet.
+
+    It has numbered steps for setup and rounds, then all other rules in the order of the rulebook.
     """
     left_out = {*LEFT_OUT, *IN_STEPS, *_without_effect(ruleset)}
     (game,) = rules_sections(_GAME, left_out)
@@ -169,8 +170,9 @@ _ESCORTS_DISCARD: Final = (
 
 
 def _as_played(ruleset: TonnageRuleset) -> tuple[Panel, ...]:
-    """Return the questions that the rulebook leaves open, each with the answer that applies in this game, in
-    two columns.
+    """Return the questions that the rulebook leaves open, each with the answer for this game.
+
+    They are in two columns.
     """
     asked = open_questions(ruleset, rb.RULES)
     if not asked:
@@ -181,10 +183,9 @@ def _as_played(ruleset: TonnageRuleset) -> tuple[Panel, ...]:
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:
-    """Return pictures that show the points for an escort and for each kind of U-boat: damaged (a slash), then
-    sunk (a cross).
+    """Return pictures that show the points for an escort and for each kind of U-boat.
 
-    Kinds with the same points share a picture.
+    A slash stands for damaged, a cross for sunk. Kinds with the same points share a picture.
     """
     hurt = escort_damaged(ruleset, rammed=False)
     boats = (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))

@@ -55,8 +55,9 @@ _ASPECTS: Final = {
 
 
 class _Action(NamedTuple):
-    """What is printed on the cards with one action, such as Evade: the icon, a large and a small number, the
-    picture, and the text.
+    """What is printed on the cards with one action, such as Evade.
+
+    It is the icon, a large and a small number, the picture, and the text.
     """
 
     title: str
@@ -258,9 +259,7 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _lay(card: EscortCard, kind: str) -> str:
-    """Return text that says how many and what kind of escort cards are laid face down, such as ``lay 1–3,
-    ships or blanks``.
-    """
+    """Return text that says which escort cards are laid face down, such as ``lay 1–3, ships or blanks``."""
     if card.limit == 1:
         return f"lay 1, {kind.removesuffix('s')} or blank"
     return f"lay {lay_words(card.limit)}, {kind} or blanks"

@@ -1,5 +1,6 @@
-"""How the computer players of Tonnage War decide for the escorts: which attacks they make, and which cards
-they discard.
+"""How the computer players of Tonnage War decide for the escorts.
+
+They choose which attacks they make, and which cards they discard.
 """
 
 from __future__ import annotations
@@ -227,10 +228,9 @@ def _routing_worth(weights: Weights, view: View) -> float:
 
 
 def _no_bdienst(view: View) -> float:
-    """Return the probability that the U-boat player cannot cancel Evasive Routing, because no B-Dienst card
-    is in hand.
+    """Return the probability that the U-boat player cannot cancel Evasive Routing.
 
-    It depends on the cards seen so far.
+    The player cannot do so without a B-Dienst card in hand. It depends on the cards seen so far.
     """
     ruleset, tactics = view.ruleset, view.enemy_tactics
     left = (ruleset.of_action[UBOAT].get(BDIENST, 0) & ~tactics.shown).bit_count()

@@ -150,8 +150,9 @@ def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> floa
 
 @lru_cache(maxsize=64)
 def regular_boat(ruleset: TonnageRuleset) -> Boat:
-    """Return the grade of U-boats that a computer player assumes for a face-down card: regular, if the game
-    has that grade.
+    """Return the grade of U-boats that a computer player assumes for a face-down card.
+
+    It is regular, if the game has that grade.
     """
     return next((boat for boat in ruleset.data.boats if boat.code == REGULAR), ruleset.data.boats[0])
 
@@ -214,8 +215,8 @@ def detected_by_group(
 
 @lru_cache(maxsize=256)
 def torpedo_points(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> float:
-    """Return the mean number of points that a U-boat scores with a torpedo fired at a ship of the escort
-    (rule TW-8.3).
+    """Return the mean number of points that a U-boat scores with a torpedo fired at an escort ship (rule
+    TW-8.3).
     """
     return _points(ruleset, chances.torpedo(ruleset, boat.code, detected))
 

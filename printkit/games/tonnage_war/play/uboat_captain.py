@@ -122,10 +122,9 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the cost of risking this U-boat in a contact (a U-boat that finds the convoy), in points, as a
-    negative number or 0.
+    """Return the cost, in points, of risking this U-boat in a contact (a U-boat that finds the convoy).
 
-    A worse crew costs less, because escorts may attack the U-boat of a contact.
+    It is a negative number or 0. A worse crew costs less, because escorts may attack the U-boat of a contact.
     """
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack

@@ -100,10 +100,10 @@ def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomne
 
 
 def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
-    """Return the estimated value in points of a reply to an escort attack: the expected gain minus the risk
-    to the U-boat.
+    """Return the estimated value in points of a reply to an escort attack.
 
-    An empty move means no reply, which leaves the turn for another play.
+    It is the expected gain minus the risk to the U-boat. An empty move means no reply, which leaves the turn
+    for another play.
     """
     ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None

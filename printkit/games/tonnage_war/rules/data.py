@@ -239,8 +239,9 @@ ESCORT_PACK: Final = (
     *_cards("KS QS JS KC QC JC KD QD JD KH QH JH"),
     *(card(rank, 2) for rank in range(2, 10)),
 )
-"""The playing cards of the escorts' order-of-battle deck: the king, queen and jack of each suit, and the
-hearts from 2 to 9.
+"""The playing cards of the escorts' order-of-battle deck.
+
+They are the king, queen and jack of each suit, and the hearts from 2 to 9.
 """
 PACKS: Final = (UBOAT_PACK, ESCORT_PACK)
 
@@ -267,11 +268,10 @@ def _assigned(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tu
 
 
 def custom_split(name: str, counts: dict[str, int]) -> Split | None:
-    """Return an order of battle with these numbers of units, by grade; None if there are more than 18 U-boats
-    or 9 escorts.
+    """Return an order of battle with these numbers of units, by grade; None if there are too many.
 
-    Cards that are left over are blanks. Ships take the black court cards and aircraft the diamonds, as in the default; any excess
-    takes other cards.
+    At most 18 U-boats and 9 escorts are possible. Cards that are left over are blanks. Ships take the black
+    court cards and aircraft the diamonds, as in the default; any excess takes other cards.
     """
     boats = tuple((code, counts.get(code, 0)) for code in (ACE, REGULAR, NOVICE))
     ships = tuple((code, counts.get(code, 0)) for code in ("SA", "SR", "SN"))
@@ -342,6 +342,7 @@ STORM_EVASION: Final = 3
 STORM_ATTACK: Final = 2
 """Number subtracted from every attack value in a scenario with a storm."""
 BAD_SONAR: Final = 3
-"""Number added to a U-boat's evasion value against ships in all attacks after the first, in a scenario with
-bad sonar.
+"""Number added to a U-boat's evasion value against ships in a scenario with bad sonar.
+
+It is added in all attacks after the first.
 """

@@ -1,5 +1,6 @@
-"""The rulings and scenario settings for a game of Tonnage War, and the card values and properties that follow
-from them.
+"""The rulings and scenario settings for a game of Tonnage War.
+
+The card values and properties that follow from them are also here.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, TonnageRulings, When
 
 AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
-"""When escorts come home, in this order: at once, at the end of this U-boat turn, at the end of the next
-U-boat turn.
+"""The times at which escorts can come home, in chronological order.
+
+They are: at once, at the end of this U-boat turn, at the end of the next U-boat turn.
 """
 SCREEN = 60
 """Lowest card number of the escorts that protect an aircraft carrier (its screen). They have no playing
@@ -253,8 +255,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def support_brings(self) -> int:
-        """Number of cards that the escort player draws because of a support group card; 0 if the scenario has
-        no support group.
+        """Number of cards that the escort player draws because of a support group card.
+
+        It is 0 if the scenario has no support group.
         """
         value = self.support_group
         return 0 if value == "none" else self.data.support if value == "yes" else int(value)
@@ -293,8 +296,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def holds_are_named(self) -> bool:
-        """True if the escort player must state after an attack which escorts stay on the table for another
-        attack on the same U-boat.
+        """True if the escort player must state after an attack which escorts stay on the table.
+
+        They stay for another attack on the same U-boat.
         """
         return not self.all_wait_for_continuation and self.home_from_attack == AT_ONCE
 
@@ -341,8 +345,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undetected_contact_stays(self) -> bool:
-        """True if a contact (a U-boat that has found the convoy) stays on the table after escorts attacked it
-        without detecting it.
+        """True if a U-boat that has found the convoy (a contact) stays on the table when escorts fail to
+        detect it.
 
         It is not so if the U-boat used an Evade card.
         """

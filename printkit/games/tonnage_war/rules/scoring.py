@@ -65,8 +65,9 @@ def _awards(state: State, side: int, award: int) -> tuple[int, int]:
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the code for the kind of U-boat with which the escorts scored points: an ordinary one, an ace,
-    or the tanker.
+    """Return the code for the kind of U-boat with which the escorts scored points.
+
+    The kinds are an ordinary one, an ace, and the tanker.
     """
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 

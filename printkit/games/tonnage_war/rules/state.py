@@ -108,12 +108,12 @@ class Condition(NamedTuple):
 
 @quick
 class Hunt(NamedTuple):
-    """An attack of escorts on a U-boat: the action and number of the tactical card, the U-boat's card, and
-    the escorts' cards.
+    """An attack of escorts on a U-boat, with the cards of both.
 
-    ``origin``: whether the attack answers a convoy attack, for example. ``hurt``: escorts damaged in the
-    attacks on this U-boat, and for each whether by ramming. ``contact``: name of the U-boat's contact, as
-    long as it is in effect. ``worn``: names of the escorts that have attacked in a repeated attack.
+    It has the action and number of the tactical card, the U-boat's card, and the escorts' cards. ``origin``:
+    whether the attack answers a convoy attack, for example. ``hurt``: escorts damaged in the attacks on this
+    U-boat, and for each whether by ramming. ``contact``: name of the U-boat's contact, as long as it is in
+    effect. ``worn``: names of the escorts that have attacked in a repeated attack.
     """
 
     kind: str
@@ -137,11 +137,11 @@ class Hunt(NamedTuple):
 
 @quick
 class Oob(NamedTuple):
-    """A side's order-of-battle cards (units and blanks) that are not on the table, as numbers of cards or as
-    bit masks.
+    """A side's order-of-battle cards (units and blanks) that are not on the table.
 
-    ``deck``, ``size`` (of the hand) and ``unknown`` are numbers of cards; the other fields are bit masks. ``returned``: cards that are
-    certainly in the deck. ``out``: cards out of play.
+    They are given as numbers of cards or as bit masks. ``deck``, ``size`` (of the hand) and ``unknown`` are
+    numbers of cards; the other fields are bit masks. ``returned``: cards that are certainly in the deck.
+    ``out``: cards out of play.
     """
 
     deck: int
@@ -210,8 +210,9 @@ class State(NamedTuple):
     turn: int = 1
     half: int = UBOAT
     dealt: bool = False
-    """True if the cards for the next round are already dealt, for example in a log that begins in the middle
-    of a game.
+    """True if the cards for the next round are already dealt.
+
+    An example is a log that begins in the middle of a game.
     """
     tactics: tuple[Tactics, Tactics] = (Tactics(), Tactics())
     oob: tuple[Oob, Oob] = (Oob(0), Oob(0))

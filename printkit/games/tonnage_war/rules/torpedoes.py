@@ -53,10 +53,9 @@ def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
 
 
 def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
-    """Return the effect of a torpedo or flak roll on an escort: MISSED, DAMAGED or SUNK, under the ruling
-    ``escort-hit``.
+    """Return the effect of a torpedo or flak roll on an escort: MISSED, DAMAGED or SUNK.
 
-    ``number``: the highest roll that hits.
+    The ruling ``escort-hit`` applies. ``number``: the highest roll that hits.
     """
     if roll > number:
         return MISSED

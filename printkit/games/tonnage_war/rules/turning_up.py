@@ -1,5 +1,6 @@
-"""Turns cards face up, and checks whether a face-down card can be the card that a log or a player states
-(rule TW-PK-2).
+"""Turns cards face up in Tonnage War (rule TW-PK-2).
+
+It also checks whether a face-down card can be the card that a log or a player states.
 """
 
 from __future__ import annotations

@@ -94,8 +94,7 @@ def _play(state: State, table: Table, replies: bool = True) -> Move:
 
 
 def _is_impossible(state: State, move: Move) -> bool:
-    """True if the U-boat of a contact (a U-boat that has found the convoy) can no longer attack the convoy as
-    declared.
+    """True if a U-boat that has found the convoy (a contact) can no longer attack as declared.
 
     Its contact has then ended, or it has left the table.
     """

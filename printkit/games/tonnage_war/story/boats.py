@@ -52,10 +52,10 @@ class LedBoat:
 
 
 class BoatEvent(NamedTuple):
-    """Something that happened to a U-boat in a turn, such as a hunt, an attack, or the loss of its contact
-    with the convoy.
+    """Something that happened to a U-boat in a turn.
 
-    ``boat`` is None if the event concerned no particular U-boat.
+    Examples are a hunt, an attack, or the loss of its contact with the convoy. ``boat`` is None if the event
+    concerned no particular U-boat.
     """
 
     kind: EventKind

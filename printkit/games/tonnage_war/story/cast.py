@@ -112,10 +112,9 @@ class Vessels:
         return self._forms[kind] % 2 == 0
 
     def idle(self, reason: str) -> str:
-        """Return a sentence that says that no boat went in during a round, with the ``reason``, a verb phrase
-        about the U-boats.
+        """Return a sentence that says that no boat went in during a round, with the reason.
 
-        Its two forms occur in turn.
+        ``reason``: a verb phrase about the U-boats. Its two forms occur in turn.
         """
         if self.alternates("idle"):
             return f"The U-boats {reason}, and no boat went in."
@@ -211,8 +210,10 @@ class Vessels:
         return bool(cards) and all(card in self._escorts for card in cards)
 
     def escorts(self, cards_: Sequence[int]) -> str:
-        """Return words for escorts: the names of those that have one, and the grade of the others:
-        ``*Foxtail* and an ace aircraft``."""
+        """Return words for escorts, such as ``*Foxtail* and an ace aircraft``.
+
+        They are the names of those that have one, and the grade of the others.
+        """
         named = [
             escort_known_as(self._ruleset, card, with_article(grade_word(self._ruleset, ESCORT, card)))
             for card in cards_ if card in self._escorts

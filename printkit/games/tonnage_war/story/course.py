@@ -1,6 +1,6 @@
-"""Estimates the U-boats' chance of winning after each turn of a Tonnage War game, and finds the turns that changed it the most.
+"""Estimates the U-boats' chance of winning after each turn of a Tonnage War game.
 
-The estimate uses only what lies open on the table.
+It also finds the turns that changed the chance the most. The estimate uses only what lies open on the table.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ LEAST: Final = 5.0
 """The effect of a fight on the chance of winning counts as notable if it is at least this many percentage
 points."""
 NOTABLE_POINTS: Final = 3
-"""The report describes a fight in which at least this many points were scored even if the chance of winning
-hardly changed."""
+"""Number of points from which the report describes a fight even if the chance of winning hardly changed."""
 MOST: Final = 3
 FAIR: Final = 0.1
 """A U-boat's chance (0 to 1) of slipping past the escorts that found it counts as fair if it was at least
@@ -51,8 +50,7 @@ points.
 If one side took the lead in the fight and kept it until the end, ``_SOME`` percentage points are enough.
 """
 _FAVOURED = 60.0
-"""A fight can have decided the game only if the winner's chance of winning after it was at least this, in per
-cent."""
+"""Minimum of the winner's chance of winning, in per cent, after a fight that can have decided the game."""
 
 
 class DecidingFight(NamedTuple):
@@ -122,9 +120,9 @@ class DecidingFight(NamedTuple):
 
     @property
     def stake(self) -> float:
-        """Return how much the fight raised the U-boats' chance of winning, in percentage points; negative if it lowered the chance.
+        """Return how much the fight raised the U-boats' chance of winning, in percentage points.
 
-        The chance after the fight is compared with ``base``.
+        The value is negative if it lowered the chance. The chance after the fight is compared with ``base``.
         """
         return self.now - self.base
 
@@ -295,7 +293,10 @@ def _logistic(features: Sequence[float]) -> float:
 
 
 def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
-    """Return the U-boats' chance of winning before the first turn and after each turn, as pairs of turn number and percentage."""
+    """Return the U-boats' chance of winning before the first turn and after each turn.
+
+    Each is a pair of turn number and percentage.
+    """
     if not turns:
         return ()
     return (
@@ -488,9 +489,10 @@ def moment(
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if a fight decided the game: the winner led after it, and its effect on the chance of winning was large.
+    """Return True if a fight decided the game.
 
-    A smaller effect is enough if the winner took a lead in it that lasted to the end.
+    The winner led after the fight, and its effect on the chance of winning was large. A smaller effect is
+    enough if the winner took a lead in it that lasted to the end.
     """
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)

@@ -249,8 +249,10 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFac
 
 
 def _spent(attack: TurnFacts, turns: Sequence[TurnFacts]) -> SpentCard | None:
-    """Return the last attack card that the escorts played or discarded before a U-boat's attack; None if
-    there was none."""
+    """Return the last attack card of the escorts before a U-boat's attack; None if there was none.
+
+    The escorts played or discarded it.
+    """
     attacks = attack.before.ruleset.of_action[ESCORT][GUNS]
     found = None
     for turn in (each for each in turns if each.number < attack.number):

@@ -160,8 +160,10 @@ class ContactTrack:
 
 @dataclass(slots=True)
 class Round:
-    """One round: its turns and, if the log records them, the cards dealt to each side (tactical cards, and
-    vessels and blanks)."""
+    """One round of Tonnage War, with its turns.
+
+    If the log records them, it has the cards dealt to each side (tactical cards, and vessels and blanks).
+    """
 
     number: int
     tactical: list[list[int]] = field(default_factory=lambda: [[], []])
@@ -195,7 +197,10 @@ def points(state: State) -> Points:
 
 
 def fight_word(fight: Fight) -> str:
-    """Return a word for the result of one turn of a hunt: ``blank``, ``sunk``, ``damaged``, ``attacked`` or ``evaded``."""
+    """Return a word for the result of one turn of a hunt, such as ``sunk``.
+
+    The others are ``blank``, ``damaged``, ``attacked`` and ``evaded``.
+    """
     boat = fight.hunt.boat.handle
     if fight.blank:
         return "blank"

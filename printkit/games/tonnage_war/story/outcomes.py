@@ -124,7 +124,10 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
 
 
 class Hit(NamedTuple):
-    """A hit on a U-boat: the cards of the escorts that sank or damaged it, the verb, and the log names of these escorts."""
+    """A hit on a U-boat, with the escorts that sank or damaged it.
+
+    It has the cards of these escorts, the verb, and their log names.
+    """
 
     cards: tuple[int, ...]
     verb: str

@@ -59,7 +59,10 @@ _WORDS = {
 
 
 def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
-    """Return the decisions to review; None if the log breaks the rules, or if it has no decision whose quality can be measured."""
+    """Return the decisions to review.
+
+    Return None if the log breaks the rules, or if it has no decision whose quality can be measured.
+    """
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -226,8 +229,10 @@ def _with_sampled_card(fate: Mapping[int, int], piece: Piece) -> Piece:
 
 
 def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
-    """Return the state in which each of a side's cards on the table is replaced by the result of the function
-    ``piece``."""
+    """Return the state in which a function replaces each of a side's cards on the table.
+
+    ``piece``: this function, which returns the new card.
+    """
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

@@ -1,5 +1,7 @@
-"""Writes the clauses about a U-boat's attack on the convoy or the carrier: the card played, the dice rolls,
-and the ships sunk."""
+"""Writes the clauses about a U-boat's attack on the convoy or the carrier.
+
+They are about the card played, the dice rolls, and the ships sunk.
+"""
 
 from __future__ import annotations
 
@@ -151,8 +153,10 @@ def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
 
 
 def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
-    """Return the hunts that failed to stop an attack: escorts searched for the U-boat, but it still attacked
-    the convoy."""
+    """Return the hunts that failed to stop an attack.
+
+    In these, escorts searched for the U-boat, but it still attacked the convoy.
+    """
     boat = salvo.attack.boat
     return [
         fight for turn in turns for fight in turn.fights

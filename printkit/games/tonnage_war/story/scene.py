@@ -1,4 +1,7 @@
-"""Writes the first paragraph about the decisive moment of a game: the stakes, the course of the fight, and what it led to."""
+"""Writes the first paragraph about the decisive moment of a game.
+
+It gives the stakes, the course of the fight, and what the fight led to.
+"""
 
 from __future__ import annotations
 
@@ -54,9 +57,10 @@ def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds |
 
 
 def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, afterwards: str) -> list[str]:
-    """Return the sentences about the decisive moment: the score and the stakes, the course of the fight, and its result.
+    """Return the sentences about the decisive moment of a game.
 
-    ``afterwards`` is a clause about what followed and how the game ended, with which they end.
+    They give the score and the stakes, the course of the fight, and its result. ``afterwards`` is a clause
+    about what followed and how the game ended, with which they end.
     """
     deed = moment.main
     values = values_of(deed)

@@ -74,9 +74,9 @@ def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
 
 
 def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
-    """Return words for a list of cards, counted by grade: ``a novice and two regular ships, an ace aircraft
-    and a blank``.
-    """
+    """Return words for a list of cards, counted by grade.
+
+    An example is ``a novice and two regular ships, an ace aircraft and a blank``."""
     found = Counter(ruleset.grade(side, c) for c in held)
     kinds: dict[str, list[tuple[str, int]]] = {}
     for code, name in GRADE_WORDS.items():
@@ -88,9 +88,9 @@ def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
 
 
 def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
-    """Return words for the cards of one kind (U-boat, ship, aircraft or blank): ``a novice and a regular
-    boat``, ``three blanks``.
-    """
+    """Return words for the cards of one kind, such as ``a novice and a regular boat`` or ``three blanks``.
+
+    The kinds are U-boat, ship, aircraft and blank."""
     parts = []
     for place, (grade, n) in enumerate(grades):
         last = place == len(grades) - 1

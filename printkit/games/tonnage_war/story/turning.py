@@ -239,10 +239,10 @@ def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast
 
 
 def _otherwise(each: DecidingFight, base: int, now: int) -> str:
-    """Return clauses about the score and the U-boats' chance of winning if the attacks that escorts stopped
-    had succeeded.
+    """Return clauses about what would have happened if the attacks that escorts stopped had succeeded.
 
-    ``base``: this chance in per cent. ``now``: the chance that the U-boats really had.
+    They give the score and the U-boats' chance of winning. ``base``: this chance in per cent. ``now``: the
+    chance that the U-boats really had.
     """
     chance_ = f"{base}\u00a0% instead of {now}\u00a0%"
     if each.score_otherwise is None:
@@ -353,10 +353,9 @@ def _odds(deed: Deed, cast: Vessels, now: Collection[int], *, alone: bool) -> st
 
 
 def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bool) -> str:
-    """Return clauses about the odds of sinking a hunted U-boat in the turn in which she was hit, and about
-    how close it was.
+    """Return clauses about the odds of sinking a hunted U-boat in the turn in which she was hit.
 
-    ``has_told``: True if the first paragraph has given the odds.
+    They also say how close it was. ``has_told``: True if the first paragraph has given the odds.
     """
     through = come_through(fight)
     if through is None or through[1] == 1:
@@ -390,8 +389,10 @@ def _slipping(fight: Fight, boat: str) -> str:
 
 
 def _of_shots(fights: Sequence[Fight], boat: str) -> str:
-    """Return a clause with the odds of the shots with which a U-boat hit escorts, one shot in each of these
-    turns of a hunt."""
+    """Return a clause with the odds of the shots with which a U-boat hit escorts.
+
+    The U-boat fired one shot in each of these turns of a hunt.
+    """
     told, close = [], ""
     for fight in fights:
         known = fight.state.ruleset.boat(fight.hunt.boat.card)

@@ -204,8 +204,10 @@ class _TurnReader(EventReader):
     # -- decisions -----------------------------------------------------------------------------------------------------
 
     def decided(self, event: Event, move: Move) -> None:
-        """Record a decision: a play, a card turned up, the choice of a rescue ship, or the choice of the
-        escort that rolls next.
+        """Record a decision of a player, such as a play.
+
+        Other decisions are a card turned up, the choice of a rescue ship, or the choice of the escort that
+        rolls next.
         """
         state, label = _state(event), event.label
         if label in _PLAYS and move.verb:

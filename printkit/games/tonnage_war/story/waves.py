@@ -59,10 +59,10 @@ def together(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def searched(hunts: Sequence[Deed], *, more: bool = False) -> str:
-    """Return a clause about hunts that brought no points: ``the escorts turned a boat back and hunted two
-    boats without a hit``.
+    """Return a clause about hunts that brought no points.
 
-    It is empty if there were none. ``more``: True if another boat of the round was named before.
+    An example is ``the escorts turned a boat back and hunted two boats without a hit``. It is empty if there
+    were none. ``more``: True if another boat of the round was named before.
     """
     back = {boat_key(deed.boat) for deed in hunts if deed.result is HuntEnd.BACK}
     others = {boat_key(deed.boat) for deed in hunts} - back
@@ -236,8 +236,10 @@ def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause that counts what happened to three or more U-boats that attacked: how many were turned
-    back, sunk, and so on."""
+    """Return a clause that counts what happened to three or more U-boats that attacked.
+
+    It says how many were turned back, sunk, and so on.
+    """
     stopped = [deed for deed in deeds if deed.kind is Kind.STOP]
     through = [deed for deed in deeds if deed.kind is Kind.SALVO]
     by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}

@@ -1,12 +1,12 @@
-"""Computes the near-optimal policy (computer player) of USS Lox, whose moves have the highest expected
-tonnage brought home.
+"""Computes the near-optimal policy (computer player) of USS Lox.
 
-The method is dynamic programming (backward induction).
+Its moves have the highest expected tonnage brought home. The method is dynamic programming (backward
+induction).
 
-Every unknown card is treated as a new one of uniform rank, and a spread as drawn from a full pack. This reduces the
-astronomical number of states of the real game to a few ten thousand, with hardly any loss. A state is (torpedoes,
-face-down ocean cards, points sunk); its value is the expected number of points brought home, 0 for a boat that is
-lost.
+Every unknown card is treated as a new one of uniform rank, and a spread as drawn from a full pack. This
+reduces the astronomical number of states of the real game to a few ten thousand, with hardly any loss. A
+state is (torpedoes, face-down ocean cards, points sunk); its value is the expected number of points brought
+home, 0 for a boat that is lost.
 """
 
 from __future__ import annotations
@@ -173,10 +173,10 @@ class Solution:
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
-        """Return the expected points brought home by a boat that meets a king ship (a king in the ocean,
-        which counts as an escort).
+        """Return the expected points brought home by a boat that meets a king ship.
 
-        The captain makes the better choice between taking the damage and attacking; a miss loses the boat.
+        A king ship is a king in the ocean, which counts as an escort. The captain makes the better choice
+        between taking the damage and attacking; a miss loses the boat.
         """
         hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
         return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])
@@ -238,7 +238,10 @@ def _by_spread(
 
 
 def _packed(supply: int, ocean: int, points: int) -> int:
-    """Pack a state into one number: ``supply`` (torpedoes; a negative number counts as 0), ``ocean`` (cards) and ``points``."""
+    """Pack a state into one number.
+
+    It has ``supply`` (torpedoes; a negative number counts as 0), ``ocean`` (cards) and ``points``.
+    """
     return (points << _BITS | ocean) << _BITS | max(supply, 0)
 
 

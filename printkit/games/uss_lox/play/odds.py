@@ -142,7 +142,10 @@ def _jack(ruleset: LoxRuleset, unseen: int) -> list[OddsRow]:
 
 
 def _meeting(ruleset: LoxRuleset, supply: int, cards: int, table: Table) -> State:
-    """Return the state after a boat with ``supply`` torpedoes and no ocean cards has met an escort drawn from ``cards``."""
+    """Return the state after a boat has met an escort drawn from ``cards``.
+
+    The boat has ``supply`` torpedoes and no ocean cards.
+    """
     state = State(ruleset, supply, 0, cards.bit_count(), cards)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 

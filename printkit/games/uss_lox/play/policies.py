@@ -15,10 +15,9 @@ from printkit.table.game import random_policy
 from printkit.table.seeded import Policy, Randomness
 
 BEST_OCEAN = 9
-"""Number of ocean cards (ships to be met), out of 24 cards dealt, with the highest expected tonnage in the
-basic game.
+"""How many of the 24 cards to deal to the ocean for the highest expected tonnage in the basic game.
 
-It is the 3 × 3 ocean of the original rules.
+The ocean cards are the ships to be met. It is the 3 × 3 ocean of the original rules.
 """
 BEST_OCEAN_OF_OPTIONS = 7
 """How many of the 24 cards to deal to the ocean for the highest expected tonnage with jokers and king ships.
@@ -61,7 +60,10 @@ def _ocean_move(moves: Sequence[Move], view: State) -> Move:
 
 
 def near_optimal(ruleset: LoxRuleset) -> Policy:
-    """Return the policy (computer player) ``lox-dp``, which chooses the move with the highest expected tonnage brought home."""
+    """Return the policy (computer player) ``lox-dp``.
+
+    It chooses the move with the highest expected tonnage brought home.
+    """
     values = solution(ruleset)
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -142,8 +144,7 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Pairs (torpedoes, points) by which the policy (computer player) ``lox-captain`` decides whether to attack a
-ship.
+"""Pairs (torpedoes, points) by which the computer player ``lox-captain`` decides whether to attack a ship.
 
 The torpedoes are counted for each ship left, in units of three. If the boat has at least that many, it
 attacks a ship worth at least these points.
@@ -161,8 +162,10 @@ ATTACK_FIVES = 0.45
 The number is in units of three torpedoes. Nearly every attack sinks such a ship.
 """
 ESCAPE_BELOW = 4
-"""If an escort's value is below this number, the policy (computer player) ``lox-captain`` pays for an escape,
-if it can."""
+"""The computer player ``lox-captain`` pays for an escape from an escort whose value is below this number.
+
+It does so if it can.
+"""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:

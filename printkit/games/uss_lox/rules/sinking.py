@@ -35,10 +35,10 @@ def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
 
 
 def sink(state: State, table: Table, card: int, source: Source) -> State:
-    """Sink a ship, put its card or an estimate (a face-down card in its place) on the score pile, and return
-    the state.
+    """Sink a ship, put a card on the score pile, and return the state.
 
-    The card is the ship's own or, for a face card, an estimate (a face-down card that is scored in its place).
+    The card is the ship's card or an estimate (a face-down card in its place). The card is the ship's own or,
+    for a face card, an estimate (a face-down card that is scored in its place).
 
     Afterwards ``how`` says whether a queen lets the captain turn up another ship.
     """
@@ -99,10 +99,9 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
 
 
 def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
-    """For a move that turns up another ship or scores a face-down card (estimate), return why the last
-    sinking does not allow it.
+    """Return why the last sinking does not allow a move.
 
-    Return None for any other move.
+    The move turns up another ship or scores a face-down card (estimate). Return None for any other move.
     """
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (

@@ -22,7 +22,10 @@ TONS = 1000
 """Tons for each point of a sunk ship (rule LOX-SCORE-1)."""
 
 SEA, PORT, HOME, LOST = "sea", "port", "home", "lost"
-"""Values of the boat's status, in this order: at sea; in port, where it may sail again; home, with the game over; lost."""
+"""Values of the boat's status, from at sea to lost.
+
+In this order, they are: at sea; in port, where it may sail again; home, with the game over; lost.
+"""
 
 NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "",
@@ -41,8 +44,10 @@ empty.
 """
 
 IN_PORT, OCEAN_EMPTY, SUPPLY_OUT = "in-port", "ocean-empty", "supply-out"
-"""Ways to win a patrol: the captain returned to port, no ocean card is left, or no torpedo is left (rules
-LOX-END-2 to -4)."""
+"""Ways to win a patrol in USS Lox.
+
+The captain returned to port, no ocean card is left, or no torpedo is left (rules LOX-END-2 to -4).
+"""
 SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT = "short", "helpless", "escort", "empty-deck"
 """Ways to lose the boat, such as an attack on an escort that missed.
 
@@ -118,7 +123,10 @@ class State(NamedTuple):
     ship: int = UNKNOWN
     """The card of the ship in sight; UNKNOWN if there is none, or if the boat has already dealt with the ship."""
     escort: int = UNKNOWN
-    """The card of the escort or king ship in sight; UNKNOWN if there is none, or if the boat has already dealt with it."""
+    """The card of the escort or king ship in sight; UNKNOWN if there is none.
+
+    It is also UNKNOWN if the boat has already dealt with it.
+    """
     how: str = NOTHING
     ending: str = ""
     earlier: tuple[int, ...] = ()

@@ -47,8 +47,10 @@ _SIDE = 50.0
 _STRIP = 42.0
 """Top edge of the strip that shows the ship in sight, in mm."""
 _CARD, _SHOT = 9.6, 7.0
-"""Widths of two kinds of card in the strip for the ship in sight, in mm: the ship or escort, and a torpedo
-fired at it."""
+"""Widths of the cards in the strip for the ship in sight, in mm.
+
+The first is for the ship or escort, the second for a torpedo fired at it.
+"""
 _HEIGHT = 62.0
 _PER_ROW = 12
 _NO_OCEAN = "No ocean is laid out yet"

@@ -81,7 +81,7 @@ def fraction(chance: float) -> str:
 
 
 def at_odds(chance: float) -> str:
-    """Return words for a chance (0 to 1), for the end of a clause: ``with three chances in four``, ``at an even chance``."""
+    """Return words for a chance (0 to 1), for the end of a clause: ``with three chances in four``."""
     words = fraction(chance)
     return f"with {words}" if " in " in words or words.startswith("hardly") else f"at {words}"
 
@@ -165,10 +165,9 @@ def _fought(about: ClauseContact) -> str:
 
 
 def _estimated(about: ClauseContact) -> str:
-    """Return words that say that a sunk ship's tonnage is still unknown, because a face-down card (an
-    estimate) stands for it.
+    """Return words that say that a sunk ship's tonnage is still unknown.
 
-    They are empty if the tonnage is known.
+    A face-down card (an estimate) stands for it. They are empty if the tonnage is known.
     """
     if not about.contact.estimated:
         return ""

@@ -58,8 +58,10 @@ NEAR: Final = 2 * TONS
 """A title counts as narrowly missed if at most this many tons were missing for it."""
 
 _MUCH: Final = 15
-"""A hit that saved the boat counts as decisive only if the tonnage sunk by then was at least this, in
-thousands of tons."""
+"""A hit that saved the boat counts as decisive only if the tonnage sunk by then was at least this.
+
+The value is in thousands of tons.
+"""
 _GAMBLE: Final = 0.7
 """If the chance of a hit (0 to 1) was below this, the first paragraph also gives the number of torpedoes
 left.
@@ -172,8 +174,10 @@ def _was_easy(step: TurningStep) -> bool:
 
 
 def _by_shot(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed because torpedoes hit or missed, or because the deck gun
-    sank an escort."""
+    """Return True if the expected tonnage changed because of an attack.
+
+    Torpedoes hit or missed, or the deck gun sank an escort.
+    """
     contact = step.contact
     if contact is None:
         return False
@@ -215,10 +219,9 @@ def _shot_advantage(step: TurningStep) -> float:
 
 
 def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """For a patrol that narrowly failed to win a title, return the most costly miss at a ship that was large
-    enough for that title.
+    """Return the most costly miss of a patrol that narrowly failed to win a title.
 
-    Return None if there was no such miss.
+    It was at a ship that was large enough for that title. Return None if there was no such miss.
     """
     missing = missing_for_title(final)
     misses = [
@@ -413,10 +416,9 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about the discovery of a straggler (a ship that the deck gun sinks), which was the
-    decisive moment.
+    """Return the sentence about the discovery of a ship that the deck gun sinks (a straggler).
 
-    If there were several stragglers, the sentence is about all of them.
+    This was the decisive moment. If there were several stragglers, the sentence is about all of them.
     """
     gifts = stragglers(encounters)
     if len(gifts) > 1 and encounters[-1].patrol == 1:

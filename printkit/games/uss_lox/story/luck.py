@@ -1,4 +1,7 @@
-"""Writes the section of a USS Lox report on luck: it compares the results of cards and torpedoes with the expected results."""
+"""Writes the section of a USS Lox report on luck.
+
+It compares the results of cards and torpedoes with the expected results.
+"""
 
 from __future__ import annotations
 

@@ -20,7 +20,10 @@ KINDS = (
     *("", "trawler", "coaster", "coastal tanker", "small freighter", "collier", "freighter", "tanker"),
     *("cargo ship", "fleet tanker", "passenger liner", "straggler", "troopship", "heavy cruiser"),
 )
-"""Kinds of ships by the rank of their card, from the ace (1) to the king (13): the titles of the cards in printkit's deck."""
+"""Kinds of ships by the rank of their card, from the ace (1) to the king (13).
+
+They are the titles of the cards in printkit's deck.
+"""
 
 
 def name(card: int) -> str:
@@ -58,7 +61,7 @@ def ship(said: Voice, card: int, *, known: bool = False) -> str:
 
 
 def ships(said: Voice, cards: Sequence[int]) -> str:
-    """Return the names of several ships, with ships of one kind counted together: ``a tanker and two more troopships``."""
+    """Return the names of several ships, counted by kind: ``a tanker and two more troopships``."""
     earlier = Counter(kind(c) for c in _named(said))
     counts = Counter(kind(card) for card in cards)
     told = []

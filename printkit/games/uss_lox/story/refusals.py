@@ -35,15 +35,17 @@ _FAIR: Final = 5
 The value is in thousands of tons.
 """
 _MUCH: Final = 15
-"""The report says what a miss would have put at risk only if the tonnage already sunk was at least this, in
-thousands of tons."""
+"""Minimum tonnage already sunk for the report to say what a miss would have put at risk.
+
+The value is in thousands of tons.
+"""
 
 
 def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
-    """Return True if the boat let a big ship pass although it had torpedoes to fire at it, and the first
-    paragraph does not say so.
+    """Return True if the report must explain that the boat let a big ship pass although it had torpedoes.
 
-    The decision must have been a close one, or a miss a great risk.
+    The first paragraph does not say so already. The decision must have been a close one, or a miss a great
+    risk.
     """
     if (
         encounter.contacts[0] is in_lede.contact

@@ -84,8 +84,9 @@ _SHIPS_OF_A_SEA: Final = 5
 _SEVERAL: Final = 3
 """The report says that all attacks hit only if there were at least this many attacks."""
 _HUNTERS: Final = 0.4
-"""The first paragraph gives the tonnage of the sunk escorts only if it was at least this share (0 to 1) of
-all tonnage sunk."""
+"""Minimum share (0 to 1) of the sunk escorts in all tonnage sunk for the first paragraph to give their
+tonnage.
+"""
 _LONG_MOMENT: Final = 32
 """If the text about the decisive moment has more words than this, the first paragraph is shortened.
 
@@ -251,8 +252,10 @@ def _won_title(step: TurningStep, encounters: Sequence[Encounter]) -> bool:
 def _lede(
     record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
 ) -> str:
-    """Return the first paragraph of the report: what the boat sank, whether it came home, and the moment that
-    decided the game."""
+    """Return the first paragraph of the report.
+
+    It says what the boat sank, whether it came home, and which moment decided the game.
+    """
     if step is None:
         return _verdict(record, encounters, final, said, step)
     number_ = step.encounter.number
@@ -309,8 +312,9 @@ def _verdict(
 
 
 def _enough(final: State) -> str:
-    """Return a comparison for the tonnage of a lost boat: the title that it would have won, or a benchmark (a
-    typical tonnage).
+    """Return a comparison for the tonnage of a lost boat.
+
+    It is compared with the title that it would have won, or with a benchmark (a typical tonnage).
     """
     title = band(per_patrol(final))
     if title in [each.title for each in TITLES] and final.patrol == 1:
@@ -418,8 +422,7 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""The first paragraph compares a tonnage with a benchmark (a typical tonnage) by a figure only if their ratio
-is at least this."""
+"""Minimum ratio to a benchmark (a typical tonnage) from which the first paragraph gives it as a figure."""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),
@@ -432,11 +435,10 @@ benchmark.
 
 
 def _measured(final: State, *, brief: bool = False) -> str:
-    """Return a phrase that compares the tonnage per patrol with a benchmark (a typical tonnage): the highest
-    one that it exceeds.
+    """Return a phrase that compares the tonnage per patrol with a benchmark (a typical tonnage).
 
-    If it exceeds none above the average patrol, it is compared with the next higher one. ``brief``: True to
-    give the ratio as a figure.
+    The benchmark is the highest one that the tonnage exceeds. If it exceeds none above the average patrol, it
+    is compared with the next higher one. ``brief``: True to give the ratio as a figure.
     """
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     if not passed:

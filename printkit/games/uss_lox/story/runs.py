@@ -36,8 +36,10 @@ _BIG: Final = 10
 If one of them would win a title, the report says that the title is near.
 """
 _NEXT: Final = 7
-"""When a title is reached, the report gives the distance to the next title only if it is at most this, in
-thousands of tons."""
+"""Maximum distance to the next title that the report gives when a title is reached.
+
+The value is in thousands of tons.
+"""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 _BETTER: Final = 0.05
@@ -141,8 +143,10 @@ def went_by(said: Voice, encounter: Encounter, *, alone: bool) -> str:
 
 
 def enough_for(encounter: Encounter) -> str:
-    """Return the title, with its article, that the boat would have reached by sinking the ship that it met;
-    empty if none."""
+    """Return the title that the boat would have reached by sinking the ship that it met; empty if none.
+
+    The title comes with its article.
+    """
     before, card = encounter.before, encounter.contacts[0].card
     if before.estimates or not 0 <= card < JOKER:
         return ""
@@ -267,8 +271,9 @@ def refused_before(said: Voice, encounter: Encounter) -> float:
 
 
 def is_better(contact: ContactAccount, refused: float) -> bool:
-    """Return True if a shot had a better chance to hit than the shot that was refused before, whose chance is
-    ``refused``.
+    """Return True if a shot had a better chance to hit than the shot that was refused before.
+
+    ``refused``: the chance of the refused shot.
     """
     return bool(refused) and contact.shot is not None and contact.shot.chance > refused
 

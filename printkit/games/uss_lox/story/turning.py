@@ -177,7 +177,10 @@ def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
 
 
 def helpless(step: TurningStep) -> bool:
-    """Return True if the boat was lost because an escort came after a miss and the boat had no torpedo left to fire or to pay."""
+    """Return True if the boat was lost because an escort came after a miss and no torpedo was left.
+
+    A torpedo could have been fired, or used to pay for an escape.
+    """
     escort = escort_after(step)
     lost = step.encounter.ending[:1] == ("lost",)
     return (

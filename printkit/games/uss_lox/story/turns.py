@@ -75,16 +75,17 @@ class ContactAccount(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """For a ship that was let pass: the chance (0 to 1) that the largest possible spread of torpedoes would
-    have hit it.
+    """Chance (0 to 1) of the largest possible spread of torpedoes against a ship that was let pass.
 
-    Otherwise 0.
+    It is the chance that the spread would have hit. Otherwise 0.
     """
     regret: float = 0.0
     """Expected tonnage lost because the captain did not choose the best action, in thousands of tons."""
     escape_worth: float = 0.0
-    """Expected tonnage of the patrol if the boat pays for an escape from this escort or king ship, in
-    thousands of tons."""
+    """Expected tonnage of the patrol if the boat pays for an escape, in thousands of tons.
+
+    The escape is from this escort or king ship.
+    """
     shot_worth: float = 0.0
     """Expected tonnage of the patrol, in thousands of tons, if the boat fires at this ship.
 
@@ -112,8 +113,10 @@ class WorthChange(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Encounter(TurnRecord[State]):
-    """One turn of the log: the cards that the boat met, the captain's decisions, and each change of the
-    patrol's expected tonnage."""
+    """One turn of the log, with the cards that the boat met and the captain's decisions.
+
+    It also has each change of the patrol's expected tonnage.
+    """
 
     cell: str
     contacts: tuple[ContactAccount, ...]

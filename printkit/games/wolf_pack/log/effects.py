@@ -62,8 +62,10 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after a harassment card was used against the rules: the opponent discards the card
-    that the log names."""
+    """Return the state after a harassment card was used against the rules.
+
+    The opponent discards the card that the log names.
+    """
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

@@ -43,9 +43,9 @@ _WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer, such as ``pass`` for ``-``; empty if the answer is not an abbreviation.
+    """Return the full form of an abbreviated answer, such as ``pass`` for ``-``.
 
-    ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
+    It is empty if the answer is not an abbreviation. ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
     """
     word = typed.strip().lower()
     if label != "play":

@@ -36,12 +36,14 @@ from printkit.table.ahead import Tried, WeighedMove, best
 from printkit.table.seeded import Policy, Randomness
 
 TRIES: Final = 80
-"""Number of rollouts (simulated continuations of the game) for one action, shared by all possible plays of the action."""
+"""Number of simulated continuations of the game (rollouts) for one action.
+
+All possible plays of the action share them.
+"""
 TURNS: Final = 4
 """Number of turns in one rollout (simulated continuation of the game), including the current turn."""
 _SURE: Final = 1.0
-"""The policy replaces the veteran's play with another one only if that play is better by this many standard
-errors."""
+"""The policy replaces the veteran's play only with one that is better by this many standard errors."""
 _EXTRA_CARDS: Final = 3
 """Number of extra cards dealt to the opponent at the start of a rollout (simulated continuation of the game).
 

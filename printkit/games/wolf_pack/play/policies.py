@@ -1,7 +1,8 @@
-"""The policies (computer players) ``tactical``, ``greedy``, ``random``, ``hold-two`` and ``hold-three`` for Wolf Pack.
+"""Simple policies (computer players) for Wolf Pack, such as ``tactical`` and ``random``.
 
-``veteran`` and ``master`` are in modules of their own. A policy sees only its seat's
-:class:`~printkit.games.wolf_pack.rules.state.View`. All policies in this module discard in the same way.
+The others are ``greedy``, ``hold-two`` and ``hold-three``. ``veteran`` and ``master`` are in modules of their
+own. A policy sees only its seat's :class:`~printkit.games.wolf_pack.rules.state.View`. All policies in this
+module discard in the same way.
 """
 
 from __future__ import annotations
@@ -41,17 +42,19 @@ A chain is the three cards that make a kill.
 _MOST: Final = 1_000
 """Number higher than the value of any card, from which the search for the lowest value starts."""
 _COPIES: Final = 7
-"""Largest number of copies of one kind of card for which the value of keeping the last copy is computed separately.
+"""Largest number of copies of a card for which the value of the last copy is computed separately.
 
-Each further copy has the value computed for this number.
+The value is that of keeping this copy. Each further copy has the value computed for this number.
 """
 _THEIR_TARGET: Final = 12
 """Value of keeping the last card of the opponent's chain (the card that scores the kill) in the hand."""
 _THEIR_CLEAR: Final = 10
 """Value of keeping the opponent's clear card (Dive or Destroyer Sweep) in the hand."""
 _THEIR_LINK: Final = 8
-"""Value of keeping the first or second card of the opponent's chain (the three cards that make a kill) in the
-hand."""
+"""Value of keeping the first or second card of the opponent's chain in the hand.
+
+A chain is the three cards that make a kill.
+"""
 
 
 def lengths(view: View) -> tuple[int, int]:
@@ -103,10 +106,10 @@ def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
 
 
 def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: Randomness) -> Move:
-    """Return the move that discards the card with the lowest value; among several with this value, one is
-    chosen at random.
+    """Return the move that discards the card with the lowest value.
 
-    If the rules require no discard, return the move that discards nothing.
+    Among several with this value, one is chosen at random. If the rules require no discard, return the move
+    that discards nothing.
 
     ``values``: for each kind of card, the value of keeping the last copy in the hand.
     """

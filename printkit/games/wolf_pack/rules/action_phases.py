@@ -1,4 +1,7 @@
-"""Action phases, in which a side plays one card or passes, and the effects of the cards (rules WOLF-ACT-1, -2, WOLF-ORDER)."""
+"""Action phases of Wolf Pack, in which a side plays one card or passes.
+
+The effects of the cards are also here (rules WOLF-ACT-1, -2, WOLF-ORDER).
+"""
 
 from __future__ import annotations
 
@@ -114,8 +117,9 @@ def _situation(state: State, side: int) -> _Situation:
 
 @lru_cache(maxsize=4096)
 def _unbarred(situation: _Situation) -> tuple[int, ...]:
-    """Return the kinds of card that the rules let a side play in this situation, whether or not the cards are in the
-    side's hand.
+    """Return the kinds of card that the rules let a side play in this situation.
+
+    Whether the cards are in the side's hand does not matter.
     """
     return tuple(kind for kind in range(KINDS) if not _bar(situation, kind))
 

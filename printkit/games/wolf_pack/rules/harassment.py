@@ -58,7 +58,10 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
 
 
 def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
-    """Return True if a card that is discarded in the draw phase costs the opponent a card (rules WOLF-HARASS-1, WOLF-ACT-2)."""
+    """Return True if a card that is discarded in the draw phase costs the opponent a card.
+
+    The rules are WOLF-HARASS-1 and WOLF-ACT-2.
+    """
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:

@@ -18,8 +18,9 @@ from printkit.games.wolf_pack.story.waits import Brink, Wait, Whole
 
 _EARLY: Final = 3
 _LATE: Final = 4
-"""Maximum number of events that the report describes: ``_EARLY`` of the first part of a game, ``_LATE`` of
-the second.
+"""Maximum number of events that the report describes in each part of a game.
+
+``_EARLY`` is for the first part, ``_LATE`` for the second.
 """
 _LENGTHY: Final = 30
 """If the first part of a game is longer than this many turns, the report describes one more event of it."""
@@ -55,9 +56,11 @@ The overlap is a share (0 to 1) of the longer wait.
 
 
 class CardsKept(NamedTuple):
-    """Clear cards (Dive or Destroyer Sweep) that one side kept in hand although each could have prevented the kill that followed.
+    """Dives or Destroyer Sweeps that one side kept in hand although each could have prevented a kill.
 
-    ``kept``: the plays in which the side held one, in order; ``kills``: the kill that followed each."""
+    Each kill is the one that followed. ``kept``: the plays in which the side held one, in order; ``kills``:
+    the kill that followed each.
+    """
 
     kept: tuple[KeptBack, ...]
     kills: tuple[Kill, ...]
@@ -127,10 +130,9 @@ class PutOff(NamedTuple):
 
 
 class SweptInWait(NamedTuple):
-    """Plays of one kind of clear card (Dive or Destroyer Sweep) that cleared a side's chain while that side
-    waited for a card.
+    """Plays of Dive or Destroyer Sweep that cleared a side's chain while that side waited for a card.
 
-    The side held further copies of the cards that it lost.
+    All are of one of these kinds of clear card. The side held further copies of the cards that it lost.
     """
 
     told: ToldWait
@@ -185,8 +187,9 @@ class Material(NamedTuple):
 
 
 def match_kills(of: Material) -> list[Kill]:
-    """Return the kills after which the side that made them needed only one more kill to win: at most one for
-    each side.
+    """Return the kills after which the side that made them needed only one more kill to win.
+
+    There is at most one for each side.
     """
     return [kill for kill in of.kills() if of.goals[kill.side] - kill.kills[kill.side] == 1]
 
@@ -276,8 +279,10 @@ def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
 
 
 def _told_by_its_end(whole: Whole, of: Material) -> bool:
-    """Return True if a draw was undone in the same turn by another card, and the sentence about that card
-    also mentions the draw."""
+    """Return True if a draw was undone in the same turn by another card that the report describes.
+
+    The sentence about that card also mentions the draw.
+    """
     if CHAINS[whole.side][-1] not in whole.came or whole.ended is None or whole.ended[0] != whole.turn:
         return False
     taken = any(isinstance(each, Robbery) and (each.turn, each.side) == whole.ended for each in of.found)
@@ -445,8 +450,10 @@ def _wins_next(side: int, each: Robbery, of: Material) -> bool:
 
 
 def _nearly_saved(each: Robbery, of: Material) -> bool:
-    """Return True if a side lost a card to harassment, but later won the game without losing the chain that
-    it had then."""
+    """Return True if a side lost a card to harassment, but later won the game all the same.
+
+    It did not lose the chain that it had then.
+    """
     own = 1 - each.side
     later = [k for k in of.kills() if k.side == own and (k.turn, k.side) > (each.turn, each.side)]
     cleared = any(isinstance(b, Sweep) and b.gone[own] and b.turn >= each.turn for b in of.found)
@@ -454,8 +461,9 @@ def _nearly_saved(each: Robbery, of: Material) -> bool:
 
 
 def _hands_known(of: Material) -> bool:
-    """Return True if the log names the cards in the hands, so that the report can say which chain lacked its
-    last card.
+    """Return True if the log names the cards in the hands.
+
+    Only then can the report say which chain lacked its last card.
     """
     return any(isinstance(each, Sweep) and (each.due or each.lacked) for each in of.found)
 
@@ -478,10 +486,10 @@ def _waits(of: Material) -> Iterator[tuple[float, Beat]]:
 
 
 def _overlaps(brink: Brink, wait: Wait) -> bool:
-    """Return True if a side's wait for its winning card (``brink``) overlaps with an ordinary wait of the
-    same side (``wait``).
+    """Return True if a side's wait for its winning card overlaps with another wait of the same side.
 
-    The report then describes only the wait for the winning card.
+    ``brink``: the wait for the winning card. ``wait``: an ordinary wait. The report then describes only the
+    wait for the winning card.
     """
     return brink.side == wait.side and brink.first <= wait.last and wait.first <= brink.last
 

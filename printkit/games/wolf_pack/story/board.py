@@ -51,7 +51,10 @@ _MOST_BACKS = 7
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the table at the end of the recorded game; None if no cards have been dealt yet."""
+    """Return a drawing and a description of the table at the end of the recorded game.
+
+    Return None if no cards have been dealt yet.
+    """
     now = record.final
     if not isinstance(now, State):
         return None
@@ -188,7 +191,10 @@ def _pile_words(now: State, top: int) -> str:
 
 
 def _top(record: Record, now: State) -> int:
-    """Return the card on top of the discard pile; UNKNOWN if the pile is empty, or if the log does not name the discarded cards."""
+    """Return the card on top of the discard pile; UNKNOWN if the pile is empty.
+
+    It is also UNKNOWN if the log does not name the discarded cards.
+    """
     ruleset = now.ruleset
     if not _discard_count(now) or ruleset.wrong_order_wastes or not ruleset.chains_wait:
         return _UNKNOWN

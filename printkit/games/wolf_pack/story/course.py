@@ -53,8 +53,8 @@ class CourseStep(NamedTuple):
 
     @property
     def sole(self) -> str:
-        """Return ``only`` or ``last`` if a harassment card took the only card of its kind from its owner's
-        hand; otherwise empty.
+        """Return ``only`` or ``last`` if harassment took the only card of its kind from a hand; otherwise
+        empty.
 
         It is ``last`` if the owner had discarded another one in the same turn.
         """

@@ -24,8 +24,10 @@ from printkit.report.story import capital, count
 from printkit.report.words.phrases import times
 
 _LONG: Final = 4
-"""The report mentions a wait for the third card of a chain, at the end of the game, only if it lasted at
-least this many turns."""
+"""Minimum number of turns in a wait for the third card of a chain for the report to mention it.
+
+The wait is one at the end of the game.
+"""
 _GREAT: Final = 20
 """Minimum gain of the deciding turn for which the report does not blame the loser for a card kept in hand.
 
@@ -41,10 +43,11 @@ it.
 The value is in percentage points, and the rise must be greater. It ends just before the deciding turn.
 """
 _BEHIND: Final = 2
-"""The report says how far behind the winner had been only if the winner needed at least this many more kills
-than the loser."""
+"""The report says how far behind the winner was only if it needed at least this many more kills than the
+loser.
+"""
 _SHARE: Final = 5
-"""A wait of the loser for one card may have decided the game only if it lasted at least one fifth (1 / ``_SHARE``) of the game."""
+"""A wait of the loser for one card may have decided the game only if it lasted 1 / ``_SHARE`` of the game."""
 _ROW: Final = 3
 """The report mentions the winner's kills in a row only if there were at least this many."""
 _MANY: Final = 4
@@ -140,8 +143,7 @@ def decision(
 def _draws(
     turns: Sequence[TurnAccount], by: Decisive | None, decided: Sequence[DecidingTurn], winner: int
 ) -> tuple[CourseStep, ...]:
-    """Return those of the winner's draws that changed its chance of winning most and brought the one card
-    that its chain lacked.
+    """Return the winner's draws that changed its chance most and brought the one card that its chain lacked.
 
     Draws for a chain that was cleared later are left out.
     """
@@ -165,10 +167,10 @@ def completed(step: CourseStep) -> bool:
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:
-    """Return the clear card (Dive or Destroyer Sweep) that the loser held in its last action before its
-    defeat but did not play.
+    """Return the Dive or Destroyer Sweep that the loser held just before its defeat but did not play.
 
-    Return None if there was none, or if an earlier turn had already decided the game.
+    It held the card in its last action. Return None if there was none, or if an earlier turn had already
+    decided the game.
     """
     kept = unplayed(turns, winner)
     if kept is None or kept.thrown or (by is not None and by.lasting >= _GREAT):
@@ -255,10 +257,9 @@ def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None
 
 
 def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
-    """Return a description of how often the winner removed two cards of the loser's chain with Dive or
-    Destroyer Sweep.
+    """Return a description of how often the winner broke up a chain of two cards of the loser.
 
-    Return None if that happened rarely.
+    The winner did so with Dive or Destroyer Sweep. Return None if that happened rarely.
     """
     mine = [e for e in found if isinstance(e, Sweep) and e.side == side and e.gone[1 - side] == LINKS - 1]
     if len(mine) < _CLEARED:

@@ -195,8 +195,11 @@ class _Finder:
             side.laid.clear()
 
     def read(self, turn: TurnAccount) -> None:
-        """Read one turn: update the hands and chains, and record kills, chains cleared from the table, and
-        cards lost to harassment."""
+        """Read one turn, and record its events: kills, chains cleared from the table, and cards lost to
+        harassment.
+
+        Hands and chains are updated.
+        """
         for side, kills in zip(self.sides, turn.before.kills, strict=True):
             side.kills = kills
         self.known = known(turn.before) and known(turn.after)

@@ -275,10 +275,10 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the step in which a side drew its oldest Dive or Destroyer Sweep that was still in its hand at
-    the step ``last``.
+    """Return the step in which a side drew the oldest Dive or Destroyer Sweep in its hand.
 
-    Return None if this card was dealt at the start, or if its draw is unknown.
+    It still held the card at the step ``last``. Return None if this card was dealt at the start, or if its
+    draw is unknown.
 
     If the side had several, it is assumed to have played or discarded them in the order in which they were
     drawn.
@@ -293,13 +293,12 @@ def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> Cou
 
 
 class KeptBack(NamedTuple):
-    """A Dive or Destroyer Sweep that a side held but did not play, although it would have prevented its
-    opponent's kill.
+    """A Dive or Destroyer Sweep that a side held but did not play, and that would have prevented a kill.
 
-    The card would have removed two cards of each side from the table.
+    The kill is that of its opponent. The card would have removed two cards of each side from the table.
 
-    ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed. ``victim`` is the card that a
-    harassment card took.
+    ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed.
+    ``victim`` is the card that a harassment card took.
     """
 
     side: int
@@ -364,8 +363,10 @@ def unplayed_sentence(found: Unplayed) -> str:
 
 
 def told_unplayed(said: Voice, found: Unplayed) -> str:
-    """Return the sentence about a Dive or Destroyer Sweep that was not played, and record the facts on which
-    it is based."""
+    """Return the sentence about a Dive or Destroyer Sweep that was not played.
+
+    The facts on which it is based are recorded.
+    """
     values = {"side": found.side, "turn": found.turn, "thrown": found.thrown, "since": found.since}
     return said.write("unplayed", unplayed_sentence(found), values, at=found.turn, lines=found.lines)
 
