@@ -230,7 +230,7 @@ def _routing_worth(weights: Weights, view: View) -> float:
 def _no_bdienst(view: View) -> float:
     """Return the probability that the U-boat player cannot cancel Evasive Routing.
 
-    The player cannot do so without a B-Dienst card in hand. It depends on the cards seen so far.
+    The player cannot do so without a B-Dienst card in hand. The probability depends on the cards seen so far.
     """
     ruleset, tactics = view.ruleset, view.enemy_tactics
     left = (ruleset.of_action[UBOAT].get(BDIENST, 0) & ~tactics.shown).bit_count()

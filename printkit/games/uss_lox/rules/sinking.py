@@ -37,8 +37,8 @@ def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
 def sink(state: State, table: Table, card: int, source: Source) -> State:
     """Sink a ship, put a card on the score pile, and return the state.
 
-    The card is the ship's card or an estimate (a face-down card in its place). The card is the ship's own or,
-    for a face card, an estimate (a face-down card that is scored in its place).
+    The card is the ship's own or, for a face card, an estimate (a face-down card that is scored in its
+    place).
 
     Afterwards ``how`` says whether a queen lets the captain turn up another ship.
     """

@@ -77,7 +77,7 @@ class ContactAccount(NamedTuple):
     spared: float = 0.0
     """Chance (0 to 1) of the largest possible spread of torpedoes against a ship that was let pass.
 
-    It is the chance that the spread would have hit. Otherwise 0.
+    It is 0 for any other ship or escort.
     """
     regret: float = 0.0
     """Expected tonnage lost because the captain did not choose the best action, in thousands of tons."""

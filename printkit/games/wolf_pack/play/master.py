@@ -1,8 +1,9 @@
 """The policy (computer player) ``master`` for Wolf Pack, which simulates the game after each possible play.
 
-Such simulated continuations are called Monte Carlo rollouts. It tries each playable card for some turns, with
-both sides played by ``veteran``. The policy knows only what its side can see: for each rollout the other hand
-is dealt from the unseen cards. At the end of a rollout :func:`chance` estimates the probability of winning.
+Such simulated continuations are called Monte Carlo rollouts. The policy tries each playable card for some
+turns, with both sides played by ``veteran``. The policy knows only what its side can see: for each rollout
+the other hand is dealt from the unseen cards. At the end of a rollout :func:`chance` estimates the
+probability of winning.
 """
 
 from __future__ import annotations

@@ -58,8 +58,7 @@ The overlap is a share (0 to 1) of the longer wait.
 class CardsKept(NamedTuple):
     """Dives or Destroyer Sweeps that one side kept in hand although each could have prevented a kill.
 
-    Each kill is the one that followed. ``kept``: the plays in which the side held one, in order; ``kills``:
-    the kill that followed each.
+    ``kept``: the plays in which the side held one, in order; ``kills``: the kill that followed each.
     """
 
     kept: tuple[KeptBack, ...]

@@ -363,9 +363,9 @@ def unplayed_sentence(found: Unplayed) -> str:
 
 
 def told_unplayed(said: Voice, found: Unplayed) -> str:
-    """Return the sentence about a Dive or Destroyer Sweep that was not played.
+    """Record and return the sentence about a Dive or Destroyer Sweep that was not played.
 
-    The facts on which it is based are recorded.
+    The facts on which it is based are recorded with it.
     """
     values = {"side": found.side, "turn": found.turn, "thrown": found.thrown, "since": found.since}
     return said.write("unplayed", unplayed_sentence(found), values, at=found.turn, lines=found.lines)
