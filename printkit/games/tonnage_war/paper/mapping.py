@@ -195,8 +195,10 @@ def _pack(
 
 
 def _sort_key(c: int) -> tuple[int, int]:
-    """Return the sort key of a card: suits in the order spades, hearts, clubs, diamonds, jokers; in each
-    suit, the ace first and then from the king down.
+    """Return the key by which playing cards are sorted: first the suit, then the rank.
+
+    The suits follow in the order spades, hearts, clubs, diamonds, jokers. Within a suit, the ace comes first,
+    then the king, and so on down to the two.
     """
     if c >= JOKER:
         return 4, c
@@ -204,8 +206,11 @@ def _sort_key(c: int) -> tuple[int, int]:
 
 
 def _low_sort_key(c: int) -> tuple[int, int]:
-    """Return the sort key of a card in a pack without court cards: suits in the order spades, hearts, clubs,
-    diamonds, jokers; in each suit, from the ace up.
+    """Return the key by which playing cards are sorted in a pack without court cards: first the suit, then
+    the rank.
+
+    The suits follow in the order spades, hearts, clubs, diamonds, jokers. Within a suit, the ace comes first,
+    then the two, and so on upwards.
     """
     return (4, c) if c >= JOKER else (_SUIT_ORDER.index(c // 13), c % 13)
 

@@ -146,7 +146,10 @@ _BOATS: Final = {
         CardScene((_S("type-vii", 96, right=-14, rise=-9), _S("prop-gulls", 12, _ALOFT, 12, 1)), 0.42, Light.FOG, 120),
     ),
 }  # fmt: skip
-"""Pictures of U-boats by grade: an ace beside a burning ship or with the pennants of its success, a novice in training, in port or in too steep a dive.
+"""Pictures of U-boats for the printed cards, chosen by the grade of the crew (ace, regular or novice).
+
+An ace is shown beside a burning ship or with the pennants of its success, a novice in training, in port or in
+too steep a dive.
 """
 _GRADES: Final = {
     "SN": (CardScene((_S("armed-trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("armed-trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),
@@ -223,8 +226,10 @@ WATCHES: Final = (
         146,
     ),
 )  # fmt: skip
-"""Picture strips for the journal's sheets of secret notes and for the player aids: first the U-boats' strip,
-then the escorts'."""
+"""Picture strips for the journal's sheets of secret notes and for the player aids.
+
+The U-boats' strip comes first, then the escorts'.
+"""
 
 STRIP: Final = 18.0
 """Height in mm of the picture strips above the turns of a round in the journal."""

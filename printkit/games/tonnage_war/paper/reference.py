@@ -1,5 +1,6 @@
-"""The player aids of Tonnage War, a sheet for each side: its possible plays in every situation, and the exact
-odds.
+"""The player aids of Tonnage War, one sheet for each side.
+
+A sheet has the side's possible plays in every situation, and the exact odds.
 """
 
 from __future__ import annotations
@@ -129,14 +130,14 @@ _REPLIES = {
         _E_PLATE,
     ),
 }
-"""For each side, a grid of its cards and the other side's cards, which shows what may be played as a reply to
-what."""
+"""For each side, a grid that shows which cards may be played as a reply to which.
+
+It has the side's cards and the other side's cards.
+"""
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a sentence about the die for attacks on the convoy, if it is not the usual 20-sided die;
-    otherwise return nothing.
-    """
+    """Return a sentence about the die for attacks on the convoy; nothing if it is the usual 20-sided die."""
     if ruleset.convoy_sides == 20:
         return ()
     return ("*The die:* at the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
@@ -158,8 +159,9 @@ def _facts(facts: tuple[KeyedValue, ...], columns: int = 1) -> Facts:
 
 
 def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the contents of the plays page on the U-boats' player aid: what they may do in situations U0 to
-    U7, what ends a contact, and where U-boat cards go.
+    """Return the contents of the page on the U-boats' player aid that lists what they may do.
+
+    The page covers the situations U0 to U7, what ends a contact, and where U-boat cards go.
     """
     return (
         Panel("The escorts just …", (_facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
@@ -176,8 +178,10 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def _boats_go(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
-    """Return lines that say where a U-boat card goes (hand, deck or out of play) after it attacks the convoy,
-    or after escorts attack it.
+    """Return lines that say where a U-boat card goes after an attack: to the hand, to the deck or out of
+    play.
+
+    The attack is one on the convoy, or one of escorts on the U-boat.
     """
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     safe = ruleset.answer(TonnageRuleset.undamaged_boat_to).brief
@@ -217,10 +221,10 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
-    """Return a note on when a side chooses its ordinary play: before or after the other side's last play is
-    resolved (ruling ``window-order``).
+    """Return a note on whether a side chooses its play before or after the other side's last play is
+    resolved.
 
-    ``word``: the word for a response to that play, such as "reply".
+    This is the ruling ``window-order``. ``word``: the word for a response to that play, such as "reply".
     """
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
@@ -257,8 +261,9 @@ def _endings(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the contents of the plays page on the escorts' player aid: what they may do in situations E0 to
-    E5, and where escort cards go.
+    """Return the contents of the page on the escorts' player aid that lists what they may do.
+
+    The page covers the situations E0 to E5, and where escort cards go.
     """
     return (
         Panel("The position is …", (_facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),
@@ -354,8 +359,11 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def _scored(ruleset: TonnageRuleset) -> Panel:
-    """Return a panel about scoring, with what the track board does not say: how a unit that is damaged and
-    then sunk scores, and the die for attacks on the convoy if it is not 20-sided."""
+    """Return a panel about scoring for a player aid of Tonnage War.
+
+    It says what the track board does not: how a unit that is damaged and then sunk scores, and the die for
+    attacks on the convoy if it is not 20-sided.
+    """
     both = f"*Points* are on the track board. Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     die = _die(ruleset)
     return Panel("Points and the die" if die else "Points", (Notes((both, *die)),))

@@ -39,8 +39,9 @@ def of_an_attack(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def for_uboats(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the odds tables on the U-boats' player aid: for being detected, and for hits with torpedoes and
-    flak on escorts.
+    """Return the odds tables on the U-boats' player aid.
+
+    They are for being detected, and for hits with torpedoes and flak on escorts.
     """
     shots = (
         *((_torpedo(ruleset),) if attack_cards(ruleset) else ()),
@@ -61,8 +62,10 @@ def of_a_hunt(ruleset: TonnageRuleset) -> Block:
 
 
 def for_escorts(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the odds tables on the escorts' player aid: the results of an attack on a U-boat, and how many
-    ships an answer to a convoy attack saves.
+    """Return the tables on the escorts' player aid that give the odds of an attack.
+
+    One table has the results of an attack on a U-boat. The other has the number of ships that an answer to a
+    convoy attack saves.
     """
     if not attack_cards(ruleset):
         return (_hunt(ruleset),)
@@ -125,8 +128,9 @@ def _grid(
     group: int = 0,
     words: int = 1,
 ) -> Grid:
-    """Return a table. Its first columns (``words`` of them) contain words, the others figures that are
-    aligned on the right.
+    """Return a table with columns of words, followed by columns of figures.
+
+    ``words``: the number of columns of words. The figures are aligned on the right.
     """
     heads = (corner, *heads)
     align = (*(_LEFT,) * words, *(_RIGHT,) * (len(heads) - words))
@@ -156,8 +160,9 @@ def _escort_columns(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple
 
 
 def _detection(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the odds that an escort detects a U-boat: a row for each U-boat and Evade card, a
-    column for each kind of escort.
+    """Return the table of the odds that an escort detects a U-boat.
+
+    It has a row for each U-boat and Evade card, and a column for each kind of escort.
     """
     figures = _figures(ruleset, "detection")
     evades = sorted({int(key[-2]) for key in figures})
@@ -265,8 +270,10 @@ def _evasion(ruleset: TonnageRuleset) -> Panel:
 
 
 def _strike(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the rolls with which an escort sinks or damages a U-boat, in its first attack and
-    in further attacks on the same U-boat."""
+    """Return the table of the die rolls with which an escort sinks or damages a U-boat.
+
+    It has figures for the first attack, and for further attacks on the same U-boat.
+    """
     rows = []
     for escort in ruleset.data.escorts:
         hits = [
@@ -281,8 +288,9 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
 
 
 def _hunt(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the chances (in %) that a U-boat attacked by one or two escorts is detected, sunk
-    or damaged.
+    """Return the table of the chances (in %) that a U-boat is detected, sunk or damaged.
+
+    It is attacked by one or two escorts.
     """
     figures = _figures(ruleset, "hunt")
     groups = list(dict.fromkeys(key[1] for key in figures))
@@ -305,8 +313,9 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
 
 
 def _answered(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the mean number of ships that an attack on the convoy sinks, if nobody answers the
-    attack and if one escort answers it.
+    """Return the table of the mean number of ships that an attack on the convoy sinks.
+
+    It compares attacks that nobody answers with attacks that one escort answers.
     """
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))

@@ -1,5 +1,6 @@
-"""The "How to play" sheet of Tonnage War: numbered steps for setup and rounds, then all other rules that
-players need during a game.
+"""The "How to play" sheet of Tonnage War.
+
+It has numbered steps for setup and rounds, then all other rules that players need during a game.
 """
 
 from __future__ import annotations
@@ -127,8 +128,10 @@ Each play has the icons of the cards that are laid, and the rule that says when 
 
 
 def _plays(plays: Sequence[tuple[tuple[str, ...], Rule]], side: int) -> tuple[RulesFigure, ...]:
-    """Return pictures of a side's plays: the icon of the tactical card, the icon of the cards laid face down
-    with it, and the rule beside them.
+    """Return pictures of the plays that a side can make, each with its rule.
+
+    A picture has the icon of the tactical card, the icon of the cards laid face down with it, and the rule
+    beside them.
     """
     return tuple(
         RulesFigure(shown, f"*{rule.title}:* {rule.text} ({rule.id})", INKS[side]) for shown, rule in plays
@@ -136,8 +139,9 @@ def _plays(plays: Sequence[tuple[tuple[str, ...], Rule]], side: int) -> tuple[Ru
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
-    """Return the "How to play" sheet: numbered steps for setup and rounds, then all other rules in the order
-    of the rulebook.
+    """Return the contents of the "How to play" sheet.
+
+    It has numbered steps for setup and rounds, then all other rules in the order of the rulebook.
     """
     left_out = {*LEFT_OUT, *IN_STEPS, *_without_effect(ruleset)}
     (game,) = rules_sections(_GAME, left_out)
@@ -184,8 +188,9 @@ _ESCORTS_DISCARD: Final = (
 
 
 def _as_played(ruleset: TonnageRuleset) -> tuple[Panel, ...]:
-    """Return the questions that the rulebook leaves open, each with the answer that applies in this game, in
-    two columns.
+    """Return the questions that the rulebook leaves open, each with the answer for this game.
+
+    They are in two columns.
     """
     asked = open_questions(ruleset, rb.RULES)
     if not asked:
@@ -196,10 +201,9 @@ def _as_played(ruleset: TonnageRuleset) -> tuple[Panel, ...]:
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[RulesFigure, ...]:
-    """Return pictures that show the points for an escort and for each kind of U-boat: damaged (a slash), then
-    sunk (a cross).
+    """Return pictures that show the points for an escort and for each kind of U-boat.
 
-    Kinds with the same points share a picture.
+    A slash stands for damaged, a cross for sunk. Kinds with the same points share a picture.
     """
     hurt = escort_damaged(ruleset, rammed=False)
     boats = (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))

@@ -1,5 +1,6 @@
-"""The quick start of Tonnage War: the game explained in four panels, and an example of a convoy attack that
-the escorts answer.
+"""The quick start of Tonnage War: the game explained in four panels, and an example of a convoy attack.
+
+In the example, the escorts answer the attack.
 """
 
 from __future__ import annotations
@@ -47,7 +48,10 @@ _WIDE, _TALL = 78.0, 34.0
 """Width and height in mm of the diagram of a panel."""
 _SCALE = 0.34
 _SPACE, _FOOT = 15.4, 14.0
-"""Height in mm of a space for a marker in the last panel, and distance from its top to the baseline of the number at its foot."""
+"""Height in mm of a space for a marker, and distance from its top to the baseline of the number in it.
+
+The space is in the last panel, and the number is at its foot.
+"""
 _ROUND = 8.8  # mm from the space of one round to the next
 _MARKER = 0.62  # scale of the markers on those spaces
 _SEA, _LEAST_SEA = 52.0, 16.0  # mm; greatest and least height of the picture below the example
@@ -109,8 +113,11 @@ def _answer() -> Drawing:
 
 
 def _scored(ruleset: TonnageRuleset) -> Drawing:
-    """Return the drawing about scoring: the markers of a damaged boat and a sunk escort, boxes for the tens
-    and ones of a score, and the rounds, after which the players change sides."""
+    """Return the drawing in the quick start that explains how Tonnage War is scored.
+
+    It shows the markers of a damaged boat and a sunk escort, boxes for the tens and ones of a score, and the
+    rounds, after which the players change sides.
+    """
     made = {counter.name: counter for counter in markers(ruleset).counters}
     box = Style(stroke=Ink.SLATE, weight=Weight.RULE)
     drawn: list[Item] = []
@@ -173,8 +180,9 @@ def _panels(ruleset: TonnageRuleset) -> tuple[StartPanel, ...]:
 
 
 def quick_start(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the panels of the quick start: the game in four steps, and an example of a convoy attack, from
-    the laying of cards to the scoring of points.
+    """Return the panels of the quick start: the game in four steps, and an example of a convoy attack.
+
+    The example goes from the laying of cards to the scoring of points.
     """
     return (
         QuickStart(_panels(ruleset), 2, 36.0),

@@ -1,5 +1,6 @@
-"""The two tactical decks of Tonnage War: 52 cards for each side, which show their effects and when they may
-be played (rules TW-CV.U, TW-CV.E).
+"""The two tactical decks of Tonnage War, with 52 cards for each side.
+
+Each card shows its effects and when it may be played (rules TW-CV.U, TW-CV.E).
 """
 
 from __future__ import annotations
@@ -54,8 +55,9 @@ _ASPECTS: Final = {
 
 
 class _Action(NamedTuple):
-    """What is printed on the cards with one action, such as Evade: the icon, a large and a small number, the
-    picture, and the text.
+    """What is printed on the cards with one action, such as Evade.
+
+    It is the icon, a large and a small number, the picture, and the text.
     """
 
     title: str
@@ -257,9 +259,7 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _lay(card: EscortCard, kind: str) -> str:
-    """Return text that says how many and what kind of escort cards are laid face down, such as ``lay 1–3,
-    ships or blanks``.
-    """
+    """Return text that says which escort cards are laid face down, such as ``lay 1–3, ships or blanks``."""
     if card.limit == 1:
         return f"lay 1, {kind.removesuffix('s')} or blank"
     return f"lay {lay_words(card.limit)}, {kind} or blanks"

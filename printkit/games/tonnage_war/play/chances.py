@@ -1,5 +1,6 @@
-"""Computes exact probabilities for single attacks in Tonnage War, by running the rules with every possible
-dice result.
+"""Computes exact probabilities for single attacks in Tonnage War.
+
+It runs the rules with every possible dice result.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ Example: ``("SR", "SA")`` means a regular and an ace ship.
 
 
 class Fate(NamedTuple):
-    """The probabilities of three results when escorts attack a detected U-boat: it is sunk, it is only
-    damaged, or it is rammed, which damages an escort.
+    """The probabilities of three results when escorts attack a detected U-boat.
+
+    The U-boat is sunk, it is only damaged, or it is rammed, which damages an escort.
     """
 
     sunk: Fraction
@@ -91,8 +93,7 @@ def found(
 def volleys(
     ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool
 ) -> Mapping[Strikes, Fraction]:
-    """Return the probability of each result of the attack rolls of several escorts against a U-boat that they
-    have detected.
+    """Return the probability of each result when several escorts roll to attack a detected U-boat.
 
     The rolls are independent, so each escort is computed separately and the results are combined. ``spent``:
     for each escort, whether it is depleted. In the results, ramming escorts are only counted: the same name
@@ -170,8 +171,9 @@ def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping
 
 @lru_cache(maxsize=1024)
 def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool = False) -> Fraction:
-    """Return the probability that a single roll in a convoy attack hits a ship or, if ``carrier`` is True,
-    the aircraft carrier.
+    """Return the probability that a single roll in a convoy attack hits.
+
+    The target is a ship or, if ``carrier`` is True, the aircraft carrier.
     """
     single = card._replace(rolls=1)
     if carrier:
@@ -228,21 +230,24 @@ def flak_modifiers(ruleset: TonnageRuleset) -> list[int]:
 
 
 def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
-    """Return the different modifiers of the Evade cards in ascending order, including 0 for an attack without
-    an Evade card.
+    """Return the different modifiers of the Evade cards in ascending order.
+
+    The value 0, for an attack without an Evade card, is included.
     """
     return sorted({0, *(card.modifier for card in ruleset.data.uboat_cards if card.action == "evade")})
 
 
 def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
-    """Return the mean number of ships that a convoy attack sinks if escorts of these grades attack the U-boat
-    first and it does not reply.
+    """Return the mean number of ships that a convoy attack sinks if escorts attack the U-boat first.
+
+    The escorts have these grades, and the U-boat does not reply.
     """
     return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 
 
 def kind_of(grades: Grades) -> str:
-    """Return the kind of attack that escorts of these grades make: an air patrol by aircraft, an Escort
-    Attack by ships.
+    """Return the kind of attack that escorts of these grades make.
+
+    Aircraft make an air patrol, ships an Escort Attack.
     """
     return AIR if grades and grades[0].startswith("A") else GUNS

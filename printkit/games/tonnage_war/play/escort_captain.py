@@ -1,5 +1,6 @@
-"""How the computer players of Tonnage War decide for the escorts: which attacks they make, and which cards
-they discard.
+"""How the computer players of Tonnage War decide for the escorts.
+
+They choose which attacks they make, and which cards they discard.
 """
 
 from __future__ import annotations
@@ -88,8 +89,10 @@ class _Valuation:
         contacts, left = view.contacts_in_effect, view.turns_left
         self.only_contact = contacts == 1
         self.nothing_to_answer = not contacts and left <= 2
-        """True if the U-boats can no longer attack in this round, so that no Escort Attack card is needed: they have no contact, and too
-        few turns are left."""
+        """True if the U-boats can no longer attack in this round, so that no Escort Attack card is needed.
+
+        They have no contact (U-boat that has found the convoy), and too few turns are left.
+        """
         self.early = view.turn < weights.largest_until
         self.crowded = _surplus_actions(view.ruleset, weights, view.tactics.known)
         self.routing: float | None = None
@@ -178,9 +181,7 @@ class _Valuation:
 def _detection_and_units(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """Return two numbers for an attack with these escort cards: the probability of detecting the U-boat, and
-    the number of cards that are not blanks.
-    """
+    """Return the chance that these escort cards detect the U-boat, and how many of the cards are not blanks."""
     escapes, real = 1.0, 0
     for c in cards:
         unit = ruleset.escort(c)
@@ -227,10 +228,9 @@ def _routing_worth(weights: Weights, view: View) -> float:
 
 
 def _no_bdienst(view: View) -> float:
-    """Return the probability that the U-boat player cannot cancel Evasive Routing, because no B-Dienst card
-    is in hand.
+    """Return the probability that the U-boat player cannot cancel Evasive Routing.
 
-    It depends on the cards seen so far.
+    The player cannot do so without a B-Dienst card in hand. The probability depends on the cards seen so far.
     """
     ruleset, tactics = view.ruleset, view.enemy_tactics
     left = (ruleset.of_action[UBOAT].get(BDIENST, 0) & ~tactics.shown).bit_count()

@@ -1,5 +1,6 @@
-"""Estimates that the computer players of both sides use, such as the expected number of ships sunk, or what
-unseen cards probably are.
+"""Estimates that the computer players of both sides in Tonnage War use.
+
+Examples are the expected number of ships sunk, or what unseen cards probably are.
 """
 
 from __future__ import annotations
@@ -126,8 +127,9 @@ Contacts are laid only in the last three turns of a round, because earlier ones 
 greater loss, because hunts are continued. The escorts' weights were found by search.
 """
 CAUTIOUS: Final = PlayingStyle(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
-"""Parameters of the computer player ``cautious``, which never bluffs, and gives losses three times the weight
-that ``captain`` gives them.
+"""Parameters of the computer player ``cautious``, which never bluffs and tries hard to avoid losses.
+
+It gives losses three times the weight that ``captain`` gives them.
 """
 
 
@@ -138,16 +140,19 @@ def weight(boat: Boat | None) -> int:
 
 @lru_cache(maxsize=1024)
 def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> float:
-    """Return the mean number of ships that this U-boat sinks in an attack on the convoy with this tactical
-    card, if the escorts do not stop it.
+    """Return the mean number of ships that a U-boat sinks with this card if no escort stops its convoy
+    attack.
+
+    The card is the tactical card of the attack.
     """
     return float(card.rolls * chances.roll_hits(ruleset, boat.code, card))
 
 
 @lru_cache(maxsize=64)
 def regular_boat(ruleset: TonnageRuleset) -> Boat:
-    """Return the grade of U-boats that a computer player assumes for a face-down card: regular, if the game
-    has that grade.
+    """Return the grade of U-boats that a computer player assumes for a face-down card.
+
+    It is regular, if the game has that grade.
     """
     return next((boat for boat in ruleset.data.boats if boat.code == REGULAR), ruleset.data.boats[0])
 
@@ -189,8 +194,10 @@ def detected_by_group(
     evade: int,
     first: bool,
 ) -> tuple[float, float]:
-    """Return two numbers for escorts that may be face down: the probability that they detect a U-boat, and
-    the expected number of cards that are not blanks.
+    """Return the chance that these escorts detect a U-boat, and the expected number of cards that are not
+    blanks.
+
+    The escorts may be face down.
     """
     escapes, real, hidden = 1.0, 0.0, 0
     for piece in group:
@@ -208,8 +215,8 @@ def detected_by_group(
 
 @lru_cache(maxsize=256)
 def torpedo_points(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> float:
-    """Return the mean number of points that a U-boat scores with a torpedo fired at a ship of the escort
-    (rule TW-8.3).
+    """Return the mean number of points that a U-boat scores with a torpedo fired at an escort ship (rule
+    TW-8.3).
     """
     return _points(ruleset, chances.torpedo(ruleset, boat.code, detected))
 

@@ -1,5 +1,6 @@
-"""How the computer players of Tonnage War decide for the U-boats: which attacks and contacts (U-boats that
-find the convoy) they lay, and what they discard.
+"""How the computer players of Tonnage War decide for the U-boats.
+
+They choose the attacks and contacts (U-boats that find the convoy) that they lay, and what they discard.
 """
 
 from __future__ import annotations
@@ -121,10 +122,9 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the cost of risking this U-boat in a contact (a U-boat that finds the convoy), in points, as a
-    negative number or 0.
+    """Return the cost, in points, of risking this U-boat in a contact (a U-boat that finds the convoy).
 
-    A worse crew costs less, because escorts may attack the U-boat of a contact.
+    It is a negative number or 0. A worse crew costs less, because escorts may attack the U-boat of a contact.
     """
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack

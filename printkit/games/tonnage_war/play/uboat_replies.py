@@ -1,5 +1,6 @@
-"""How the computer players of Tonnage War choose the U-boats' reply to a play of the escorts, or a different
-play instead of a reply.
+"""How the computer players of Tonnage War choose the U-boats' reply to a play of the escorts.
+
+They can also choose a different play instead of a reply.
 """
 
 from __future__ import annotations
@@ -40,8 +41,9 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
-"""Number of turns at the end of a round in which computer players may lay a contact (a U-boat that has found
-the convoy) for use in the next round.
+"""In this many last turns of a round, computer players may lay a U-boat as a contact for the next round.
+
+A contact is a U-boat that has found the convoy.
 """
 _LATER_ATTACK: Final = 0.4
 """Value of a convoy attack in a later turn, as a fraction of its value in this turn."""
@@ -98,10 +100,10 @@ def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomne
 
 
 def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
-    """Return the estimated value in points of a reply to an escort attack: the expected gain minus the risk
-    to the U-boat.
+    """Return the estimated value in points of a reply to an escort attack.
 
-    An empty move means no reply, which leaves the turn for another play.
+    It is the expected gain minus the risk to the U-boat. An empty move means no reply, which leaves the turn
+    for another play.
     """
     ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None

@@ -1,5 +1,6 @@
-"""The end of an escort attack on a U-boat in Tonnage War: the escorts may attack it again, or the cards go to
-the hand, to the deck or out of play.
+"""Resolves the end of an escort attack on a U-boat in Tonnage War.
+
+The escorts may attack it again, or the cards go to the hand, to the deck or out of play.
 """
 
 from __future__ import annotations
@@ -102,8 +103,7 @@ def _pulled_boat_to(ruleset: TonnageRuleset) -> Where:
 
 
 def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
-    """Return the state after escorts attacked, but did not detect, the U-boat of a contact (a U-boat that has
-    found the convoy).
+    """Return the state after escorts attacked a U-boat near the convoy (a contact) but did not detect it.
 
     If the U-boat evaded, the contact ends; otherwise the ruling ``undetected-contact-boat`` decides.
     """
@@ -144,10 +144,9 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def _ask_which_stay(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
-    """Ask the escort player which escorts stay on the table for another attack, and return their names, such
-    as ``e1``.
+    """Ask the escort player which escorts stay on the table for another attack, and return their names.
 
-    A ruling decides whether this question is asked at all.
+    A name is, for example, ``e1``. A ruling decides whether this question is asked at all.
     """
     names = tuple(piece.handle for piece in group)
     return _ask_for_escorts(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
@@ -214,9 +213,9 @@ def close(
     damaged_too: bool = False,
     missed: bool = False,
 ) -> State:
-    """End the attacks on a U-boat: add the points for damage, and move the cards of the U-boat and the
-    escorts to their new places.
+    """End the attacks on a U-boat, and return the state.
 
+    The points for damage are added, and the cards of the U-boat and the escorts move to their new places.
     ``missed``: True if the last of several attacks did not detect the U-boat.
     """
     if not boat_sunk:
@@ -231,10 +230,10 @@ def close(
 
 
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
-    """Return the state after the attacks on a U-boat are over: the points are added, and the U-boat's card
-    has left the table.
+    """Return the state after the attacks on a U-boat are over.
 
-    The escorts that stay in the game are still on the table.
+    The points are added, and the U-boat's card has left the table. The escorts that stay in the game are
+    still on the table.
     """
     state = state._replace(hunt=None, window=None)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
@@ -295,8 +294,10 @@ It means that the escort stays on the table until the escorts have made their ne
 
 
 def wait(state: State, pieces: Sequence[Piece]) -> State:
-    """Keep escorts on the table after an attack, until the escort player has made the next play (ruling
-    ``continuation-hold=participates``)."""
+    """Keep escorts on the table after an attack, until the escort player has made the next play.
+
+    The ruling ``continuation-hold=participates`` requires this.
+    """
     return state._replace(
         away=(*state.away, *((piece._replace(bound=FROM_ATTACK), WAITING) for piece in pieces))
     )

@@ -59,8 +59,9 @@ class UboatCard(NamedTuple):
 
 
 class EscortCard(NamedTuple):
-    """A tactical card of the escorts: its action, and the maximum number of escort cards that may be laid
-    face down with it (0: none).
+    """A tactical card of the escorts, with its action and the number of escort cards that it allows.
+
+    This number is the maximum of cards that may be laid face down with it (0: none).
     """
 
     action: str
@@ -68,8 +69,10 @@ class EscortCard(NamedTuple):
 
 
 class Boat(NamedTuple):
-    """A grade of U-boats, such as novice: its code in a log, its name, its attack and evasion values, and the
-    points for damaging or sinking such a U-boat.
+    """A grade of U-boats, such as novice, with its values for attack, evasion and points.
+
+    It has a code in a log, a name, an attack and an evasion value, and the points for damaging or sinking
+    such a U-boat.
     """
 
     code: str
@@ -132,8 +135,9 @@ class OwnValues(NamedTuple):
     torpedo_detected: int
     """Highest die roll with which a detected U-boat hits an escort with a torpedo (rule TW-8.3.1)."""
     torpedo_undetected: int | None
-    """Highest die roll with which an undetected U-boat hits an escort with a torpedo; None means half the
-    U-boat's attack value (rule TW-8.3.2).
+    """Highest die roll with which an undetected U-boat hits an escort with a torpedo.
+
+    None means half the U-boat's attack value (rule TW-8.3.2).
     """
     support: int
     """Number of cards that the escort player draws because of a support group card (rule TW-PK-19).
@@ -235,16 +239,16 @@ ESCORT_PACK: Final = (
     *_cards("KS QS JS KC QC JC KD QD JD KH QH JH"),
     *(card(rank, 2) for rank in range(2, 10)),
 )
-"""The playing cards of the escorts' order-of-battle deck: the king, queen and jack of each suit, and the
-hearts from 2 to 9.
+"""The playing cards of the escorts' order-of-battle deck.
+
+They are the king, queen and jack of each suit, and the hearts from 2 to 9.
 """
 PACKS: Final = (UBOAT_PACK, ESCORT_PACK)
 
 _UBOAT_ORDER: Final = _cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C")
-"""Playing cards that stand for U-boats, in the order in which crews are assigned to them: ace crews first,
-then regular, then novice crews.
+"""Playing cards that stand for U-boats, in order of the U-boats' crews: ace, then regular, then novice crews.
 
-The other cards of the pack are blanks (cards without a unit).
+Crews are assigned in this order. The other cards of the pack are blanks (cards without a unit).
 """
 _SURFACE_ORDER: Final = _cards("KS KC QS QC JS JC")
 _AIR_ORDER: Final = _cards("KD QD JD")
@@ -264,11 +268,10 @@ def _assigned(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tu
 
 
 def custom_split(name: str, counts: dict[str, int]) -> Split | None:
-    """Return an order of battle with these numbers of units, by grade; None if there are more than 18 U-boats
-    or 9 escorts.
+    """Return an order of battle with these numbers of units, by grade; None if there are too many.
 
-    Cards that are left over are blanks. Ships take the black court cards and aircraft the diamonds, as in the default; any excess
-    takes other cards.
+    At most 18 U-boats and 9 escorts are possible. Cards that are left over are blanks. Ships take the black
+    court cards and aircraft the diamonds, as in the default; any excess takes other cards.
     """
     boats = tuple((code, counts.get(code, 0)) for code in (ACE, REGULAR, NOVICE))
     ships = tuple((code, counts.get(code, 0)) for code in ("SA", "SR", "SN"))
@@ -339,6 +342,7 @@ STORM_EVASION: Final = 3
 STORM_ATTACK: Final = 2
 """Number subtracted from every attack value in a scenario with a storm."""
 BAD_SONAR: Final = 3
-"""Number added to a U-boat's evasion value against ships in all attacks after the first, in a scenario with
-bad sonar.
+"""Number added to a U-boat's evasion value against ships in a scenario with bad sonar.
+
+It is added in all attacks after the first.
 """

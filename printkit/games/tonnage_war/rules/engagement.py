@@ -1,5 +1,7 @@
-"""Resolves a hunt (an attack of escorts on a U-boat): detection, the U-boat's reply, the escorts' attack
-rolls, and the return of the cards.
+"""Resolves a hunt, which is an attack of escorts on a U-boat.
+
+The parts of a hunt are the detection, the U-boat's reply, the escorts' attack rolls, and the return of the
+cards.
 """
 
 from __future__ import annotations
@@ -56,8 +58,9 @@ from printkit.table import Rule, Table
 
 
 class Reply(NamedTuple):
-    """The U-boat player's reply to an escort attack: its action (empty if there is no reply) and its tactical
-    card (−1 if there is none).
+    """The U-boat player's reply to an escort attack.
+
+    It has an action (empty if there is no reply) and a tactical card (−1 if there is none).
     """
 
     action: str = ""

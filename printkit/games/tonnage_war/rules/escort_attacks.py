@@ -18,8 +18,11 @@ SINK: Final = 2
 
 
 class Blow(NamedTuple):
-    """Result of one escort's attack roll: its effect on the U-boat, whether the escort rams the U-boat, and
-    whether the escort's depth charges or bombs are used up."""
+    """Result of one escort's attack roll against a U-boat.
+
+    It says what happens to the U-boat, whether the escort rams it, and whether the escort's depth charges or
+    bombs are used up.
+    """
 
     effect: int
     rams: bool = False
@@ -103,8 +106,9 @@ def strikes(
 def _in_numbers(
     ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool, depleted: bool
 ) -> str:
-    """Return text for messages that states an attack roll, its effect on the U-boat, and the rolls that have
-    this effect.
+    """Return text for messages about an attack roll and its effect on the U-boat.
+
+    It also gives the rolls that have this effect.
     """
     value = 0 if depleted else attack_value(ruleset, escort.attack)
     sinks = max(value // 2, 2 if first and escort.surface else 0)
@@ -127,9 +131,9 @@ def _with(volley: Strikes, handle: str, one: Blow) -> Strikes:
 
 
 def sunk(volley: Strikes, damaged: bool) -> bool:
-    """True if the escorts' attack rolls sink the U-boat, by one roll or because it is damaged for the second
-    time (rule TW-8.7a).
+    """True if the escorts' attack rolls sink the U-boat.
 
-    ``damaged``: the U-boat was damaged before.
+    One roll sinks it, or it is damaged for the second time (rule TW-8.7a). ``damaged``: the U-boat was
+    damaged before.
     """
     return volley.sinks or volley.damage + damaged >= 2

@@ -1,5 +1,7 @@
-"""The escorts' turn. If the escorts do not answer the U-boats' convoy attack, it is resolved first. The
-escorts' play is carried out afterwards.
+"""Resolves the turn of the escorts in Tonnage War.
+
+If the escorts do not answer the U-boats' convoy attack, it is resolved first. The escorts' play is carried
+out afterwards.
 """
 
 from __future__ import annotations
@@ -125,8 +127,9 @@ def without_engagement(state: State) -> State:
 
 
 def _when_home(state: State) -> int:
-    """Return when escorts come home if they do not attack the same U-boat again: at once, or at the end of
-    the next U-boat turn.
+    """Return when escorts come home if they do not attack the same U-boat again.
+
+    They come home at once, or at the end of the next U-boat turn.
     """
     return 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
 
@@ -164,10 +167,10 @@ def laid_down(state: State, move: Move, table: Table) -> State:
 
 
 def _pull(state: State, table: Table) -> int:
-    """Draw one of the U-boats' units or blanks at random, as the target of an air patrol, and return the
-    card's number.
+    """Draw one of the U-boats' units or blanks at random, and return the card's number.
 
-    A log may name the card, which the U-boat player alone sees (rule TW-7.3.2).
+    It is the target of an air patrol. A log may name the card, which the U-boat player alone sees (rule
+    TW-7.3.2).
     """
     oob = state.oob[UBOAT]
     from_hand = state.ruleset.pulls_from_hand

@@ -1,5 +1,6 @@
-"""The rounds of Tonnage War: how cards are dealt, how the hands listed in a log are recorded, and how a round
-ends (rules TW-3, TW-4, TW-7.5).
+"""Carries out the beginning and the end of the rounds of Tonnage War.
+
+It deals the cards, records the hands listed in a log, and ends the round (rules TW-3, TW-4, TW-7.5).
 """
 
 from __future__ import annotations
@@ -352,16 +353,19 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _accept_end_of_round(state: State, table: Table) -> None:
-    """Accept the statement ``end-round`` if a log has it before the dice for the escorts' last play, where it
-    has no effect."""
+    """Accept the statement ``end-round`` in a log before the dice for the escorts' last play.
+
+    It has no effect at this place.
+    """
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")
 
 
 def _spend_the_rest(state: State) -> State:
-    """Return the state after the unplayed tactical cards of both sides have been used up without being shown
-    (rule TW-PK-15).
+    """Return the state after the unplayed tactical cards of both sides have been used up.
+
+    They are not shown (rule TW-PK-15).
     """
     for side in (UBOAT, ESCORT):
         tactics = state.tactics[side]

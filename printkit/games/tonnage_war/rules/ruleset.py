@@ -1,5 +1,6 @@
-"""The rulings and scenario settings for a game of Tonnage War, and the card values and properties that follow
-from them.
+"""The rulings and scenario settings for a game of Tonnage War.
+
+The card values and properties that follow from them are also here.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, TonnageRulings, When
 
 AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
-"""When escorts come home, in this order: at once, at the end of this U-boat turn, at the end of the next
-U-boat turn.
+"""The times at which escorts can come home, in chronological order.
+
+They are: at once, at the end of this U-boat turn, at the end of the next U-boat turn.
 """
 SCREEN = 60
 """Lowest card number of the escorts that protect an aircraft carrier (its screen). They have no playing
@@ -161,8 +163,9 @@ class TonnageRuleset(TonnageRulings):
         return self._escorts.get(c)
 
     def grade(self, side: int, c: int) -> str:
-        """Return the code of a unit card's grade, such as ``N`` (novice U-boat), ``SR`` (regular ship),
-        ``blank``, ``tanker`` or ``support``.
+        """Return the code of a unit card's grade, such as ``N`` for a novice U-boat.
+
+        Other examples are ``SR`` (regular ship), ``blank``, ``tanker`` and ``support``.
         """
         unit = self._boats.get(c) if side == UBOAT else self._escorts.get(c)
         if unit is not None:
@@ -252,8 +255,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def support_brings(self) -> int:
-        """Number of cards that the escort player draws because of a support group card; 0 if the scenario has
-        no support group.
+        """Number of cards that the escort player draws because of a support group card.
+
+        It is 0 if the scenario has no support group.
         """
         value = self.support_group
         return 0 if value == "none" else self.data.support if value == "yes" else int(value)
@@ -292,8 +296,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def holds_are_named(self) -> bool:
-        """True if the escort player must state after an attack which escorts stay on the table for another
-        attack on the same U-boat.
+        """True if the escort player must state after an attack which escorts stay on the table.
+
+        They stay for another attack on the same U-boat.
         """
         return not self.all_wait_for_continuation and self.home_from_attack == AT_ONCE
 
@@ -325,8 +330,10 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undamaged_boat_is_out(self) -> bool:
-        """True if an undamaged U-boat is removed from the game when it evades during its own convoy attack,
-        or when Evasive Routing ends its contact.
+        """Return True if an undamaged U-boat that ends its attack or its contact is removed from the game.
+
+        This concerns a U-boat that evades during its own convoy attack, and a U-boat whose contact Evasive
+        Routing ends.
         """
         match self.undamaged_boat_to:
             case "out":
@@ -338,8 +345,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undetected_contact_stays(self) -> bool:
-        """True if a contact (a U-boat that has found the convoy) stays on the table after escorts attacked it
-        without detecting it.
+        """True if a U-boat that has found the convoy (a contact) stays on the table when escorts fail to
+        detect it.
 
         It is not so if the U-boat used an Evade card.
         """
@@ -388,8 +395,10 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def pulled_blank_goes(self) -> str:
-        """Text that says where a blank (a card without a unit) goes after an air patrol has drawn it at
-        random: ``out`` or ``back to the deck``.
+        """Text that says where a blank goes after an air patrol has drawn it: ``out`` or ``back to the
+        deck``.
+
+        A blank is a card without a unit. The air patrol draws it at random.
         """
         return (
             "out"

@@ -65,8 +65,9 @@ def _awards(state: State, side: int, award: int) -> tuple[int, int]:
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the code for the kind of U-boat with which the escorts scored points: an ordinary one, an ace,
-    or the tanker.
+    """Return the code for the kind of U-boat with which the escorts scored points.
+
+    The kinds are an ordinary one, an ace, and the tanker.
     """
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
@@ -104,8 +105,10 @@ def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> 
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with new values in ``open_points``: the points for damage that each side gets when the
-    current attacks on a U-boat are over.
+    """Return the state with new values for the points that each side will score for damage in the current
+    attacks.
+
+    The attacks are those on a U-boat. The points are in ``open_points`` until these attacks are over.
     """
     uboat = escort = 0
     engaged = state.window or state.hunt
@@ -123,10 +126,9 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report the number of contacts (U-boats that have found the convoy), so that a number stated in a log
-    can be checked (rule TW-7.4).
+    """Report the number of contacts (U-boats that have found the convoy), so that the log can be checked.
 
-    ``rule``: the rule that changed the number.
+    A number stated in a log is compared with it (rule TW-7.4). ``rule``: the rule that changed the number.
     """
     table.tell("contacts", len(state.contacts), rule)
     return state

@@ -49,11 +49,11 @@ to TW-9.3).
 
 @quick
 class Piece(NamedTuple):
-    """A unit or blank on the table: its name in the log (such as ``u1``), its card number (UNKNOWN if not
-    identified), and whether it is face up.
+    """A card on the table that stands for a unit or is a blank.
 
-    ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if its player has stated only the grade, the
-    number that stands for it (``BY_GRADE`` + n).
+    It has a name in the log (such as ``u1``), a card number (UNKNOWN if not identified), and it is face up or
+    face down. ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if
+    its player has stated only the grade, the number that stands for it (``BY_GRADE`` + n).
     """
 
     handle: str
@@ -94,8 +94,10 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat that escorts attack: whether it is damaged, whether it has fired torpedoes,
-    whether it was detected and attacked, and whether that happened again later.
+    """The condition of a U-boat that escorts attack, such as damaged or detected.
+
+    It says whether the U-boat is damaged, whether it has fired torpedoes, whether it was detected and
+    attacked, and whether that happened again later.
     """
 
     damaged: bool = False
@@ -106,12 +108,12 @@ class Condition(NamedTuple):
 
 @quick
 class Hunt(NamedTuple):
-    """An attack of escorts on a U-boat: the action and number of the tactical card, the U-boat's card, and
-    the escorts' cards.
+    """An attack of escorts on a U-boat, with the cards of both.
 
-    ``origin``: whether the attack answers a convoy attack, for example. ``hurt``: escorts damaged in the
-    attacks on this U-boat, and for each whether by ramming. ``contact``: name of the U-boat's contact, as
-    long as it is in effect. ``worn``: names of the escorts that have attacked in a repeated attack.
+    It has the action and number of the tactical card, the U-boat's card, and the escorts' cards. ``origin``:
+    whether the attack answers a convoy attack, for example. ``hurt``: escorts damaged in the attacks on this
+    U-boat, and for each whether by ramming. ``contact``: name of the U-boat's contact, as long as it is in
+    effect. ``worn``: names of the escorts that have attacked in a repeated attack.
     """
 
     kind: str
@@ -135,11 +137,11 @@ class Hunt(NamedTuple):
 
 @quick
 class Oob(NamedTuple):
-    """A side's order-of-battle cards (units and blanks) that are not on the table, as numbers of cards or as
-    bit masks.
+    """A side's order-of-battle cards (units and blanks) that are not on the table.
 
-    ``deck``, ``size`` (of the hand) and ``unknown`` are numbers of cards; the other fields are bit masks. ``returned``: cards that are
-    certainly in the deck. ``out``: cards out of play.
+    They are given as numbers of cards or as bit masks. ``deck``, ``size`` (of the hand) and ``unknown`` are
+    numbers of cards; the other fields are bit masks. ``returned``: cards that are certainly in the deck.
+    ``out``: cards out of play.
     """
 
     deck: int
@@ -169,10 +171,10 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Kind of rescue ship that means "none": the rescue ship was sunk, and the escort player had no ship in the
-hand to name as the new one (rule TW-PK-14).
+"""Value that stands for "there is no rescue ship" where the kind of the rescue ship is given.
 
-The other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
+The rescue ship was sunk, and the escort player had no ship in the hand to name as the new one (rule
+TW-PK-14). The other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
 """
 
 
@@ -208,8 +210,9 @@ class State(NamedTuple):
     turn: int = 1
     half: int = UBOAT
     dealt: bool = False
-    """True if the cards for the next round are already dealt, for example in a log that begins in the middle
-    of a game.
+    """True if the cards for the next round are already dealt.
+
+    An example is a log that begins in the middle of a game.
     """
     tactics: tuple[Tactics, Tactics] = (Tactics(), Tactics())
     oob: tuple[Oob, Oob] = (Oob(0), Oob(0))
@@ -217,10 +220,10 @@ class State(NamedTuple):
     attack: Attack | None = None
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
-    """Evasive Routing that is not yet resolved: its tactical card, and the name of the contact (a U-boat that
-    has found the convoy) on which it was played.
+    """A play of the card Evasive Routing that is not yet resolved; None if there is none.
 
-    None if there is none.
+    The first value is the tactical card. The second is the name of the contact (a U-boat that has found the
+    convoy) on which it was played.
     """
     window: Hunt | None = None
     trail: str = ""
@@ -230,8 +233,9 @@ class State(NamedTuple):
     It is empty if there was none. Messages mention it.
     """
     away: tuple[tuple[Piece, int], ...] = ()
-    """Escorts that are coming home, each with the number of U-boat turns left until it arrives (−1: it waits
-    for the escorts' next play).
+    """Escorts that are coming home, each with the number of U-boat turns left until it arrives.
+
+    The number is −1 if the escort waits for the escorts' next play.
     """
     screen: int = 0
     """Cards of the aircraft carrier's screen that are available, as a bit mask. Card numbers begin with
@@ -256,8 +260,10 @@ class State(NamedTuple):
     """Numbers of U-boats and of escorts sunk so far. They do not affect the score."""
     ended_early: bool = False
     rejects: int = 0
-    """Number of cards that went out of play because the escort player gave them back after drawing a support
-    group (ruling ``support-rejects-to``).
+    """Number of cards that left the game because the escort player gave them back after drawing a support
+    group.
+
+    Where such cards go depends on the ruling ``support-rejects-to``.
     """
     rejected: int = 0
     """The escort player's cards that left the game when a support group was drawn (rule TW-13.2b), as a bit

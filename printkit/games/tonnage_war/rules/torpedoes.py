@@ -1,5 +1,6 @@
-"""Torpedoes and flak that U-boats fire at escorts: the number needed to hit, the choice of the target, and
-the effect of a hit (rules TW-8.3, TW-8.1.4).
+"""Resolves torpedoes and flak that U-boats fire at escorts.
+
+It finds the number needed to hit, the choice of the target, and the effect of a hit (rules TW-8.3, TW-8.1.4).
 """
 
 from __future__ import annotations
@@ -52,10 +53,9 @@ def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
 
 
 def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
-    """Return the effect of a torpedo or flak roll on an escort: MISSED, DAMAGED or SUNK, under the ruling
-    ``escort-hit``.
+    """Return the effect of a torpedo or flak roll on an escort: MISSED, DAMAGED or SUNK.
 
-    ``number``: the highest roll that hits.
+    The ruling ``escort-hit`` applies. ``number``: the highest roll that hits.
     """
     if roll > number:
         return MISSED

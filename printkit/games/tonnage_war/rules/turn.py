@@ -45,8 +45,10 @@ def turn(state: State, table: Table) -> State:
 
 
 def _refuse_unended_round(state: State, table: Table) -> None:
-    """Report an error if a log opens the next round while cards are left in hand and no statement has ended
-    this round (rules TW-4b, TW-PK-15)."""
+    """Report an error if a log opens the next round before the current round has ended.
+
+    Cards are then left in hand, and no statement has ended this round (rules TW-4b, TW-PK-15).
+    """
     table.side(SIDES[state.half])
     said = Refusal(rb.ROUND_OVER, "")
     table.propose(

@@ -1,5 +1,6 @@
-"""Turns cards face up, and checks whether a face-down card can be the card that a log or a player states
-(rule TW-PK-2).
+"""Turns cards face up in Tonnage War (rule TW-PK-2).
+
+It also checks whether a face-down card can be the card that a log or a player states.
 """
 
 from __future__ import annotations
@@ -153,8 +154,9 @@ def _judge(
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
-    """Return an error if a log states again which card a face-up card is, but names a different card; None if
-    it names the same card.
+    """Return an error if a log names a different card for a card that is already face up.
+
+    None if it names the same card.
     """
     side = UBOAT if piece in uboat_pieces(state) else ESCORT
     was = state.ruleset.grade(side, piece.card)
@@ -297,10 +299,10 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 
 def _as_logged(state: State, side: int, c: int) -> int:
-    """Return the number by which a log states this card: its card number or, for a card of the aircraft
-    carrier's screen, the code for its grade.
+    """Return the number by which a log states this card.
 
-    Cards of the aircraft carrier's screen are stated only by grade, such as novice ship.
+    This is the card number or, for a card of the aircraft carrier's screen, the code for its grade. Cards of
+    the screen are stated only by grade, such as novice ship.
     """
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 

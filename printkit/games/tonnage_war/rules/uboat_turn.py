@@ -1,5 +1,7 @@
-"""The U-boats' turn. Either they reply to the escorts' last play, which is then resolved; or it is resolved
-without a reply, and they make a play of their own.
+"""Resolves the turn of the U-boats in Tonnage War.
+
+Either they reply to the escorts' last play, which is then resolved; or it is resolved without a reply, and
+they make a play of their own.
 """
 
 from __future__ import annotations
@@ -92,8 +94,7 @@ def _play(state: State, table: Table, replies: bool = True) -> Move:
 
 
 def _is_impossible(state: State, move: Move) -> bool:
-    """True if the U-boat of a contact (a U-boat that has found the convoy) can no longer attack the convoy as
-    declared.
+    """True if a U-boat that has found the convoy (a contact) can no longer attack as declared.
 
     Its contact has then ended, or it has left the table.
     """

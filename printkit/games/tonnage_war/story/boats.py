@@ -1,5 +1,7 @@
-"""Collects the U-boats of a Tonnage War game, each with the events that happened to it: contacts (times when
-it shadowed the convoy), hunts, attacks and sinking."""
+"""Collects the U-boats of a Tonnage War game, each with the events that happened to it.
+
+Events are contacts (times when it shadowed the convoy), hunts, attacks and sinking.
+"""
 
 from __future__ import annotations
 
@@ -50,10 +52,10 @@ class LedBoat:
 
 
 class BoatEvent(NamedTuple):
-    """Something that happened to a U-boat in a turn, such as a hunt, an attack, or the loss of its contact
-    with the convoy.
+    """Something that happened to a U-boat in a turn.
 
-    ``boat`` is None if the event concerned no particular U-boat.
+    Examples are a hunt, an attack, or the loss of its contact with the convoy. ``boat`` is None if the event
+    concerned no particular U-boat.
     """
 
     kind: EventKind

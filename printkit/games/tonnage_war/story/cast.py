@@ -1,5 +1,7 @@
-"""Chooses what the story calls U-boats and escorts: the few that decide something get names, and all others
-are called by their grade (novice, regular or ace)."""
+"""Chooses what the story calls the U-boats and escorts of a Tonnage War game.
+
+The few that decide something get names. All others are called by their grade (novice, regular or ace).
+"""
 
 from __future__ import annotations
 
@@ -58,8 +60,10 @@ class Vessels:
             self._kills[deed.stopped_by[0]] = deed.boat
 
     def victim(self, card: int) -> LedBoat | None:
-        """Return the last U-boat with a name that this escort sank alone; None if there is none, or if this
-        method has already returned it."""
+        """Return the last U-boat with a name that this escort sank alone; None if there is none.
+
+        Return None, too, if this method has already returned it.
+        """
         return self._kills.pop(card, None) if self.knows([card]) else None
 
     def tell_odds(self, deeds: Iterable[Deed]) -> None:
@@ -75,16 +79,19 @@ class Vessels:
         return not self._told.isdisjoint(map(id, deed.engagements))
 
     def sum_up(self, deeds: Iterable[Deed]) -> None:
-        """Record that the first paragraph has already counted these boats and their fates (``three went in, and one was
-        sunk``) without naming them.
+        """Record that the first paragraph has counted these U-boats and their fates without naming the boats.
+
+        An example is ``three went in, and one was sunk``.
         """
         deeds = list(deeds)
         self.tell_odds(deeds)
         self._summed.update(id(engagement) for deed in deeds for engagement in deed.engagements)
 
     def has_summed(self, deed: Deed) -> bool:
-        """Return True if the first paragraph has included this deed (a fight with one U-boat) in a count such as
-        ``three went in``, without naming the boat (see :meth:`sum_up`).
+        """Return True if the first paragraph has included this fight with one U-boat in a count, without its
+        name.
+
+        An example of a count is ``three went in`` (see :meth:`sum_up`).
         """
         return not self._summed.isdisjoint(map(id, deed.engagements))
 
@@ -97,16 +104,17 @@ class Vessels:
         return (round_, score) in self._scores
 
     def alternates(self, kind: str) -> bool:
-        """Choose between the two forms of a sentence that occurs often: return False at the first call for
-        its ``kind``, then True and False in turn."""
+        """Return which of two forms of a frequent sentence is to be used, so that the two forms alternate.
+
+        Return False at the first call for its ``kind``, then True and False in turn.
+        """
         self._forms[kind] += 1
         return self._forms[kind] % 2 == 0
 
     def idle(self, reason: str) -> str:
-        """Return a sentence that says that no boat went in during a round, with the ``reason``, a verb phrase
-        about the U-boats.
+        """Return a sentence that says that no boat went in during a round, with the reason.
 
-        Its two forms occur in turn.
+        ``reason``: a verb phrase about the U-boats. Its two forms occur in turn.
         """
         if self.alternates("idle"):
             return f"The U-boats {reason}, and no boat went in."
@@ -148,7 +156,11 @@ class Vessels:
         )
 
     def pair(self, one: LedBoat, two: LedBoat) -> str:
-        """Return words for two boats of one grade that have names: ``the novice boats *U 7101* and *U 7205*`` if neither was mentioned before."""
+        """Return words for two boats of one grade that have names: ``the novice boats *U 7101* and *U
+        7205*``.
+
+        These are the words if neither boat was mentioned before.
+        """
         new = not {boat_key(one), boat_key(two)} & self._met
         words = [self.boat(one), self.boat(two)]
         if new:
@@ -159,8 +171,10 @@ class Vessels:
         return listed(words)
 
     def other(self, boat: LedBoat) -> str:
-        """Return words for the second of two boats of one grade, of which only this one has a name: ``the novice boat *U 7205*``; ``the other`` in a
-        report without names."""
+        """Return words for the second of two boats of one grade, of which only this one has a name.
+
+        An example is ``the novice boat *U 7205*``. In a report without names, the words are ``the other``.
+        """
         new = boat_key(boat) not in self._met
         self._met.add(boat_key(boat))
         return known_as(
@@ -196,8 +210,10 @@ class Vessels:
         return bool(cards) and all(card in self._escorts for card in cards)
 
     def escorts(self, cards_: Sequence[int]) -> str:
-        """Return words for escorts: the names of those that have one, and the grade of the others:
-        ``*Foxtail* and an ace aircraft``."""
+        """Return words for escorts, such as ``*Foxtail* and an ace aircraft``.
+
+        They are the names of those that have one, and the grade of the others.
+        """
         named = [
             escort_known_as(self._ruleset, card, with_article(grade_word(self._ruleset, ESCORT, card)))
             for card in cards_ if card in self._escorts
@@ -221,6 +237,8 @@ def _counted(word: str, n: int, *, more: bool) -> str:
 
 
 def boat_key(boat: LedBoat) -> str:
-    """Return an identifier for a U-boat: its card or, if the log gives only the card's grade, its number
-    among the boats of the game."""
+    """Return an identifier for a U-boat, which is usually its card.
+
+    If the log gives only the card's grade, the identifier is the boat's number among the boats of the game.
+    """
     return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"

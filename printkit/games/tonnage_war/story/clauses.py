@@ -1,5 +1,4 @@
-"""Writes the clauses of a round's paragraph: what happened to one U-boat, or to several that attacked
-together or had the same fate."""
+"""Writes the clauses of a round's paragraph: what happened to one U-boat or to several with the same fate."""
 
 from __future__ import annotations
 
@@ -86,8 +85,11 @@ def _first_shot(deed: Deed) -> BoatEvent | None:
 
 
 def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
-    """Return verb phrases about a U-boat's own shot that hit an escort, and about the hit on her that followed: ``brought down an aircraft with her flak
-    on turn 6; a turn later a regular aircraft sank her``."""
+    """Return verb phrases about a U-boat's own shot that hit an escort, and about the hit on her that
+    followed.
+
+    An example is ``brought down an aircraft with her flak on turn 6; a turn later a regular aircraft sank
+    her``."""
     assert isinstance(shot.engagement, Fight)
     text = f"{_own_hits(deed, cast)} on turn {shot.number}"
     if (
@@ -156,8 +158,9 @@ def _after_damage(deed: Deed) -> str:
 
 
 def reported_on(deed: Deed) -> int:
-    """Return the turn in which the U-boat last reported the convoy in this round, up to the turn in which its
-    fight (``deed``) ended; 0 if it made no report."""
+    """Return the turn in which the U-boat last reported the convoy in this round; 0 if it made no report.
+
+    Reports after the fight (``deed``) do not count."""
     reports = [
         event.number for event in deed.boat.events
         if event.kind == "contact" and event.round == deed.round and event.number <= deed.turn
@@ -199,8 +202,10 @@ _MANY: Final = 3
 
 
 def is_big(deeds: Sequence[Deed], stake: str) -> bool:
-    """Return True if the attacks that escorts stopped were big: they could have drawn level or taken the lead
-    (``stake`` says so), or had many shots."""
+    """Return True if the attacks that escorts stopped were big, measured by their shots or their effect on
+    the score.
+
+    They are big if they could have drawn level or taken the lead (``stake`` says so), or had many shots."""
     attacks = [deed.fights[0].attack for deed in deeds]
     shots = sum(
         shots_of(deed.fights[0].state.ruleset, attack.card)
@@ -210,11 +215,10 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
 
 
 def slip(fight: Fight) -> str:
-    """Return words for a boat's odds of not being found by any escort on her way to the convoy: ``one chance
-    in ten of slipping past two escorts``.
+    """Return words for a boat's odds of not being found by any escort on her way to the convoy.
 
-    They are empty if a card is unknown, or if no escort could have found her.
-    """
+    An example is ``one chance in ten of slipping past two escorts``. They are empty if a card is unknown, or
+    if no escort could have found her."""
     through = come_through(fight)
     if through is None or through[0] == 1:
         return ""
@@ -266,13 +270,12 @@ def put_out_of_action(n: int) -> str:
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
-    """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three
-    shots, enough to draw level at 4–4``.
+    """Return words for the shots that the U-boats lost because escorts stopped their attacks.
 
-    They are empty if escorts did not stop all of these attacks.
+    An example is `` with three shots, enough to draw level at 4–4``. They are empty if escorts did not stop
+    all of these attacks.
 
-    The words give the effect on the score only if these shots would have been certain hits.
-    """
+    The words give the effect on the score only if these shots would have been certain hits."""
     attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
     if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
         return ""
@@ -289,11 +292,9 @@ def stakes(deeds: Sequence[Deed]) -> str:
 
 
 def goal_of(deed: Deed) -> str:
-    """Return words for what a boat's shots would have done to the score if escorts had not stopped her:
-    ``take the lead at 4–3``.
+    """Return words for what a boat could have done to the score if not stopped: ``take the lead at 4–3``.
 
-    They are empty if her shots could have missed, or if they would not have changed which side leads.
-    """
+    They are empty if her shots could have missed, or if they would not have changed which side leads."""
     return goal(deed, sure_rolls(deed.fights[0]))
 
 
@@ -318,8 +319,10 @@ def _attack(deed: Deed, cast: Vessels) -> str:
 
 
 def the_way(deed: Deed, her: str = "her") -> str:
-    """Return a clause that says why no escort met an attacking U-boat (``her``): ``the escorts let her come, though they held two attack
-    cards``."""
+    """Return a clause that says why no escort met an attacking U-boat.
+
+    An example is ``the escorts let her come, though they held two attack cards``. ``her``: the word for the
+    U-boat."""
     salvo = deed.salvo
     assert salvo is not None
     reason = why_unmet(deed.events[0].turn, salvo)
@@ -331,8 +334,9 @@ def the_way(deed: Deed, her: str = "her") -> str:
 
 
 def unmet(deed: Deed, they: str = "the escorts") -> str:
-    """Return words for the result of an attack that no escort met, with the reason: ``sank a merchant ship, unopposed while the escorts went
-    on with a hunt``."""
+    """Return words for the result of an attack that no escort met, with the reason why none did.
+
+    An example is ``sank a merchant ship, unopposed while the escorts went on with a hunt``."""
     reason = why(deed, they)
     return f"{came_of(deed)}{', unopposed' if reason.startswith((' because', ' while')) else ''}{reason}"
 
@@ -362,8 +366,9 @@ def met_by(deed: Deed) -> str:
 
 
 def passed(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that searched for a U-boat on its way to the convoy: the name of a single
-    escort, or their number, as in ``two escorts, *Foxtail* among them,``."""
+    """Return words for the escorts that searched for a U-boat on its way to the convoy.
+
+    They are the name of a single escort, or their number, as in ``two escorts, *Foxtail* among them,``."""
     cards_ = [piece.card for piece in deed.met[0].hunt.group]
     if len(cards_) == 1 and cast.knows(cards_):
         return cast.escorts(cards_)
@@ -439,7 +444,9 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
 
 
 def _is_before_the_result(deed: Deed, fight: Fight) -> bool:
-    """Return True if a U-boat's own shot in one turn of a hunt (``fight``) came before the escorts sank her, damaged her or turned her back."""
+    """Return True if a U-boat's own shot came before the escorts sank her, damaged her or turned her back.
+
+    ``fight``: the turn of the hunt."""
     if deed.result not in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
         return False
     fights = [id(each) for each in deed.fights]
@@ -475,14 +482,13 @@ def _victims(fight: Fight, cast: Vessels) -> str:
 
 
 def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast: Vessels) -> str:
-    """Return words for the event with which ``side`` scored in the first of ``turns``: `` by bringing down an
-    ace aircraft``.
+    """Return words for what scored in the first of ``turns``: `` by bringing down an ace aircraft``.
 
-    They are empty if there were several such events, or if the boat that was hit is sunk later in the round.
+    ``side``: the side that scored. They are empty if there were several such events, or if the boat that was
+    hit is sunk later in the round.
 
     ``turns``: the turns after the decisive moment. ``known``: the cards of the U-boats of the decisive
-    moment.
-    """
+    moment."""
     turn = turns[0]
     scored = [each for each in turn.engagements if any(each.points)]
     if len(scored) != 1 or turn.before.open_points != (0, 0):
@@ -511,11 +517,10 @@ def past(deed: Deed) -> str:
 
 
 def hitter(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that hit a U-boat or, if none did, that found it: the name or grade of
-    each, or their number if they were more than two.
+    """Return words for the escorts that hit a U-boat or, if none did, for those that found it.
 
-    Return ``the escorts`` if the log does not name them.
-    """
+    They are the name or grade of each, or their number if they were more than two. Return ``the escorts`` if
+    the log does not name them."""
     held = deed.stopped_by
     return (
         cast.escorts(held)
@@ -530,7 +535,9 @@ def hitter(deed: Deed, cast: Vessels) -> str:
 
 
 def known_event(deed: Deed, cast: Vessels) -> str:
-    """Return a clause that reminds the reader of a deed (a fight with one U-boat) that the first paragraph has described: ``*U 7101* was lost``."""
+    """Return a clause that reminds the reader of a fight in the report's first paragraph.
+
+    An example is ``*U 7101* was lost``. ``deed``: this fight, which is the fight with one U-boat."""
     came = {
         HuntEnd.SUNK: "was lost",
         HuntEnd.DAMAGED: "was hit",
@@ -554,12 +561,10 @@ def noun(deed: Deed, cast: Vessels) -> str:
 
 
 def told_before(deed: Deed, cast: Vessels, *, alone: bool, is_first: bool) -> str:
-    """Return a clause about a deed (a fight with one U-boat) that the first paragraph has described, for its
-    place in the text about the round: ``then *U 7101* was lost``.
+    """Return a clause that mentions again, in the text about the round, a fight from the first paragraph.
 
-    ``alone``: True if nothing else in the round mattered. ``is_first``: True if the clause is the first about
-    the round.
-    """
+    An example is ``then *U 7101* was lost``. The fight is a deed (a fight with one U-boat). ``alone``: True
+    if nothing else in the round mattered. ``is_first``: True if the clause is the first about the round."""
     if alone and any(deed.points):
         return f"but for {noun(deed, cast)}, the round brought no points"
     if alone:

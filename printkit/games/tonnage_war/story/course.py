@@ -1,6 +1,6 @@
-"""Estimates the U-boats' chance of winning after each turn of a Tonnage War game, and finds the turns that changed it the most.
+"""Estimates the U-boats' chance of winning after each turn of a Tonnage War game.
 
-The estimate uses only what lies open on the table.
+It also finds the turns that changed the chance the most. The estimate uses only what lies open on the table.
 """
 
 from __future__ import annotations
@@ -27,18 +27,22 @@ LEAST: Final = 5.0
 """The effect of a fight on the chance of winning counts as notable if it is at least this many percentage
 points."""
 NOTABLE_POINTS: Final = 3
-"""The report describes a fight in which at least this many points were scored even if the chance of winning
-hardly changed."""
+"""Number of points from which the report describes a fight even if the chance of winning hardly changed."""
 MOST: Final = 3
 FAIR: Final = 0.1
 """A U-boat's chance (0 to 1) of slipping past the escorts that found it counts as fair if it was at least
 this."""
 _OPEN: Final = 10.0
-"""A fight can be the decisive moment only if the losing side still had at least this chance of winning, in
-per cent, before the fight or if its stopped attacks had succeeded."""
+"""A fight can be the decisive moment only if the loser had at least this chance of winning, in per cent.
+
+The chance is that before the fight, or the chance that the loser would have had if its stopped attacks had
+succeeded.
+"""
 _SHARE: Final = 0.25
-"""A fight is a turning point only if its effect on the chance of winning is at least this share (0 to 1) of
-the effect of the decisive moment."""
+"""Minimum effect of a turning point, as a share (0 to 1) of the effect of the decisive moment.
+
+The effect of a fight is its effect on the chance of winning.
+"""
 _FAR, _SOME = 15.0, 10.0
 """A fight can decide the game only if its effect on the chance of winning was at least ``_FAR`` percentage
 points.
@@ -46,8 +50,7 @@ points.
 If one side took the lead in the fight and kept it until the end, ``_SOME`` percentage points are enough.
 """
 _FAVOURED = 60.0
-"""A fight can have decided the game only if the winner's chance of winning after it was at least this, in per
-cent."""
+"""Minimum of the winner's chance of winning, in per cent, after a fight that can have decided the game."""
 
 
 class DecidingFight(NamedTuple):
@@ -117,9 +120,9 @@ class DecidingFight(NamedTuple):
 
     @property
     def stake(self) -> float:
-        """Return how much the fight raised the U-boats' chance of winning, in percentage points; negative if it lowered the chance.
+        """Return how much the fight raised the U-boats' chance of winning, in percentage points.
 
-        The chance after the fight is compared with ``base``.
+        The value is negative if it lowered the chance. The chance after the fight is compared with ``base``.
         """
         return self.now - self.base
 
@@ -191,8 +194,11 @@ class DecidingFight(NamedTuple):
 
     @property
     def weight(self) -> tuple[int, int]:
-        """Return the importance of the fight as a sort key: first the size of its effect on the chance of
-        winning in percentage points, then the points scored."""
+        """Return the importance of the fight as a sort key.
+
+        The first value is the size of its effect on the chance of winning in percentage points, the second
+        the points scored.
+        """
         return round(abs(self.effect)), self.points
 
     @property
@@ -207,8 +213,11 @@ class DecidingFight(NamedTuple):
 
     @property
     def is_overstated(self) -> bool:
-        """Return True if the stopped attacks are estimated to have cost the U-boats more than the whole
-        chance of winning that they had before."""
+        """Return True if the stopped attacks cost the U-boats more than the whole chance of winning that they
+        had.
+
+        The cost is an estimate.
+        """
         return -self.effect > self.was and not over(self.turns[-1].after)
 
     @property
@@ -257,8 +266,11 @@ def place(turn: TurnFacts) -> int:
 
 
 def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
-    """Return the values from which the chance of winning is estimated: the lead in points relative to the
-    turns left, the number of U-boats in contact with the convoy, and whether an attack is under way."""
+    """Return the values from which the chance of winning is estimated in a position.
+
+    The values are the lead in points relative to the turns left, the number of U-boats in contact with the
+    convoy, and whether an attack is under way.
+    """
     assert isinstance(state, State)
     uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
     left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
@@ -281,7 +293,10 @@ def _logistic(features: Sequence[float]) -> float:
 
 
 def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
-    """Return the U-boats' chance of winning before the first turn and after each turn, as pairs of turn number and percentage."""
+    """Return the U-boats' chance of winning before the first turn and after each turn.
+
+    Each is a pair of turn number and percentage.
+    """
     if not turns:
         return ()
     return (
@@ -300,8 +315,10 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
 
 
 def turning(decided: Sequence[DecidingFight], most: DecidingFight | None) -> tuple[DecidingFight, ...]:
-    """Return the turning points in chronological order: the decisive moment, and the other fights with the largest effects on the
-    chance of winning."""
+    """Return the turning points of a game in chronological order.
+
+    They are the decisive moment, and the other fights with the largest effects on the chance of winning.
+    """
     first = [most] if most is not None else []
     least = max(LEAST, _SHARE * first[0].weight[0]) if first else LEAST
     rest = [
@@ -333,8 +350,11 @@ def _stops_from(each: DecidingFight) -> int:
 
 
 def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
-    """Return a fight made of these turns, with the U-boats' chance of winning before it, after it, and as it
-    would have been if the stopped attacks had succeeded."""
+    """Return a fight that consists of these turns, with its effect on the U-boats' chance of winning.
+
+    It has the chance before the fight, after it, and as it would have been if the stopped attacks had
+    succeeded.
+    """
     was, now = chance(part[0].before), chance(part[-1].after)
     shot = {
         (piece.handle, piece.card) for turn in part for salvo in turn.salvos for piece in [salvo.attack.boat]
@@ -349,8 +369,10 @@ def _fight(part: tuple[TurnFacts, ...]) -> DecidingFight:
 
 
 def _could_have_gone_through(fight: Fight) -> bool:
-    """Return True if escorts stopped a U-boat that could have reached the convoy: they hit it, or they found
-    it although it had a fair chance of staying undetected."""
+    """Return True if escorts stopped a U-boat that could have reached the convoy.
+
+    They hit it, or they found it although it had a fair chance of staying undetected.
+    """
     result = outcome(fight)
     through = come_through(fight)
     if not fight.over or not result.found or through is None:
@@ -359,8 +381,10 @@ def _could_have_gone_through(fight: Fight) -> bool:
 
 
 def _if_they_had_gone_through(each: DecidingFight) -> float:
-    """Return what the U-boats' chance of winning would have been if the attacks that escorts stopped in a
-    fight had succeeded, with every die a hit and no U-boat lost."""
+    """Return what the U-boats' chance of winning would have been if escorts had stopped no attack in a fight.
+
+    Every die of these attacks counts as a hit, and no U-boat is lost.
+    """
     more = each.at_stake
     for boat in {fight.hunt.boat for fight in each.stopped}:
         more += sum(fight.points[ESCORT] - fight.points[UBOAT] for _, fight in each.hunts_of(boat))
@@ -392,8 +416,11 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 
 
 def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
-    """Return True if the chance of winning rose notably in the turns ``part`` and fell notably in the next
-    ``turn``, or the other way round."""
+    """Return True if the chance of winning rose notably in some turns and fell notably in the next, or vice
+    versa.
+
+    The turns are ``part`` and the next ``turn``.
+    """
     first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
     settled = not any(part[-1].after.open_points)
     return settled and first * last < 0 and min(abs(first), abs(last)) >= LEAST
@@ -417,8 +444,11 @@ def decisive(
 
 
 def _was_open(each: DecidingFight, winner: int) -> bool:
-    """Return True if the game was still open before a fight: the side that later lost had a fair chance of
-    winning, or would have had one if its stopped attacks had succeeded."""
+    """Return True if the game was still open before a fight, which means that the loser could still win.
+
+    The side that later lost had a fair chance of winning, or would have had one if its stopped attacks had
+    succeeded.
+    """
     return _loser(each.base, winner) >= _OPEN
 
 
@@ -440,10 +470,11 @@ def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> floa
 def moment(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecidingFight | None:
-    """Return the decisive moment of a finished game, which the headline, the first paragraph and the turning points all mention: the fight with
-    the winner's largest lasting gain in the chance of winning.
+    """Return the decisive moment of a finished game, which is the fight that helped the winner most.
 
-    If no fight decided the game, return the fight that helped the winner most, by the figure that the report shows.
+    This is the fight with the winner's largest lasting gain in the chance of winning. The headline, the first
+    paragraph and the turning points all mention it. If no fight decided the game, return the fight that
+    helped the winner most, by the figure that the report shows.
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
@@ -458,9 +489,10 @@ def moment(
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if a fight decided the game: the winner led after it, and its effect on the chance of winning was large.
+    """Return True if a fight decided the game.
 
-    A smaller effect is enough if the winner took a lead in it that lasted to the end.
+    The winner led after the fight, and its effect on the chance of winning was large. A smaller effect is
+    enough if the winner took a lead in it that lasted to the end.
     """
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)
@@ -474,8 +506,10 @@ def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
 
 
 def kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if the side that led after the fight kept the lead until the end of the game, whether or
-    not points for damage in unfinished hunts are counted."""
+    """Return True if the side that led after the fight kept the lead until the end of the game.
+
+    This must be true both with and without the points for damage in unfinished hunts.
+    """
     leads = [
         uboat - escort
         for turn in turns

@@ -17,8 +17,11 @@ from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
 
 
 class Kind(Enum):
-    """Kinds of deed (fight with one U-boat), by what happened to the U-boat: a patrol met it, escorts hunted
-    it while it shadowed the convoy, escorts stopped it on its way to attack, or it attacked."""
+    """Kinds of fight with one U-boat (deeds), by what happened to the U-boat.
+
+    A patrol met it, escorts hunted it while it shadowed the convoy, escorts stopped it on its way to attack,
+    or it attacked.
+    """
 
     PATROL = "patrol"
     HUNT = "hunt"
@@ -187,8 +190,9 @@ class Deed:
 
     @property
     def is_told(self) -> bool:
-        """Return True if the story mentions the fight with the U-boat: points were scored, or the U-boat
-        attacked the convoy or tried to.
+        """Return True if the story mentions the fight with the U-boat.
+
+        It does if points were scored, or if the U-boat attacked the convoy or tried to.
         """
         if any(self.points) or self.kind is Kind.SALVO or self.result in (HuntEnd.SUNK, HuntEnd.DAMAGED):
             return True
@@ -196,8 +200,10 @@ class Deed:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines about the fight with the U-boat: the lines of its turns, and of
-        the turn before them, in which the cards were played."""
+        """Return the numbers of the log lines about the fight with the U-boat.
+
+        These are the lines of its turns, and of the turn before them, in which the cards were played.
+        """
         return tuple(dict.fromkeys(n for event in self.events for n in event.turn.lines))
 
 
@@ -243,8 +249,10 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFac
 
 
 def _spent(attack: TurnFacts, turns: Sequence[TurnFacts]) -> SpentCard | None:
-    """Return the last attack card that the escorts played or discarded before a U-boat's attack; None if
-    there was none."""
+    """Return the last attack card of the escorts before a U-boat's attack; None if there was none.
+
+    The escorts played or discarded it.
+    """
     attacks = attack.before.ruleset.of_action[ESCORT][GUNS]
     found = None
     for turn in (each for each in turns if each.number < attack.number):

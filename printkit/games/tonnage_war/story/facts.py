@@ -14,8 +14,11 @@ from printkit.table import UNKNOWN, Move
 Points = tuple[int, int]
 NO_REPLY: Final = Move("")
 CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled", "rescue"
-"""Roles of a card laid face down: a U-boat in contact (shadowing the convoy), an attacking U-boat, an escort
-that hunts, a U-boat card drawn at random, and the rescue ship."""
+"""Roles of a card laid face down, such as an attacking U-boat or an escort that hunts.
+
+The roles are a U-boat in contact (shadowing the convoy), an attacking U-boat, an escort that hunts, a U-boat
+card drawn at random, and the rescue ship.
+"""
 
 
 @dataclass(slots=True)
@@ -157,8 +160,10 @@ class ContactTrack:
 
 @dataclass(slots=True)
 class Round:
-    """One round: its turns and, if the log records them, the cards dealt to each side (tactical cards, and
-    vessels and blanks)."""
+    """One round of Tonnage War, with its turns.
+
+    If the log records them, it has the cards dealt to each side (tactical cards, and vessels and blanks).
+    """
 
     number: int
     tactical: list[list[int]] = field(default_factory=lambda: [[], []])
@@ -170,8 +175,11 @@ class Round:
 
 @dataclass(slots=True)
 class Account:
-    """The facts about a game that the report needs: rounds with their turns, cards laid face down, and
-    contacts (U-boats that shadow the convoy)."""
+    """The facts about a Tonnage War game that its report needs.
+
+    They are the rounds with their turns, the cards laid face down, and the contacts (U-boats that shadow the
+    convoy).
+    """
 
     rounds: list[Round] = field(default_factory=list)
     laid: list[LaidCard] = field(default_factory=list)
@@ -189,7 +197,10 @@ def points(state: State) -> Points:
 
 
 def fight_word(fight: Fight) -> str:
-    """Return a word for the result of one turn of a hunt: ``blank``, ``sunk``, ``damaged``, ``attacked`` or ``evaded``."""
+    """Return a word for the result of one turn of a hunt, such as ``sunk``.
+
+    The others are ``blank``, ``damaged``, ``attacked`` and ``evaded``.
+    """
     boat = fight.hunt.boat.handle
     if fight.blank:
         return "blank"

@@ -1,4 +1,4 @@
-"""Writes the headline and the first paragraph of a Tonnage War report: who won, and the moment that decided the game."""
+"""Writes the headline and the first paragraph of a Tonnage War report: who won, and what decided the game."""
 
 from __future__ import annotations
 
@@ -38,8 +38,7 @@ from printkit.report.words.weave import ends_at
 
 _SIDES: Final = ("U-boats", "escorts")
 _BRIEF: Final = 2
-"""If no contact (a U-boat that shadows the convoy) lasted longer than this many turns, the report gives this
-as the reason why no U-boat attacked."""
+"""If no U-boat shadowed the convoy for more turns than this, the report says that this is why none attacked."""
 
 
 class Decided(NamedTuple):
@@ -54,8 +53,9 @@ class Decided(NamedTuple):
 
     @property
     def is_one(self) -> bool:
-        """Return True if the first paragraph describes the fight with only one boat, the main deed. Return
-        False if it sums up several boats that escorts stopped."""
+        """Return True if the first paragraph describes the fight with only one boat, the main deed.
+
+        Return False if it sums up several boats that escorts stopped."""
         return len(self.moment.deeds) == 1 or not self.fight.stops
 
     @property
@@ -122,8 +122,9 @@ def headline(
 
 
 def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> str:
-    """Return the second half of the headline: a clause about the decisive moment. It follows a colon. If the
-    game ended level for another reason, ", though" replaces the colon."""
+    """Return the second half of the headline: a clause about the moment that decided the game.
+
+    The clause follows a colon. If the game ended level for another reason, ", though" replaces the colon."""
     several = _hit_several(found, made)
     told = (found.moment.main,) if found.is_one and not several else found.moment.deeds
     values = values_of(found.moment.main) | {
@@ -144,8 +145,9 @@ def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> 
 
 
 def _brief(found: Decided, made: Account) -> str:
-    """Return words for the decisive moment in the headline: ``an ace U-boat slips past two escorts and sinks three ships in round 4 to draw
-    level``."""
+    """Return words for the headline about the moment that decided the game.
+
+    An example is ``an ace U-boat slips past two escorts and sinks three ships in round 4 to draw level``."""
     deed, deeds = found.moment.main, found.moment.deeds
     if not found.is_one:
         would, n = goal(deeds[0], sum(sure_rolls(each.fights[0]) for each in deeds)), len(deeds)
@@ -157,8 +159,9 @@ def _brief(found: Decided, made: Account) -> str:
 
 
 def _hit_several(found: Decided, made: Account) -> str:
-    """Return words for a decisive moment in which escorts hit several U-boats: ``they sink two U-boats in
-    round 3 to take the lead``. They are empty for any other moment."""
+    """Return words for the headline about a decisive moment in which escorts hit several U-boats.
+
+    An example is ``they sink two U-boats in round 3 to take the lead``. They are empty for any other moment."""
     deeds = found.moment.deeds
     hits = (HuntEnd.SUNK, HuntEnd.DAMAGED)
     if (
@@ -184,8 +187,9 @@ def _hit_several(found: Decided, made: Account) -> str:
 
 
 def _event(deed: Deed) -> str:
-    """Return a clause in the present tense about a deed (a fight with one U-boat), for a reader who does not know the game yet: ``an
-    aircraft sinks an ace U-boat that could have put her side ahead 6–2``."""
+    """Return a clause for the headline about a fight with one U-boat, in the present tense.
+
+    The reader does not know the game yet: ``an aircraft sinks an ace U-boat that could have put her side ahead 6–2``."""
     ruleset = deed.events[0].turn.before.ruleset
     is_ace = deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE
     boat = "an ace U-boat" if is_ace else "a U-boat"
@@ -219,8 +223,9 @@ def _event(deed: Deed) -> str:
 
 
 def _could_have(deed: Deed) -> bool:
-    """Return True if the report may say what a boat could have scored if escorts had not stopped her: she had
-    a fair chance of slipping past them, or was turned back without a hit."""
+    """Return True if the report may say what a boat could have scored if escorts had not stopped her.
+
+    She had a fair chance of slipping past them, or was turned back without a hit."""
     through = come_through(deed.fights[0]) if deed.kind is Kind.STOP else None
     if through is None:
         return deed.kind is Kind.STOP
@@ -240,7 +245,7 @@ def _for_her_side(would: str, whose: str = "her") -> str:
 
 
 def _shot(deed: Deed) -> str:
-    """Return a verb phrase in the present tense about a U-boat's own shot that hit an escort: ``shoots down an aircraft``."""
+    """Return a verb phrase about a U-boat's own shot that hit an escort: ``shoots down an aircraft``."""
     fight = next((each for each in deed.fights if outcome(each).shot not in (None, MISSED)), deed.fights[0])
     verb = {"sank": "sinks", "damaged": "damages", "brought down": "shoots down"}[hit_word(fight)]
     card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
@@ -256,9 +261,9 @@ def _kind_of(ruleset: TonnageRuleset, held: tuple[int, ...]) -> str:
 
 
 def _effect(found: Decided, made: Account) -> str:
-    """Return words for the effect of the decisive moment on the score, as the end of the headline: `` to take
-    the lead for good``. They are empty if other fights also changed the score in the same turns.
-    """
+    """Return words for the effect of the decisive moment on the score, for the end of the headline.
+
+    An example is `` to take the lead for good``. They are empty if other fights also changed the score in the same turns."""
     deed = found.moment.main
     if not score_made(deed) or (_could_have(deed) and goal_of(deed)):
         return ""
@@ -290,8 +295,9 @@ def lede(
     cast: Vessels,
     said: Voice,
 ) -> str:
-    """Return the first paragraph of the report: the decisive moment with its stakes and odds, and who won. If
-    players change sides for a second game (a pair), it also gives the result of both."""
+    """Return the first paragraph of the report: how the game was decided, and who won.
+
+    It has the stakes and odds of the decisive moment. If players change sides for a second game (a pair), it also gives the result of both."""
     final = record.final
     assert isinstance(final, State)
     if summary is None:
@@ -331,18 +337,15 @@ def _result(summary: Summary) -> str:
 
 
 def _losses(summary: Summary) -> str:
-    """Return words for everything that was sunk, to be put after the result: ``, with two merchant ships and
-    a U-boat sunk``."""
+    """Return words for everything that was sunk, such as ``, with two merchant ships and a U-boat sunk``."""
     sunk = sunk_words(summary.ships, summary.sunk)
     return f", with {listed(sunk)} sunk" if sunk else ""
 
 
 def _afterwards(summary: Summary, found: Decided, made: Account, cast: Vessels) -> str:
-    """Return a clause about what followed the decisive moment and how the game ended. It follows the words
-    for the score at that moment.
+    """Return a clause about what followed the decisive moment and how the game ended.
 
-    If other boats also scored in the same turns, the clause begins with the score after them.
-    """
+    It comes after the words for the score at that moment. If other boats also scored in the same turns, it begins with the score after them."""
     is_one = found.is_one
     main, last, first = found.moment.main, found.last, ""
     told = score_made(main) if is_one else ""
@@ -368,11 +371,9 @@ def _adds_up(found: Decided) -> bool:
 
 
 def _beside(found: Decided) -> str:
-    """Return a clause about the only other deed (a fight with one U-boat) that changed the score in the turns
-    of the decisive moment: ``another boat sank a merchant ship``.
+    """Return a clause about the only other fight that changed the score in the turns of the decisive moment.
 
-    It is empty if there was no other deed or several, or if anything else changed the score.
-    """
+    An example is ``another boat sank a merchant ship``. It is empty if there was no other deed or several, or if anything else changed the score."""
     told = (found.moment.main,) if found.is_one else found.moment.deeds
     gained = tuple(now - then for now, then in zip(found.after, told[0].before, strict=True))
     made = tuple(sum(deed.points[side] for deed in (*told, *found.beside)) for side in (UBOAT, ESCORT))
@@ -396,9 +397,9 @@ def _beside(found: Decided) -> str:
 def _attacks(
     record: Record, made: Account, fleet: BoatList, found: Decided, summary: Summary, said: Voice
 ) -> str:
-    """Return the sentence about a game in which no U-boat attacked the convoy, or in which no attack sank a
-    ship. It is empty for any other game, and if part of the game is missing from the log.
-    """
+    """Return the sentence about a game in which no U-boat attacked the convoy or no attack sank a ship.
+
+    It is empty for any other game, and if part of the game is missing from the log."""
     orders = fruitless(record, made, summary, fleet)
     if orders is None or (orders and _is_counted(found, orders)):  # the headline counts them
         return ""
@@ -417,8 +418,9 @@ def _attacks(
 
 
 def fruitless(record: Record, made: Account, summary: Summary, fleet: BoatList) -> int | None:
-    """For a game in which no merchant ship was sunk, return how often U-boats were ordered to attack. Return
-    None for any other game, and if part of the game is missing from the log."""
+    """Return how often U-boats were ordered to attack in a game in which no merchant ship was sunk.
+
+    Return None for any other game, and if part of the game is missing from the log."""
     is_whole = not record.from_position and all(each.turns and is_whole_round(each) for each in made.rounds)
     if not is_whole or summary.ships or made.turns[0].before.ruleset.has_carrier:
         return None
@@ -426,15 +428,17 @@ def fruitless(record: Record, made: Account, summary: Summary, fleet: BoatList) 
 
 
 def _is_counted(found: Decided, orders: int) -> bool:
-    """Return True if the headline gives the number of attacks in a game in which no merchant ship was sunk.
-    It does if there was none, or if there were several and the first paragraph does not describe them all."""
+    """Return True if the headline gives the number of attacks in a game without a sunk merchant ship.
+
+    It does if there was no attack, or if there were several and the first paragraph does not describe them all."""
     told = (found.moment.main,) if found.is_one else found.moment.deeds
     return orders != 1 and (not orders or orders > sum(deed.kind is Kind.STOP for deed in told))
 
 
 def _never(made: Account) -> str:
-    """Return a clause with the reason why no U-boat attacked in the whole game: the attack cards dealt, and
-    the contacts (U-boats that shadowed the convoy). It is empty if the log does not record the hands."""
+    """Return a clause with the reason why no U-boat attacked in the whole game.
+
+    It counts the attack cards dealt, and the contacts (U-boats that shadowed the convoy). It is empty if the log does not record the hands."""
     ruleset = made.turns[0].before.ruleset
     hands = [each.tactical[UBOAT] for each in made.rounds]
     if not all(hands) or any(card < 0 for hand in hands for card in hand):
@@ -461,9 +465,9 @@ def _never(made: Account) -> str:
 
 
 def _gains(found: Decided, made: Account, side: int) -> str:
-    """Return words for everything that the U-boats scored after the decisive moment: ``three merchant
-    ships``, ``a hit on an escort``. They are empty if it was not all of one kind, or if ``side`` is the
-    escorts."""
+    """Return words for everything that the U-boats scored after the decisive moment: ``three merchant ships``.
+
+    They are empty if it was not all of one kind, or if ``side`` is the escorts."""
     later, last = found.later(made), made.turns[-1].after
     gained = last.scores[UBOAT] - found.after[UBOAT]
     n = last.ships - found.last.after.ships
@@ -477,8 +481,9 @@ def _gains(found: Decided, made: Account, side: int) -> str:
 
 
 def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast: Vessels) -> str:
-    """Return a clause about how the game went on after the decisive moment. ``told``: the preceding words,
-    which give the score at that moment; empty if there are none."""
+    """Return a clause about how the game went on after the decisive moment.
+
+    ``told``: the preceding words, which give the score at that moment; empty if there are none."""
     winner = summary.winner
     result = "{}–{}".format(*sorted(summary.scores, reverse=True))
     if found.is_last(made) and told:
@@ -514,8 +519,7 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
 
 
 def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> str:
-    """Return a clause about a winner that lost the lead only for a moment, while points for damage counted in
-    the middle of a hunt."""
+    """Return a clause about a winner that lost the lead for a moment, by points for damage in the middle of a hunt."""
     leads = [
         (now[winner] - now[1 - winner], turn.round)
         for turn in found.later(made)
@@ -550,8 +554,9 @@ def _drew_level(found: Decided, made: Account, result: str, cast: Vessels) -> st
 
 
 def _led_by(found: Decided, made: Account, winner: int, round_: int, cast: Vessels) -> str:
-    """Return words for what gave the winner the lead for the last time, in the round ``round_``: `` by sinking another
-    boat``. They are empty if it was no single event."""
+    """Return words for what gave the winner the lead for the last time: `` by sinking another boat``.
+
+    ``round_``: the round in which this happened. The words are empty if it was no single event."""
     sign = 1 if winner == UBOAT else -1
     took = [
         turn
@@ -565,8 +570,9 @@ def _led_by(found: Decided, made: Account, winner: int, round_: int, cast: Vesse
 
 
 def _pair(record: Record, final: State) -> str:
-    """Return a sentence about a pair of games, between which the players change sides. It names the winner of
-    the pair if the log has both scores."""
+    """Return a sentence about a pair of games, between which the players change sides.
+
+    It names the winner of the pair if the log has both scores."""
     ruleset, first = final.ruleset, final.ruleset.first_scores
     if not ruleset.is_second_leg:
         return "" if "leg" not in record.header else "This was the first game of a pair."

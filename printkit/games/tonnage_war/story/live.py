@@ -1,5 +1,7 @@
-"""Describes a game of Tonnage War while it is being played: a sentence for each event, the effects and odds of cards, the score,
-and the end."""
+"""Describes a game of Tonnage War while it is being played.
+
+It writes a sentence for each event, the effects and odds of cards, the score, and the end.
+"""
 
 from __future__ import annotations
 

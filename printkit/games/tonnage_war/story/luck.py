@@ -41,8 +41,11 @@ KINDS: Final = (
     ("torpedo", "torpedo replies that hit", "U-boats", 1),
     (FLAK, "flak that hit", "U-boats", 1),
 )
-"""Kinds of die roll. Each entry has the kind's name in the program, words for what is counted, the side that
-rolls, and a sign (1 if a high count is good luck for the U-boats, −1 otherwise)."""
+"""Kinds of die roll that the report counts in order to judge a side's luck.
+
+Each entry has the kind's name in the program, words for what is counted, the side that rolls, and a sign (1
+if a high count is good luck for the U-boats, −1 otherwise).
+"""
 NOTE = (
     "Of each die the exact chance of its own number is expected, as the rules make it from the cards that were seen: V for an evasion "
     "roll, the attack value for a blow, T for the convoy, the reply’s target for torpedoes and flak. Spread is one standard "
@@ -55,10 +58,10 @@ _Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
 def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
-    """Return the die rolls, by kind, whose probability of success can be computed because the cards of the
-    units involved are known.
+    """Return the die rolls, by kind, whose probability of success can be computed.
 
-    A roll is stored as this probability and whether the roll succeeded.
+    For these, the cards of the units involved are known. A roll is stored as this probability and whether the
+    roll succeeded.
     """
     made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:
@@ -128,8 +131,10 @@ def _count_salvo(salvo: SalvoFacts, made: _Rolls) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A hunt or attack with its expected result (``expected``) and its actual result (``given``), both as the
-    U-boats' points minus the escorts' points."""
+    """A hunt or attack with its expected result and its actual result, in points.
+
+    Both results (``expected`` and ``given``) are the U-boats' points minus the escorts' points.
+    """
 
     turn: TurnFacts
     engagement: Fight | SalvoFacts

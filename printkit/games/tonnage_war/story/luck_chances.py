@@ -79,8 +79,10 @@ def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
 
 
 def fight_worth(fight: Fight) -> Fraction | None:
-    """Return the expected result of a hunt in points (U-boats minus escorts), once the U-boat has chosen its
-    reply; None if a card is unknown."""
+    """Return the expected result of a hunt in points (U-boats minus escorts); None if a card is unknown.
+
+    The U-boat has already chosen its reply.
+    """
     state, hunt = fight.state, fight.hunt
     boat = state.ruleset.boat(hunt.boat.card)
     if fight.blank:
@@ -187,8 +189,11 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""Result of the escorts' attacks on a U-boat: True if it was sunk, True if it was damaged, the number of
-escorts that rammed it, and True if the points for earlier damage are scored too."""
+"""Result of the escorts' attacks on a U-boat, as a tuple of four values.
+
+The values are: True if it was sunk, True if it was damaged, the number of escorts that rammed it, and True if
+the points for earlier damage are scored too.
+"""
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,8 @@
-"""Finds the results of one turn of a hunt: its outcome, the escorts that found and hit the U-boat, their attack rolls, and the verb for its own shot."""
+"""Finds the results of one turn of a hunt, which is an attack of escorts on a U-boat.
+
+The results are its outcome, the escorts that found and hit the U-boat, their attack rolls, and the verb for
+its own shot.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +38,11 @@ class FightResult(NamedTuple):
 
 
 class StrikeRoll(NamedTuple):
-    """An escort's attack roll: the escort's log name, the number rolled, its effect, and by how much the
-    number was too high for a hit (0 for a hit)."""
+    """One escort's attack roll against a U-boat, with its effect.
+
+    It has the escort's log name, the number rolled, its effect, and by how much the number was too high for a
+    hit (0 for a hit).
+    """
 
     name: str
     roll: int
@@ -90,8 +97,10 @@ def strike_rolls(fight: Fight) -> list[StrikeRoll]:
 
 
 def highest_roll(fight: Fight, escort: Escort, spent: bool, *effects: int) -> int:
-    """Return the highest attack roll with which the escort achieves one of these effects (such as sunk or
-    damaged); 0 if no roll does."""
+    """Return the highest attack roll with which the escort achieves one of these effects; 0 if no roll does.
+
+    Examples of effects are sunk and damaged.
+    """
     ruleset, first = fight.state.ruleset, fight.hunt.first
     return max(
         (n for n in range(1, 21) if blow(ruleset, escort, n, first, spent).effect in effects), default=0
@@ -115,7 +124,10 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
 
 
 class Hit(NamedTuple):
-    """A hit on a U-boat: the cards of the escorts that sank or damaged it, the verb, and the log names of these escorts."""
+    """A hit on a U-boat, with the escorts that sank or damaged it.
+
+    It has the cards of these escorts, the verb, and their log names.
+    """
 
     cards: tuple[int, ...]
     verb: str
@@ -155,10 +167,10 @@ def stoppers(fight: Fight) -> tuple[int, ...]:
 
 
 def shot_word(fight: Fight, *, past: bool = False) -> str:
-    """Return the verb for what the U-boat's own shot did to its target: the participle (``sunk``) or, with
-    ``past``, the past tense (``sank``).
+    """Return the verb for what the U-boat's own shot did to its target, such as ``sunk`` or ``sank``.
 
-    An aircraft is ``shot down`` instead.
+    The verb is a participle (``sunk``) or, with ``past``, in the past tense (``sank``). An aircraft is ``shot
+    down`` instead.
     """
     fight_result = outcome(fight)
     if fight_result.shot != SUNK:

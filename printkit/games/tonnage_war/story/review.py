@@ -1,7 +1,6 @@
-"""Lists the decisions in a Tonnage War game (cards played, replies and other answers) whose quality simulated
-games can measure.
+"""Lists the decisions in a Tonnage War game whose quality simulated games can measure.
 
-Each simulation knows only what the deciding side knew.
+Decisions are cards played, replies and other answers. Each simulation knows only what the deciding side knew.
 """
 
 from __future__ import annotations
@@ -60,7 +59,10 @@ _WORDS = {
 
 
 def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
-    """Return the decisions to review; None if the log breaks the rules, or if it has no decision whose quality can be measured."""
+    """Return the decisions to review.
+
+    Return None if the log breaks the rules, or if it has no decision whose quality can be measured.
+    """
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -87,8 +89,10 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return the data for the estimate of the chance of winning at the end of a turn: the actual position,
-    and the position to which average dice would have led."""
+    """Return the data for the estimate of the chance of winning at the end of a turn.
+
+    They are the actual position, and the position to which average dice would have led.
+    """
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number
@@ -133,8 +137,10 @@ def _spots(record: Record) -> Iterator[Spot]:
 
 
 def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
-    """Yield every event of the log that answers a question of the rules to a player, in the order in which
-    the questions were asked."""
+    """Yield every event of the log in which a player answers a question of the rules.
+
+    The events are in the order in which the questions were asked.
+    """
     for section in record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
             yield section, event
@@ -187,8 +193,10 @@ def _bare(move: Move) -> Move:
 
 
 def _as_seen(state: State, seat: int, luck: Randomness) -> State:
-    """Return a state that is possible from one side's view: the opponent's hands and face-down cards are
-    replaced by random cards that this side has not seen."""
+    """Return a random state of the game that is possible from one side's view.
+
+    The opponent's hands and face-down cards are replaced by random cards that this side has not seen.
+    """
     other = 1 - seat
     tactics, oob = state.tactics[other], state.oob[other]
     hand = _some(unplayed(state, other) | tactics.known, tactics.size, luck)
@@ -221,8 +229,10 @@ def _with_sampled_card(fate: Mapping[int, int], piece: Piece) -> Piece:
 
 
 def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
-    """Return the state in which each of a side's cards on the table is replaced by the result of the function
-    ``piece``."""
+    """Return the state in which a function replaces each of a side's cards on the table.
+
+    ``piece``: this function, which returns the new card.
+    """
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

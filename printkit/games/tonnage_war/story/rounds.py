@@ -1,6 +1,6 @@
-"""Writes the paragraphs about the rounds of a Tonnage War report: what was at stake, which fights mattered
-(in order), and how they changed the score.
-"""
+"""Writes the paragraphs about the rounds of a Tonnage War report.
+
+They say what was at stake, which fights mattered (in order), and how they changed the score."""
 
 from __future__ import annotations
 
@@ -36,21 +36,20 @@ from printkit.report.words.weave import quoted
 
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
-"""Regular expression for the words ``ship``, ``aircraft`` and ``escorts``, with which a clause refers to
-escorts without their names."""
+"""Regular expression for the words with which a clause refers to escorts without their names, such as ``ship``."""
 _OVER = 3.0
-"""Chance of winning, in per cent, below which the trailing side has practically lost. If a round begins with such a chance, the report sums up the
-rest of the game in one paragraph."""
+"""Chance of winning, in per cent, below which the trailing side has practically lost.
+
+If a round begins with such a chance, the report sums up the rest of the game in one paragraph."""
 
 
 def score(state: State) -> str:
-    """Return the score with the leader as text: ``5–3 to the U-boats``. The points for damage in an unfinished hunt are included."""
+    """Return the score, including points for damage in an unfinished hunt, as text: ``5–3 to the U-boats``."""
     return standing(*points(state))
 
 
 def reached(record: Record) -> str:
-    """Return words for the place where the log ends: ``after turn 3 of round 2``, or ``in turn 3 of round 2``
-    if the turn is incomplete."""
+    """Return words for the place where the log ends, such as ``after turn 3 of round 2`` or ``in turn 3 of round 2``."""
     last = record.last
     if not isinstance(last.before, State):
         return "before the first round" if not record.from_position else "where the log begins"
@@ -69,10 +68,10 @@ def rounds(
     *,
     finished: bool,
 ) -> Iterator[Passage | Quote]:
-    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing mattered share one paragraph; all rounds
-    after the game was practically over share another.
+    """Yield the paragraphs about the rounds, and the player's remarks.
 
-    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game."""
+    Successive rounds in which nothing mattered share a paragraph, and so do all rounds after the game was practically over. ``chosen`` are the fights
+    of the turning points. ``finished``: the log has the whole game."""
     turned = _always_told(made, chosen, finished)
     first_over = _over_from(made, turned) if finished else len(made.rounds)
     is_silent = finished and orders_of(made.turns, fleet) == 0
@@ -119,8 +118,9 @@ def _round(
     is_first: bool,
     is_silent: bool,
 ) -> Passage | None:
-    """Return the paragraph about a round; None if nothing in the round mattered. ``is_silent``: True if no
-    U-boat attacked the convoy in the whole game; the first paragraph then says so."""
+    """Return the paragraph about a round; None if nothing in the round mattered.
+
+    ``is_silent``: True if no U-boat attacked the convoy in the whole game; the first paragraph then says so."""
     every = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
     deeds = [deed for deed in every if _matters(deed, turned)]
     deeds = [deed for deed in every if deed in deeds or _is_beside(deed, deeds)]
@@ -148,8 +148,9 @@ def _round(
 def _quiet(
     said: Voice, quiet: Sequence[Round], made: Account, fleet: BoatList, *, is_silent: bool
 ) -> Iterator[Passage]:
-    """Yield the paragraph about rounds in which nothing mattered: what the escorts did, and whether U-boats were ordered to
-    attack. Rounds whose end is missing from the log are left out."""
+    """Yield the paragraph about rounds in which nothing mattered.
+
+    It says what the escorts did, and whether U-boats were ordered to attack. Rounds whose end is missing from the log are left out."""
     idle = [
         each
         for each in quiet
@@ -183,8 +184,9 @@ def _heading(numbers: Sequence[int]) -> str:
 
 
 def orders_of(turns: Sequence[TurnFacts], fleet: BoatList) -> int | None:
-    """Return how often U-boats were ordered to attack in these turns, not counting blanks. Return None if a card that was ordered to attack was
-    never turned up."""
+    """Return how often U-boats were ordered to attack in these turns, not counting blanks.
+
+    Return None if a card that was ordered to attack was never turned up."""
     sent = [event.boat for event in fleet.events(turns) if event.kind == "ordered"]
     if any(boat is None or not boat.known for boat in sent):
         return None
@@ -203,13 +205,12 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if the story must also mention a boat that escorts stopped on her way to attack, because it
-    describes other fights of the round (``told``). Otherwise it would seem that no boat tried to attack."""
+    """Return True if the story also mentions a stopped attack, because it describes other fights of the round."""
     return deed.kind is Kind.STOP and bool(told)
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
-    """Return the opening of the last round and the first sentence about its fights. They are joined into one sentence if the opening is short."""
+    """Return the opening of the last round with the first sentence about its fights, joined if the opening is short."""
     uboat, escort = points(each.turns[0].before)
     against = (
         uboat < escort
@@ -232,7 +233,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
 
 
 def _figure(each: Round, after_what: str = "after it") -> str:
-    """Return text with the U-boats' chance of winning after a round. ``after_what``: the words that say when, such as ``after it``."""
+    """Return text with the U-boats' chance of winning after a round, beginning with the words ``after_what``."""
     return f"{after_what}, the U-boats’ chance to win was {round(chance(each.turns[-1].after))}\u00a0%"
 
 
@@ -240,10 +241,10 @@ def _figure(each: Round, after_what: str = "after it") -> str:
 
 
 def _over_from(made: Account, turned: Collection[int]) -> int:
-    """Return the position of the round from which the rest of the game is summed up, because one side had hardly any chance of winning from there
-    to the end. Return the number of rounds if there is no such round.
+    """Return the position of the round from which the report sums up the rest of the game.
 
-    The rest must have at least two rounds, and no fight of a turning point and none that the first paragraph counts (``turned``)."""
+    From that round on, one side had hardly any chance of winning. The rest must have at least two rounds, no fight of a turning point and none that
+    the first paragraph counts (``turned``). Return the number of rounds if there is no such round."""
     first = len(made.rounds)
     for place in range(len(made.rounds) - 1, 0, -1):
         each = made.rounds[place]
@@ -257,8 +258,9 @@ def _over_from(made: Account, turned: Collection[int]) -> int:
 
 
 def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
-    """Return the paragraph about the rounds after the game was practically over: how far the loser was behind, what the U-boats still sank and lost,
-    and the final score."""
+    """Return the paragraph about the rounds after the game was practically over.
+
+    It says how far the loser was behind, what the U-boats still sank and lost, and the final score."""
     first, last = rest[0].turns[0].before, rest[-1].turns[-1].after
     before, after = points(first), points(last)
     loser = "U-boats" if before[UBOAT] < before[ESCORT] else "escorts"
@@ -291,8 +293,7 @@ def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
 
 
 def _hands(said: Voice, each: Round) -> Iterator[Passage]:
-    """Yield a passage that says that the log does not record the hands. Yield nothing if it records those of
-    the first round (``each``)."""
+    """Yield a passage that says that the log does not record the hands of the first round (``each``), if it does not."""
     if any(each.oob) or not each.turns:
         return
     ruleset = each.turns[0].before.ruleset
@@ -302,9 +303,9 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
 
 
 def _opening(said: Voice, each: Round, deeds: Sequence[Deed], *, is_idle: bool) -> str:
-    """Return the first sentence of the paragraph about the last round: what the trailing side needed. It may
-    add that no boat attacked (``is_idle``), or that nobody scored. ``deeds``: the fights that the paragraph
-    then describes."""
+    """Return the first sentence of the paragraph about the last round: what the trailing side needed.
+
+    It may add that no boat attacked (``is_idle``), or that nobody scored. ``deeds``: the fights that the paragraph then describes."""
     uboat, escort = points(each.turns[0].before)
     idle = uboat <= escort and is_idle
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
@@ -319,7 +320,7 @@ def _opening(said: Voice, each: Round, deeds: Sequence[Deed], *, is_idle: bool) 
 
 
 def _sent(each: Round, fleet: BoatList) -> bool:
-    """Return True if a card that may be a U-boat was ordered to attack in a round. A card that was turned up as a blank does not count."""
+    """Return True if a card that may be a U-boat (one not turned up as a blank) was ordered to attack in a round."""
     ruleset = each.turns[0].before.ruleset
     return any(
         event.kind == "ordered" and (event.boat is None or not event.boat.blank(ruleset))
@@ -328,10 +329,10 @@ def _sent(each: Round, fleet: BoatList) -> bool:
 
 
 def _why_idle(each: Round, made: Account, fleet: BoatList, seen: Collection[str] = ()) -> str:
-    """Return a verb phrase that says why no U-boat attacked the convoy in a round: ``were dealt two attack cards, but never had a contact``. It is
-    empty if the log does not record the hand, or if blanks were ordered to attack.
+    """Return a verb phrase that says why no U-boat attacked the convoy in a round.
 
-    ``seen``: see :func:`_lost`."""
+    An example is ``were dealt two attack cards, but never had a contact``. It is empty if the log does not record the hand, or if blanks were ordered
+    to attack. ``seen``: see :func:`_lost`."""
     ruleset = each.turns[0].before.ruleset
     mask = ruleset.of_action[UBOAT][GUNS]
     dealt = [card for card in each.tactical[UBOAT] if card >= 0 and mask >> card & 1]
@@ -358,10 +359,10 @@ _HUNTED = {"sunk", "damaged", "attacked", "evaded"}
 
 
 def _lost(contacts: Sequence[ContactTrack], seen: Collection[str]) -> str:
-    """Return a clause about contacts (U-boats that shadow the convoy) that all ended in the round in which
-    they began. It says when they ended and, if the reason was the same for all, why.
+    """Return a clause about contacts (U-boats that shadow the convoy) that ended in the round in which they began.
 
-    ``seen``: the log names of boats whose hunts the reader already knows; then the turns are left out."""
+    It says when they ended and, if the reason was the same for all, why. ``seen``: the log names of boats whose hunts the reader already knows; then
+    the turns are left out."""
     n, how = len(contacts), {track.how for track in contacts}
     ends = sorted({track.ends[1] for track in contacts})
     all_ = "their only contact" if n == 1 else f"{all_of(n)} contacts"
@@ -378,10 +379,10 @@ def _lost(contacts: Sequence[ContactTrack], seen: Collection[str]) -> str:
 
 
 def _held_back(each: Round, track: ContactTrack, were: str) -> str:
-    """Return a verb phrase for a round in which no U-boat attacked, although a contact (a U-boat that shadows
-    the convoy) remained at its end. It says how many attack cards the U-boats held when the contact began.
+    """Return a verb phrase for a round in which no U-boat attacked, although one still shadowed the convoy.
 
-    ``track``: the contact. ``were``: words for the attack cards that they were dealt."""
+    It says how many attack cards the U-boats held when the contact began. ``track``: the contact. ``were``: words for the attack cards that they were
+    dealt."""
     since = track.begins[1] if track.begins[0] == each.number else 0
     if not since:
         return f"{were}, and had a contact from the start"
@@ -399,8 +400,9 @@ def _held_back(each: Round, track: ContactTrack, were: str) -> str:
 
 
 def _needed(lead: int) -> str:
-    """Return a clause about the points that the trailing side needed in the last round. ``lead``: the
-    U-boats' points minus the escorts'."""
+    """Return a clause about the points that the trailing side needed in the last round.
+
+    ``lead``: the U-boats' points minus the escorts'."""
     if not lead:
         return "The last round began all square"
     return f"The {'U-boats' if lead < 0 else 'escorts'} needed {count(abs(lead), 'point')} to draw level"
@@ -410,8 +412,9 @@ def _needed(lead: int) -> str:
 
 
 def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet: BoatList) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order. They give the
-    score when the lead changed, and at the end."""
+    """Yield the sentences about the fights with U-boats in a round, in order.
+
+    They give the score when the lead changed, and at the end."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
@@ -451,9 +454,9 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet
 
 
 def _besides(each: Round, told: Deed, fleet: BoatList) -> str:
-    """Return a clause about the hunts for other boats in a round in which only one fight brought points: ``:
-    patrols hunted two more boats without a hit``. It is empty if there were none, or if the round is not
-    complete."""
+    """Return a clause about the hunts for other boats in a round in which only one fight brought points.
+
+    An example is ``: patrols hunted two more boats without a hit``. It is empty if there were none, or if the round is not complete."""
     own = boat_key(told.boat)  # the same boat may have been hunted before, in another place
     hunts = [deed for deed in deeds_of(fleet, each.turns) if deed.fights and boat_key(deed.boat) != own]
     done = searched(hunts, more=True) if is_whole(each) else ""
@@ -476,8 +479,7 @@ def _pronoun(text: str, before: str) -> str:
 
 
 def _begins(group: Sequence[Deed]) -> int:
-    """Return the first turn that is mentioned in the sentence about these deeds (fights with one U-boat
-    each)."""
+    """Return the first turn that is mentioned in the sentence about these deeds (fights with one U-boat each)."""
     if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
         return group[0].turn
     return min(
@@ -489,9 +491,9 @@ def _begins(group: Sequence[Deed]) -> int:
 
 
 def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[str, object]:
-    """Return the values on which a sentence about some deeds (fights with one U-boat) of a round is based, by
-    name. ``known``: a deed that the reader knows already and that the sentence only mentions again; None if
-    there is none."""
+    """Return the values on which a sentence about some fights of a round is based, by name.
+
+    ``known``: a fight that the reader knows already and that the sentence only mentions again; None if there is none."""
     turns, engagements = (
         ((), ())
         if known is None
@@ -506,12 +508,11 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
 
 
 def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
-    """Return words for the score after a group of deeds (fights with one U-boat each). They are empty unless the deeds changed the leader or made the score
-    level, or a side now leads by one point.
+    """Return words for the score after a group of deeds (fights with one U-boat each).
 
-    They are empty if other fights also changed the score in the same turns, or if the points for damage in a hunt are still open.
-
-    ``ends`` is the round if no later deed of it scored; then its final score is returned in any case."""
+    They are empty unless the deeds changed the leader or made the score level, or a side now leads by one point. They are also empty if other fights
+    changed the score in the same turns, or if the points for damage in a hunt are still open. ``ends`` is the round if no later deed of it scored;
+    then its final score is returned in any case."""
     if ends is not None:
         return score(ends.turns[-1].after) if is_whole(ends) else ""
     before, last = group[0].before, max(group, key=lambda deed: deed.events[-1].number).events[-1].turn.after
@@ -525,9 +526,9 @@ def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
 
 
 def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
-    """Return the numbers of the log lines of some deeds (fights with one U-boat), including the earlier lines
-    in which the U-boats reported the convoy or were ordered to attack.
-    """
+    """Return the numbers of the log lines of some deeds (fights with one U-boat).
+
+    The earlier lines in which the U-boats reported the convoy or were ordered to attack are included."""
     events = [
         event for deed in group for event in (*deed.boat.events, *deed.events)
         if event in deed.events or (event.kind in ("contact", "ordered") and event.round == deed.round)
@@ -536,8 +537,9 @@ def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
 
 
 def _grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
-    """Return the deeds (fights with one U-boat) in groups that share a sentence: boats that attacked one
-    after the other, boats caught by patrols, or boats hunted in contact with the convoy."""
+    """Return the deeds (fights with one U-boat) in groups that share a sentence.
+
+    A group has boats that attacked one after the other, boats caught by patrols, or boats hunted in contact with the convoy."""
     groups: list[list[Deed]] = []
     for deed in deeds:
         if groups and _joins(groups[-1], deed, cast):
@@ -548,8 +550,7 @@ def _grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
 
 
 def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
-    """Return True if one sentence can describe this deed (a fight with one U-boat) together with the deeds
-    before it."""
+    """Return True if one sentence can describe this deed (a fight with one U-boat) and the deeds before it."""
     last = group[-1]
     both = (last, deed)
     if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
@@ -575,7 +576,7 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
 
 
 def _is_plain(deed: Deed) -> bool:
-    """Return True if one sentence can describe this U-boat's attack (or attempted attack) together with those of other boats."""
+    """Return True if one sentence can describe this U-boat's attack together with those of other boats."""
     salvo = deed.salvo
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)

@@ -1,5 +1,7 @@
-"""Writes the clauses about a U-boat's attack on the convoy or the carrier: the card played, the dice rolls,
-and the ships sunk."""
+"""Writes the clauses about a U-boat's attack on the convoy or the carrier.
+
+They are about the card played, the dice rolls, and the ships sunk.
+"""
 
 from __future__ import annotations
 
@@ -58,8 +60,10 @@ def is_sure(engagement: Fight | SalvoFacts) -> bool:
 
 
 def sure_rolls(fight: Fight) -> int:
-    """Return how many certain hits on the convoy a U-boat lost because escorts stopped its attack; 0 if any of its shots could have
-    missed."""
+    """Return how many certain hits on the convoy a U-boat lost because escorts stopped its attack.
+
+    Return 0 if any of its shots could have missed.
+    """
     return (
         shots_of(fight.state.ruleset, fight.attack.card) if fight.attack is not None and is_sure(fight) else 0
     )
@@ -86,8 +90,10 @@ def bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
 
 
 class Unmet(Enum):
-    """The reason why no escort tried to stop an attacking U-boat: the escorts had no suitable card, for
-    example, or used their turn for something else."""
+    """The reason why no escort tried to stop an attacking U-boat.
+
+    For example, the escorts had no suitable card, or used their turn for something else.
+    """
 
     UNKNOWN = auto()
     BLANKS = auto()
@@ -147,8 +153,10 @@ def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
 
 
 def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
-    """Return the hunts that failed to stop an attack: escorts searched for the U-boat, but it still attacked
-    the convoy."""
+    """Return the hunts that failed to stop an attack.
+
+    In these, escorts searched for the U-boat, but it still attacked the convoy.
+    """
     boat = salvo.attack.boat
     return [
         fight for turn in turns for fight in turn.fights

@@ -1,4 +1,7 @@
-"""Writes the first paragraph about the decisive moment of a game: the stakes, the course of the fight, and what it led to."""
+"""Writes the first paragraph about the decisive moment of a game.
+
+It gives the stakes, the course of the fight, and what the fight led to.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +36,10 @@ from printkit.report.words.phrases import Voice
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
-    """Return those parts of a deciding fight that the story describes, one for each U-boat (its deed); None
-    if the story describes none of them.
+    """Return the parts of a deciding fight that the story describes, one for each U-boat (its deed).
 
-    The main deed is the largest attack that escorts stopped or, if they stopped none that mattered, the one with the most points.
+    None if the story describes none of them. The main deed is the largest attack that escorts stopped or, if
+    they stopped none that mattered, the one with the most points.
     """
     engagements = [engagement for _, engagement in each.engagements]
     deeds = [
@@ -54,9 +57,10 @@ def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds |
 
 
 def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, afterwards: str) -> list[str]:
-    """Return the sentences about the decisive moment: the score and the stakes, the course of the fight, and its result.
+    """Return the sentences about the decisive moment of a game.
 
-    ``afterwards`` is a clause about what followed and how the game ended, with which they end.
+    They give the score and the stakes, the course of the fight, and its result. ``afterwards`` is a clause
+    about what followed and how the game ended, with which they end.
     """
     deed = moment.main
     values = values_of(deed)
@@ -81,8 +85,10 @@ def values_of(deed: Deed) -> dict[str, object]:
 
 
 def _lines(deed: Deed) -> tuple[int, ...]:
-    """Return the numbers of the log lines of a deed (a fight with one U-boat), including the earlier line in
-    which the boat reported the convoy or was ordered to attack."""
+    """Return the numbers of the log lines of a deed (a fight with one U-boat).
+
+    The earlier line in which the boat reported the convoy or was ordered to attack is included.
+    """
     begun_by = [
         event
         for event in deed.boat.events
@@ -107,7 +113,10 @@ def _score(deed: Deed) -> str:
 
 
 def _at_score(deed: Deed) -> str:
-    """Return an adverbial phrase with the score before a deed (a fight with one U-boat): ``at 2–2``, ``with the escorts leading 2–1``."""
+    """Return an adverbial phrase with the score before a fight with one U-boat (a deed), such as ``at 2–2``.
+
+    Another example is ``with the escorts leading 2–1``.
+    """
     uboat, escort = deed.before
     if not uboat + escort:
         return "before anybody had scored" if deed.round == 1 else "with the score still 0–0"
@@ -343,8 +352,10 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
 
 
 def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str]:
-    """Return clauses about a turn in which escorts found a U-boat but did not hit her: who found her, her own
-    shot (``shot``), and that the escorts' attacks missed."""
+    """Return clauses about a turn in which escorts found a U-boat but did not hit her.
+
+    They say who found her, what her own shot did (``shot``), and that the escorts' attacks missed.
+    """
     found, n = found_by(fight), len(fight.strikes)
     is_back = deed.kind is Kind.STOP and fight is deed.fights[0] and deed.result is HuntEnd.BACK
     if _is_alone(fight):
@@ -406,8 +417,10 @@ def score_made(deed: Deed) -> str:
 
 
 def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
-    """Return the clauses about several U-boats whose attacks the escorts stopped, then the values and the
-    numbers of the log lines on which they are based."""
+    """Return the clauses about several U-boats whose attacks the escorts stopped, and what they are based on.
+
+    The clauses are followed by their values and the numbers of their log lines.
+    """
     deeds, first = moment.deeds, moment.deeds[0]
     n = len(deeds)
     shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)

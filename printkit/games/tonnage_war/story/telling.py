@@ -74,9 +74,9 @@ def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
 
 
 def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
-    """Return words for a list of cards, counted by grade: ``a novice and two regular ships, an ace aircraft
-    and a blank``.
-    """
+    """Return words for a list of cards, counted by grade.
+
+    An example is ``a novice and two regular ships, an ace aircraft and a blank``."""
     found = Counter(ruleset.grade(side, c) for c in held)
     kinds: dict[str, list[tuple[str, int]]] = {}
     for code, name in GRADE_WORDS.items():
@@ -88,9 +88,9 @@ def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
 
 
 def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
-    """Return words for the cards of one kind (U-boat, ship, aircraft or blank): ``a novice and a regular
-    boat``, ``three blanks``.
-    """
+    """Return words for the cards of one kind, such as ``a novice and a regular boat`` or ``three blanks``.
+
+    The kinds are U-boat, ship, aircraft and blank."""
     parts = []
     for place, (grade, n) in enumerate(grades):
         last = place == len(grades) - 1
@@ -118,13 +118,12 @@ def odds(chance: float) -> str:
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
-    """Return a placeholder that the report later replaces with the escort's invented name or, in a report
-    without names, with the text ``words``, such as ``the ace ship``.
+    """Return a placeholder that the report later replaces with the escort's invented name.
 
-    ``before`` is a text that comes before the name.
+    In a report without names, it is replaced with the text ``words``, such as ``the ace ship``. ``before`` is
+    a text that comes before the name.
 
-    An escort known only by its grade has no name; the result is then ``words``.
-    """
+    An escort known only by its grade has no name; the result is then ``words``."""
     kind = {"ship": _ESCORT, "aircraft": _AIRCRAFT}.get(grade_word(ruleset, ESCORT, card).split()[-1], "")
     return known_as(kind, f"e{card}", words, before) if kind and 0 <= card < SCREEN else words
 

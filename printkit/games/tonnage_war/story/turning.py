@@ -154,7 +154,10 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
 
 
 def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[str, dict[str, object]]:
-    """Return noun phrases about everything that scored in a fight (``the loss of *U 7101*``), and the values on which they are based."""
+    """Return noun phrases about everything that scored in a fight, such as ``the loss of *U 7101*``.
+
+    The values on which they are based are also returned.
+    """
     scored = [
         (deed, engagement, turn.number)
         for deed in deeds
@@ -195,8 +198,10 @@ def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
 
 
 def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
-    """Return a noun phrase about what scored in one turn of a deed (a fight with one U-boat): ``the hit on *U
-    7101*``, ``the loss of *U 7101*``."""
+    """Return a noun phrase about what scored in one turn of a deed (a fight with one U-boat).
+
+    Examples are ``the hit on *U 7101*`` and ``the loss of *U 7101*``.
+    """
     if isinstance(engagement, SalvoFacts):
         return noun(deed, cast)
     boat, handle = cast.boat(deed.boat), deed.boat.handle
@@ -206,8 +211,10 @@ def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
 
 
 def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast: Vessels) -> str:
-    """Return the sentence about how the U-boats' chance of winning changed from turn to turn of a fight, and
-    which deeds (fights with one U-boat) changed it."""
+    """Return the sentence about how the U-boats' chance of winning changed from turn to turn of a fight.
+
+    It also says which deeds (fights with one U-boat) changed the chance.
+    """
     told: list[str] = []
     was, last, before = round(each.was), "", list[Deed]()
     for step in steps:
@@ -232,10 +239,10 @@ def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast
 
 
 def _otherwise(each: DecidingFight, base: int, now: int) -> str:
-    """Return clauses about the score and the U-boats' chance of winning if the attacks that escorts stopped
-    had succeeded.
+    """Return clauses about what would have happened if the attacks that escorts stopped had succeeded.
 
-    ``base``: this chance in per cent. ``now``: the chance that the U-boats really had.
+    They give the score and the U-boats' chance of winning. ``base``: this chance in per cent. ``now``: the
+    chance that the U-boats really had.
     """
     chance_ = f"{base}\u00a0% instead of {now}\u00a0%"
     if each.score_otherwise is None:
@@ -277,7 +284,10 @@ def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str:
-    """Return the sentence about several U-boats that escorts stopped one after the other: their shots, and the odds of finding them."""
+    """Return the sentence about several U-boats that escorts stopped one after the other.
+
+    It gives their shots, and the odds of finding them.
+    """
     n, first = len(deeds), deeds[0]
     chance = chance_of_all(deeds)
     shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
@@ -301,8 +311,10 @@ def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str
 
 
 def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
-    """Return True if the report can describe a fight as a turning point, because the story describes at least
-    one of its deeds (fights with one U-boat)."""
+    """Return True if the report can describe a fight as a turning point.
+
+    It can if the story describes at least one of the deeds of the fight (a deed is a fight with one U-boat).
+    """
     return moment_of(each, made, fleet) is not None
 
 
@@ -318,11 +330,11 @@ def _swing(each: DecidingFight) -> str:
 
 
 def _odds(deed: Deed, cast: Vessels, now: Collection[int], *, alone: bool) -> str:
-    """Return clauses about a deed (a fight with one U-boat): its odds, unless the first paragraph has given
-    them, and how close it was.
+    """Return clauses about the odds of a deed (a fight with one U-boat), and about how close it was.
 
-    If a card is unknown, the clauses give only the result. ``now``: the identities of the fights in the turns
-    of the turning point. ``alone``: True if it has no other deed.
+    The odds are left out if the first paragraph has given them. If a card is unknown, the clauses give only
+    the result. ``now``: the identities of the fights in the turns of the turning point. ``alone``: True if it
+    has no other deed.
     """
     boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
     if deed.salvo is not None:
@@ -341,10 +353,9 @@ def _odds(deed: Deed, cast: Vessels, now: Collection[int], *, alone: bool) -> st
 
 
 def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bool) -> str:
-    """Return clauses about the odds of sinking a hunted U-boat in the turn in which she was hit, and about
-    how close it was.
+    """Return clauses about the odds of sinking a hunted U-boat in the turn in which she was hit.
 
-    ``has_told``: True if the first paragraph has given the odds.
+    They also say how close it was. ``has_told``: True if the first paragraph has given the odds.
     """
     through = come_through(fight)
     if through is None or through[1] == 1:
@@ -368,18 +379,20 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
 
 
 def _slipping(fight: Fight, boat: str) -> str:
-    """Return a clause with a boat's odds of not being found by any escort on her way to the convoy: ``*U
-    7101* had one chance in ten of slipping past two escorts``.
+    """Return a clause with a boat's odds of not being found by any escort on her way to the convoy.
 
-    It is empty if a card is unknown, or if no escort could have found her.
+    An example is ``*U 7101* had one chance in ten of slipping past two escorts``. It is empty if a card is
+    unknown, or if no escort could have found her.
     """
     chance_ = slip(fight)
     return f"{boat} had {chance_}" if chance_ else ""
 
 
 def _of_shots(fights: Sequence[Fight], boat: str) -> str:
-    """Return a clause with the odds of the shots with which a U-boat hit escorts, one shot in each of these
-    turns of a hunt."""
+    """Return a clause with the odds of the shots with which a U-boat hit escorts.
+
+    The U-boat fired one shot in each of these turns of a hunt.
+    """
     told, close = [], ""
     for fight in fights:
         known = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -465,10 +478,10 @@ def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
 
 
 def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
-    """Return clauses about how narrowly escorts sank a U-boat: that only one of several escorts found her,
-    and what a roll one higher would have done.
+    """Return clauses about how narrowly escorts sank a U-boat.
 
-    They are empty if a card is unknown, or if it was not close.
+    They say that only one of several escorts found her, and what a roll one higher would have done. They are
+    empty if a card is unknown, or if it was not close.
     """
     rolls, found, hit = strike_rolls(fight), finders(fight), hit_of(fight)
     if hit is None or not outcome(fight).sunk or len(rolls) < len(fight.strikes):
@@ -493,8 +506,9 @@ def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
 
 
 def _one_higher(fight: Fight, each: StrikeRoll, her: str) -> str:
-    """Return a clause about what would have happened if the roll for the only hit on a U-boat had been one
-    higher; empty if she would have been sunk all the same.
+    """Return a clause about what would have happened if the only roll that hit a U-boat had been one higher.
+
+    It is empty if she would have been sunk all the same.
     """
     unit = dict(units_of(fight))[each.name]
     spent = bool(fight.state.depleted >> max(0, card_of(fight, each.name)) & 1)

@@ -1,4 +1,7 @@
-"""Reads a Tonnage War record turn by turn, and collects the facts for the report: cards laid, hunts, attacks, and their results."""
+"""Reads a Tonnage War record turn by turn, and collects the facts for the report.
+
+The facts are the cards laid, hunts, attacks, and their results.
+"""
 
 from __future__ import annotations
 
@@ -107,9 +110,10 @@ class _Accountant:
 
 
 def _how(turn: TurnFacts, contact: Contact) -> str:
-    """Return why a contact (a U-boat that shadows the convoy) ended in this turn: the result of the hunt for
-    the U-boat, ``shot`` (the U-boat attacked), ``routed`` (the escorts played Evasive Routing), or ``ended``
-    (any other reason).
+    """Return why a U-boat stopped shadowing the convoy in this turn.
+
+    The reason is the result of the hunt for the U-boat, ``shot`` (the U-boat attacked), ``routed`` (the
+    escorts played Evasive Routing), or ``ended`` (any other reason).
     """
     handle = contact.handle
     for fight in turn.fights:
@@ -180,8 +184,10 @@ class _TurnReader(EventReader):
             self.current.over = True
 
     def settle(self, after: State) -> None:
-        """Complete the facts about the turn, given the state ``after`` it: the last points scored, whether
-        hunts are over, and which contacts (U-boats that shadow the convoy) the card Evasive Routing ended.
+        """Complete the facts about the turn from the state of the game at its end (``after``).
+
+        These facts are the last points scored, whether hunts are over, and which contacts (U-boats that
+        shadow the convoy) the card Evasive Routing ended.
         """
         self._score(after)
         for fight in self.turn.fights:
@@ -198,8 +204,10 @@ class _TurnReader(EventReader):
     # -- decisions -----------------------------------------------------------------------------------------------------
 
     def decided(self, event: Event, move: Move) -> None:
-        """Record a decision: a play, a card turned up, the choice of a rescue ship, or the choice of the
-        escort that rolls next.
+        """Record a decision of a player, such as a play.
+
+        Other decisions are a card turned up, the choice of a rescue ship, or the choice of the escort that
+        rolls next.
         """
         state, label = _state(event), event.label
         if label in _PLAYS and move.verb:

@@ -1,5 +1,7 @@
-"""Writes the clauses of a round's paragraph about several U-boats: those that attacked one after the other,
-or had the same fate."""
+"""Writes the clauses of a round's paragraph about several U-boats.
+
+The boats attacked one after the other, or had the same fate.
+"""
 
 from __future__ import annotations
 
@@ -57,10 +59,10 @@ def together(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def searched(hunts: Sequence[Deed], *, more: bool = False) -> str:
-    """Return a clause about hunts that brought no points: ``the escorts turned a boat back and hunted two
-    boats without a hit``.
+    """Return a clause about hunts that brought no points.
 
-    It is empty if there were none. ``more``: True if another boat of the round was named before.
+    An example is ``the escorts turned a boat back and hunted two boats without a hit``. It is empty if there
+    were none. ``more``: True if another boat of the round was named before.
     """
     back = {boat_key(deed.boat) for deed in hunts if deed.result is HuntEnd.BACK}
     others = {boat_key(deed.boat) for deed in hunts} - back
@@ -83,8 +85,10 @@ def searched(hunts: Sequence[Deed], *, more: bool = False) -> str:
 
 
 def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about U-boats that attacked one after the other: which boats they were, what was at
-    stake, and what happened to each."""
+    """Return a clause about U-boats that attacked one after the other.
+
+    It says which boats they were, what was at stake, and what happened to each.
+    """
     turns = sorted({went_in(deed) for deed in deeds})
     deeds = sorted(deeds, key=went_in)
     who, refs = (
@@ -100,8 +104,11 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
-    """Return words for two U-boats, and a pair of words that tell them apart afterwards: ``an ace and a
-    regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with ``one`` and ``the other``."""
+    """Return words for two U-boats, and a pair of words that tell them apart afterwards.
+
+    Examples are ``an ace and a regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with
+    ``one`` and ``the other``.
+    """
     words = [cast.word(deed.boat) if deed.boat.known else "boat" for deed in (one, two)]
     named = [cast.has_name(deed.boat) for deed in (one, two)]
     if words[0] != words[1]:
@@ -120,8 +127,10 @@ def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str
 
 
 def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> str:
-    """Return a clause about what happened to two U-boats: ``the escorts turned the ace back, but the regular
-    boat sank a merchant ship``."""
+    """Return a clause about what happened to two U-boats.
+
+    An example is ``the escorts turned the ace back, but the regular boat sank a merchant ship``.
+    """
     one, two = deeds
     by, held = [_stopper(deed, cast) for deed in deeds], [deed.stopped_by for deed in deeds]
     if by[0] and by[0] == by[1] and held[0] == held[1]:
@@ -144,11 +153,10 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped the second of two U-boats, compared with those that stopped
-    the first: ``the same ace aircraft``, ``another regular ship``.
+    """Return words for the escorts that stopped a second U-boat, compared with those that stopped the first.
 
-    ``before``: the escorts that stopped the first U-boat. The words are empty if the escorts' grades alone
-    make clear whether they are the same.
+    Examples are ``the same ace aircraft`` and ``another regular ship``. ``before``: the escorts that stopped
+    the first U-boat. The words are empty if the escorts' grades alone make clear whether they are the same.
     """
     if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
         return ""
@@ -191,8 +199,10 @@ def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
 
 
 def past_of(deed: Deed) -> str:
-    """Return a verb in the past tense for what escorts did to a U-boat on its way to the convoy: ``turned``,
-    ``sank``, ``rammed and sank``."""
+    """Return a verb in the past tense for what escorts did to a U-boat on its way to the convoy.
+
+    Examples are ``turned``, ``sank`` and ``rammed and sank``.
+    """
     return "turned" if deed.result is HuntEnd.BACK else past(deed)
 
 
@@ -213,10 +223,10 @@ def _stopper(deed: Deed, cast: Vessels) -> str:
 
 
 def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return words for the one escort that stopped, without help, the most of several U-boats with the same
-    fate: ``, three of them by *Z for Zebra* alone``.
+    """Return words for the one escort that stopped the most of several U-boats without help.
 
-    They are empty if no escort stopped two without help.
+    An example is ``, three of them by *Z for Zebra* alone``. The U-boats had the same fate. They are empty if
+    no escort stopped two without help.
     """
     alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
     (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
@@ -226,8 +236,10 @@ def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause that counts what happened to three or more U-boats that attacked: how many were turned
-    back, sunk, and so on."""
+    """Return a clause that counts what happened to three or more U-boats that attacked.
+
+    It says how many were turned back, sunk, and so on.
+    """
     stopped = [deed for deed in deeds if deed.kind is Kind.STOP]
     through = [deed for deed in deeds if deed.kind is Kind.SALVO]
     by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}

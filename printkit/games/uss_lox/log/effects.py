@@ -1,5 +1,8 @@
-"""Computes the state after something that a USS Lox log records but the rules did not ask for, such as an
-escort after a hit instead of a miss."""
+"""Computes the state after an unexpected statement of a USS Lox log.
+
+Such a statement records something for which the rules did not ask, such as an escort after a hit instead of a
+miss.
+"""
 
 from __future__ import annotations
 
@@ -53,10 +56,9 @@ def _with_ship_of(before: State, after: State) -> State:
 
 
 def estimated(state: State, act: Act, table: Table) -> State:
-    """Return the state after a log puts a face-down card (an estimate) on the score pile although no face
-    card was sunk.
+    """Return the state after a log scores a face-down card (an estimate) although no face card was sunk.
 
-    If the deck is empty, the state is unchanged.
+    The card goes to the score pile. If the deck is empty, the state is unchanged.
     """
     if not state.deck:
         return state

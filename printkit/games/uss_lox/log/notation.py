@@ -67,10 +67,10 @@ _MOST_SHOWN = 8
 
 
 def _tons(value: str, state: State) -> str:
-    """Return text that adds up the tonnage of the sunk ships' cards, such as ``1000 × (8 for 8D + 10 for
-    QC)`` (rule LOX-SCORE-1).
+    """Return text that adds up the tonnage of the sunk ships' cards.
 
-    It is empty for a single card, or for more cards than a diagnostic lists.
+    An example is ``1000 × (8 for 8D + 10 for QC)`` (rule LOX-SCORE-1). It is empty for a single card, or for
+    more cards than a diagnostic lists.
     """
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
     if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):
@@ -114,8 +114,10 @@ def write_payment(value: Hashable) -> str:
 
 
 ENCOUNTER, DEBRIEF = "encounter", "debrief"
-"""Names of the two parts of a row on the patrol sheet: the encounter with a ship, and the captain's choice after it to sail on or
-return to port."""
+"""Names of the two parts of a row on the patrol sheet: the encounter, and the captain's choice after it.
+
+The encounter is that with a ship. The choice is to sail on or to return to port.
+"""
 _PAYMENT = OwnForm(read_payment, write_payment)
 _TORPEDOES = "Which torpedoes run, in order?"
 

@@ -119,8 +119,11 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return text that lists the torpedo cards that sink this ship even when fired alone: a card of the
-    ship's rank, a card that makes fifteen with the ship, and the jack of the ship's suit."""
+    """Return text that lists the torpedo cards that sink this ship even when fired alone.
+
+    They are a card of the ship's rank, a card that makes fifteen with the ship, and the jack of the ship's
+    suit.
+    """
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]
     if rest == 10:

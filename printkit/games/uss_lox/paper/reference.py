@@ -1,5 +1,8 @@
-"""The reference sheet of USS Lox: which torpedoes sink which ship, the probabilities that a captain needs, and the report at the end of
-a patrol."""
+"""The reference sheet of USS Lox, with tables for the captain.
+
+It says which torpedoes sink which ship, gives the probabilities that a captain needs, and covers the report
+at the end of a patrol.
+"""
 
 from __future__ import annotations
 
@@ -66,8 +69,10 @@ def _hands(ruleset: LoxRuleset) -> Columns:
 
 
 def _scoring(ruleset: LoxRuleset) -> Panel:
-    """Return a table that lists, for each rank of ship, the torpedoes that sink it: single torpedoes and
-    pairs that make fifteen with the ship, and pairs that make a run with it."""
+    """Return a table that lists, for each rank of ship, the torpedoes that sink it.
+
+    It lists single torpedoes and pairs that make fifteen with the ship, and pairs that make a run with it.
+    """
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         if rank == JACK and ruleset.gun_sinks_jack_escort:
@@ -102,11 +107,11 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
 
 
 def _torpedo_sets(ship: int, name: str, count: int) -> str:
-    """Return text that lists, by rank, the sets of ``count`` torpedoes that make the combination ``name``
-    with a ship of rank ``ship``, such as ``A·6, 2·5, 3·4``.
+    """Return text that lists, by rank, the sets of torpedoes that make a combination with a ship.
 
-    Sets that score even without one of their torpedoes are left out, and so are sets with the ship's own
-    rank, which makes a pair. In a fifteen, tens and face cards count as one rank.
+    The set has ``count`` torpedoes, the combination is ``name``, and the ship has the rank ``ship``: ``A·6,
+    2·5, 3·4``. Sets that score even without one of their torpedoes are left out, and so are sets with the
+    ship's own rank, which makes a pair. In a fifteen, tens and face cards count as one rank.
     """
     names = (*RANK_NAMES[:9], _TEN) if name == FIFTEEN else RANK_NAMES
     found: list[str] = []
@@ -119,7 +124,10 @@ def _torpedo_sets(ship: int, name: str, count: int) -> str:
 
 
 def _chances(ruleset: LoxRuleset, rank: int) -> tuple[str, ...]:
-    """Return the chances to sink a ship of this rank with one, two and three torpedoes, and the mean number of tons that three sink."""
+    """Return the chances to sink a ship of this rank with one, two and three torpedoes.
+
+    The mean number of tons that three torpedoes sink follows.
+    """
     tons = min(rank, 10) * TONS
     if rank == JACK and ruleset.gun_sinks_jack_escort:
         return "–", "–", "gun", f"{tons:,}"

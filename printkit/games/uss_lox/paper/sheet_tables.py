@@ -1,5 +1,7 @@
-"""Tables that several sheets of USS Lox use: card combinations, probabilities, escorts, tonnages of real
-boats, and the columns for an encounter."""
+"""Tables that several printed sheets of USS Lox use.
+
+They list card combinations, probabilities, escorts, tonnages of real boats, and the columns for an encounter.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +45,10 @@ _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "s
 
 
 class ShownCombination(NamedTuple):
-    """A combination of cards that sinks a ship, as shown on a sheet, with one example: the ship's card first, then the torpedoes fired
-    at it."""
+    """A combination of cards that sinks a ship, as shown on a sheet, with one example.
+
+    The example has the ship's card first, then the torpedoes fired at it.
+    """
 
     name: str
     title: str
@@ -132,8 +136,10 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
 
 
 _SUNK_BOX_AFTER = {"fire": "ship", "attack": "escort"}
-"""Verbs whose column on the patrol sheet is followed by a tick box "sunk", each with the target to which the
-box refers: the ship or the escort."""
+"""Verbs whose column on the patrol sheet is followed by a tick box "sunk", each with its target.
+
+The target is what the box refers to: the ship or the escort.
+"""
 
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:

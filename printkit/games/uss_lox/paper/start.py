@@ -1,5 +1,8 @@
-"""The quick start of USS Lox: the game explained in four pictures with captions, a flowchart of an encounter,
-and two example encounters with their cards."""
+"""The quick start of USS Lox, a short introduction to the game.
+
+It explains the game in four pictures with captions, a flowchart of an encounter, and two example encounters
+with their cards.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Computes the exact probability that one to three torpedoes, fired together (a spread), sink their target,
-given the cards that have not been seen.
+"""Computes the exact probability that one to three torpedoes, fired together (a spread), sink their target.
 
-Ranks decide nearly everything, so spreads are counted by their ranks instead of card by card: a few hundred cases
-instead of twenty thousand. Only his nob (a jack of the ship's suit) and the flush depend on suits. Tests count the
-same spreads one by one.
+The probability depends on the cards that have not been seen. Ranks decide nearly everything, so spreads are
+counted by their ranks instead of card by card: a few hundred cases instead of twenty thousand. Only his nob
+(a jack of the ship's suit) and the flush depend on suits. Tests count the same spreads one by one.
 """
 
 from __future__ import annotations
@@ -24,8 +23,9 @@ from printkit.table.counted import distribution
 _SUITS = range(4)
 _RANKS = range(1, 14)
 Held = tuple[tuple[int, int], ...]
-"""Type of the ranks of torpedo cards fired together (a spread), as pairs: a rank, and the number of torpedoes
-of that rank.
+"""Type of the ranks of torpedo cards fired together (a spread).
+
+Each pair has a rank, and the number of torpedoes of that rank.
 """
 
 
@@ -58,10 +58,9 @@ def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
 
 
 def sunk_out_of(ruleset: LoxRuleset, target: int, n: int, mask: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink the target if they are drawn from the cards in the bit
-    mask ``mask``.
+    """Return the probability that ``n`` torpedoes sink the target.
 
-    The mask must contain at least ``n`` cards.
+    They are drawn from the cards in the bit mask ``mask``. The mask must contain at least ``n`` cards.
     """
     return Fraction(_hits(ruleset, target, n, mask), comb(mask.bit_count(), n))
 
@@ -87,10 +86,10 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """Return every set of ranks with which ``n`` torpedoes make no pair, fifteen or run with a ship of rank
-    ``target``.
+    """Return every set of ranks with which ``n`` torpedoes score no combination by rank.
 
-    Such torpedoes can hit only because of their suits: with a flush, or with "his nob", the jack of the ship's suit.
+    They make no pair, fifteen or run with a ship of rank ``target``. Such torpedoes can hit only because of
+    their suits: with a flush, or with "his nob", the jack of the ship's suit.
     """
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
@@ -123,8 +122,9 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
 
 
 def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
-    """Return how many sets of torpedoes with these ranks hit only because of their suits: with a flush, or
-    with "his nob", the jack of the ship's suit.
+    """Return how many sets of torpedoes with these ranks hit only because of their suits.
+
+    They hit with a flush, or with "his nob", the jack of the ship's suit.
     """
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)

@@ -1,12 +1,12 @@
-"""Computes the near-optimal policy (computer player) of USS Lox, whose moves have the highest expected
-tonnage brought home.
+"""Computes the near-optimal policy (computer player) of USS Lox.
 
-The method is dynamic programming (backward induction).
+Its moves have the highest expected tonnage brought home. The method is dynamic programming (backward
+induction).
 
-Every unknown card is treated as a new one of uniform rank, and a spread as drawn from a full pack. This reduces the
-astronomical number of states of the real game to a few ten thousand, with hardly any loss. A state is (torpedoes,
-face-down ocean cards, points sunk); its value is the expected number of points brought home, 0 for a boat that is
-lost.
+Every unknown card is treated as a new one of uniform rank, and a spread as drawn from a full pack. This
+reduces the astronomical number of states of the real game to a few ten thousand, with hardly any loss. A
+state is (torpedoes, face-down ocean cards, points sunk); its value is the expected number of points brought
+home, 0 for a boat that is lost.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
 from printkit.table.cards import JACK, KING, RANK, card
 
 ESTIMATE: Final = 7
-"""Points that the policy (computer player) expects from an estimate: a face-down card that is scored in place
-of a sunk face card.
+"""Points that the policy (computer player) expects from a card scored as an estimate.
 
-The exact mean of a card is 85/13 points.
+An estimate is a face-down card that is scored in place of a sunk face card. The exact mean of a card is 85/13
+points.
 """
 _JOKERS_SHARE = 2 / 54
 """Probability that a card drawn from a full pack of 54 cards is a joker."""
@@ -123,8 +123,10 @@ class Solution:
         return self._escorts[_packed(supply, ocean, points)]
 
     def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
-        """Return the expected points brought home after an escape that costs ``cost`` cards, if the boat pays
-        them in the best way; 0 if it cannot pay."""
+        """Return the expected points brought home after the boat escapes from an escort.
+
+        The escape costs ``cost`` cards, which the boat pays in the best way. Return 0 if it cannot pay.
+        """
         return self._paid(_packed(supply, ocean, points), cost)
 
     def _debrief(self, state: int) -> float:
@@ -171,10 +173,10 @@ class Solution:
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
-        """Return the expected points brought home by a boat that meets a king ship (a king in the ocean,
-        which counts as an escort).
+        """Return the expected points brought home by a boat that meets a king ship.
 
-        The captain makes the better choice between taking the damage and attacking; a miss loses the boat.
+        A king ship is a king in the ocean, which counts as an escort. The captain makes the better choice
+        between taking the damage and attacking; a miss loses the boat.
         """
         hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
         return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])
@@ -236,7 +238,10 @@ def _by_spread(
 
 
 def _packed(supply: int, ocean: int, points: int) -> int:
-    """Pack a state into one number: ``supply`` (torpedoes; a negative number counts as 0), ``ocean`` (cards) and ``points``."""
+    """Pack a state into one number.
+
+    It has ``supply`` (torpedoes; a negative number counts as 0), ``ocean`` (cards) and ``points``.
+    """
     return (points << _BITS | ocean) << _BITS | max(supply, 0)
 
 

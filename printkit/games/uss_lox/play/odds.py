@@ -142,7 +142,10 @@ def _jack(ruleset: LoxRuleset, unseen: int) -> list[OddsRow]:
 
 
 def _meeting(ruleset: LoxRuleset, supply: int, cards: int, table: Table) -> State:
-    """Return the state after a boat with ``supply`` torpedoes and no ocean cards has met an escort drawn from ``cards``."""
+    """Return the state after a boat has met an escort drawn from ``cards``.
+
+    The boat has ``supply`` torpedoes and no ocean cards.
+    """
     state = State(ruleset, supply, 0, cards.bit_count(), cards)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
@@ -173,10 +176,10 @@ def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
 
 
 def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability of surviving an escort with each of two plans: to attack every escort, or to
-    escape from cheap escorts and attack the others.
+    """Return the probability of surviving an escort with each of two plans.
 
-    The boat is assumed to have three torpedoes for each attack.
+    The plans are to attack every escort, or to escape from cheap escorts and attack the others. The boat is
+    assumed to have three torpedoes for each attack.
     """
     return [
         OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, cards))

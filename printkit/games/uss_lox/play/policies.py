@@ -15,16 +15,15 @@ from printkit.table.game import random_policy
 from printkit.table.seeded import Policy, Randomness
 
 BEST_OCEAN = 9
-"""Number of ocean cards (ships to be met), out of 24 cards dealt, with the highest expected tonnage in the
-basic game.
+"""How many of the 24 cards to deal to the ocean for the highest expected tonnage in the basic game.
 
-It is the 3 × 3 ocean of the original rules.
+The ocean cards are the ships to be met. It is the 3 × 3 ocean of the original rules.
 """
 BEST_OCEAN_OF_OPTIONS = 7
-"""Number of ocean cards (ships to be met), out of 24 cards dealt, with the highest expected tonnage if jokers
-and king ships are in the game.
+"""How many of the 24 cards to deal to the ocean for the highest expected tonnage with jokers and king ships.
 
-It is lower than in the basic game because these make the ocean dangerous.
+The ocean cards are the ships to be met. The number is lower than in the basic game because jokers and king
+ships make the ocean dangerous.
 """
 _FIVE = 5
 """Rank of the ships that nearly every attack sinks."""
@@ -61,7 +60,10 @@ def _ocean_move(moves: Sequence[Move], view: State) -> Move:
 
 
 def near_optimal(ruleset: LoxRuleset) -> Policy:
-    """Return the policy (computer player) ``lox-dp``, which chooses the move with the highest expected tonnage brought home."""
+    """Return the policy (computer player) ``lox-dp``.
+
+    It chooses the move with the highest expected tonnage brought home.
+    """
     values = solution(ruleset)
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -142,8 +144,7 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Pairs (torpedoes, points) by which the policy (computer player) ``lox-captain`` decides whether to attack a
-ship.
+"""Pairs (torpedoes, points) by which the computer player ``lox-captain`` decides whether to attack a ship.
 
 The torpedoes are counted for each ship left, in units of three. If the boat has at least that many, it
 attacks a ship worth at least these points.
@@ -151,16 +152,20 @@ attacks a ship worth at least these points.
 The first pair for which the boat has enough torpedoes applies.
 """
 ATTACK_ELSE = 10
-"""If torpedoes are scarce (fewer than every pair of ``ATTACK_FROM`` requires), the policy (computer player)
-``lox-captain`` attacks only ships worth at least this many points."""
-ATTACK_FIVES = 0.45
-"""The policy ``lox-captain`` attacks a ship of rank five if the boat has at least three times this number of
-torpedoes for each ship left.
+"""Minimum points of a ship that the computer player ``lox-captain`` attacks when torpedoes are scarce.
 
-Nearly every attack sinks such a ship. ``lox-captain`` is a policy (computer player)."""
+They are scarce if there are fewer than every pair of ``ATTACK_FROM`` requires.
+"""
+ATTACK_FIVES = 0.45
+"""The computer player ``lox-captain`` attacks a ship of rank five from this many torpedoes per ship left.
+
+The number is in units of three torpedoes. Nearly every attack sinks such a ship.
+"""
 ESCAPE_BELOW = 4
-"""If an escort's value is below this number, the policy (computer player) ``lox-captain`` pays for an escape,
-if it can."""
+"""The computer player ``lox-captain`` pays for an escape from an escort whose value is below this number.
+
+It does so if it can.
+"""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:

@@ -1,10 +1,11 @@
-"""Face-down cards in USS Lox: which cards each of them can be, and how this changes when cards are turned up or moved.
+"""Face-down cards in USS Lox, and which cards each of them can be.
 
-Usually every face-down card is equally likely to be any unseen card. Only if a ruling puts seen cards under the deck do some
-places have a history, which :class:`~printkit.games.uss_lox.rules.state.Piles` records. Order is assumed only where the rulebook
-defines it: a supply and an ocean dealt from such a deck are shuffled, cards put under the deck together are in any order, and
-estimates are turned up in the order in which they were taken. Before a third patrol (ruling patrols=unlimited) all face-down
-cards count as shuffled together.
+This changes when cards are turned up or moved. Usually every face-down card is equally likely to be any
+unseen card. Only if a ruling puts seen cards under the deck do some places have a history, which
+:class:`~printkit.games.uss_lox.rules.state.Piles` records. Order is assumed only where the rulebook defines
+it: a supply and an ocean dealt from such a deck are shuffled, cards put under the deck together are in any
+order, and estimates are turned up in the order in which they were taken. Before a third patrol (ruling
+patrols=unlimited) all face-down cards count as shuffled together.
 """
 
 from __future__ import annotations
@@ -58,16 +59,20 @@ def _class_pool(state: State, kind: int) -> Pool:
 
 
 def seen(state: State, c: int) -> Known:
-    """Return what is known about face-down cards (``unseen``, ``piles``) after a card of the supply or the
-    ocean is turned up."""
+    """Return what is known about face-down cards after a card of the supply or the ocean is turned up.
+
+    ``unseen``, ``piles``: what was known before.
+    """
     if state.piles is None:
         return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
     return _seen(state.unseen, state.piles, c, LOAD if state.piles.load else PLAIN)
 
 
 def seen_all(state: State, cards: Sequence[int]) -> Known:
-    """Return what is known about face-down cards (``unseen``, ``piles``) after several cards of the supply
-    are turned up."""
+    """Return what is known about face-down cards after several cards of the supply are turned up.
+
+    ``unseen``, ``piles``: what was known before.
+    """
     unseen, piles = state.unseen, state.piles
     for c in cards:
         if piles is not None:
@@ -113,8 +118,9 @@ def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
 
 
 def _top(piles: Piles) -> tuple[int, Piles]:
-    """Return what is known about the top card of the deck (its class, see :class:`Piles`), and the piles
-    without this card.
+    """Return what is known about the top card of the deck, and the piles without this card.
+
+    What is known is the card's class (see :class:`Piles`).
     """
     if not piles.deck:
         return PLAIN, piles
@@ -127,8 +133,10 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """Return the positions of the face-down cards (``piles``) after the sinking of a face card: the top card of
-    the deck is put face down on the score pile, as the estimate of the sunk card's value.
+    """Return the positions of the face-down cards (``piles``) after the sinking of a face card.
+
+    The top card of the deck has been put face down on the score pile, as the estimate of the sunk card's
+    value.
     """
     if state.piles is None:
         return None
@@ -137,8 +145,11 @@ def estimate_taken(state: State) -> Piles | None:
 
 
 def under_deck(state: State, n: int) -> Piles | None:
-    """Return the positions of face-down cards (``piles``) after ``n`` unseen cards of the supply or the ocean
-    are put under the deck."""
+    """Return the positions of face-down cards after unseen cards are put under the deck.
+
+    ``piles``: the positions before. ``n``: the number of unseen cards, which come from the supply or the
+    ocean.
+    """
     piles = state.piles
     if piles is None or n <= 0:
         return piles
@@ -146,8 +157,10 @@ def under_deck(state: State, n: int) -> Piles | None:
 
 
 def seen_under_deck(state: State, cards: Sequence[int]) -> Piles | None:
-    """Return the positions of face-down cards (``piles``) after cards whose faces have been seen are put
-    under the deck together."""
+    """Return the positions of face-down cards after cards that have been seen are put under the deck.
+
+    ``piles``: the positions before. The cards are put there together.
+    """
     mask = 0
     for c in cards:
         if c >= 0:

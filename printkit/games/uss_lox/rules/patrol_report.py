@@ -1,5 +1,6 @@
-"""The end of a patrol and its report, for which the face-down cards in the score pile (estimates) are turned
-up and scored (rules LOX-END, LOX-ADV-FACE-2).
+"""Carries out the end of a USS Lox patrol and its report.
+
+The face-down cards in the score pile (estimates) are turned up and scored (rules LOX-END, LOX-ADV-FACE-2).
 """
 
 from __future__ import annotations
@@ -56,8 +57,9 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Turn up the face-down cards in the score pile (estimates) of a boat that is lost, add their points to
-    the tonnage, and return the state.
+    """Turn up the face-down cards in the score pile of a boat that is lost, and return the state.
+
+    These cards are estimates. Their points are added to the tonnage.
     """
     return reveal_estimates(state, table)
 
@@ -82,8 +84,9 @@ def may_sail_again(state: State) -> bool:
 
 
 def reveal_estimates(state: State, table: Table) -> State:
-    """Turn up all face-down cards in the score pile (estimates), in the order in which they were put there,
-    add their points, and return the state.
+    """Turn up all face-down cards in the score pile, add their points, and return the state.
+
+    These cards are estimates. They are turned up in the order in which they were put there.
     """
     while state.estimates > 0:
         card = table.reveal("estimates", estimate_pool(state), rb.FACE_REVEAL)

@@ -1,5 +1,8 @@
-"""Step 4a of an encounter, sinking a ship: the score pile, the deck gun, estimates (face-down cards scored in place of sunk face
-cards), and the effect of a queen."""
+"""Carries out step 4a of an encounter in USS Lox, the sinking of a ship.
+
+It deals with the score pile, the deck gun, estimates (face-down cards scored in place of sunk face cards),
+and the effect of a queen.
+"""
 
 from __future__ import annotations
 
@@ -32,10 +35,10 @@ def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
 
 
 def sink(state: State, table: Table, card: int, source: Source) -> State:
-    """Sink a ship, put its card or an estimate (a face-down card in its place) on the score pile, and return
-    the state.
+    """Sink a ship, put a card on the score pile, and return the state.
 
-    The card is the ship's own or, for a face card, an estimate (a face-down card that is scored in its place).
+    The card is the ship's own or, for a face card, an estimate (a face-down card that is scored in its
+    place).
 
     Afterwards ``how`` says whether a queen lets the captain turn up another ship.
     """
@@ -56,8 +59,9 @@ def _to_pile(state: State, card: int) -> State:
 
 
 def _estimate(state: State, table: Table, card: int) -> State:
-    """Discard the sunk face card, put the top card of the deck face down on the score pile instead, and
-    return the state (rules LOX-ADV-FACE-1, -3).
+    """Discard the sunk face card, score the top card of the deck instead, and return the state.
+
+    The card from the deck is put face down on the score pile (rules LOX-ADV-FACE-1, -3).
     """
     if state.deck > 0:
         move = table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)
@@ -79,8 +83,9 @@ def _estimate(state: State, table: Table, card: int) -> State:
 
 
 def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
-    """Return True if the captain may turn up another ship, because a queen that came from ``source`` was sunk
-    (ruling queen-trigger).
+    """Return True if the captain may turn up another ship because a queen was sunk.
+
+    The queen came from ``source`` (ruling queen-trigger).
     """
     match ruleset.queen_trigger:
         case "any":
@@ -94,10 +99,9 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
 
 
 def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
-    """For a move that turns up another ship or scores a face-down card (estimate), return why the last
-    sinking does not allow it.
+    """Return why the last sinking does not allow a move.
 
-    Return None for any other move.
+    The move turns up another ship or scores a face-down card (estimate). Return None for any other move.
     """
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (

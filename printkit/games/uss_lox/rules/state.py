@@ -1,8 +1,8 @@
-"""The state of a patrol: the numbers of face-down cards, the cards that have not been seen, and the points
-scored by sinking ships.
+"""The state of a USS Lox patrol.
 
-A face-down card has no identity. ``unseen`` is a bit mask of all cards that have not been seen; which of them lies
-where is undecided until it is turned up.
+It has the numbers of face-down cards, the cards that have not been seen, and the points scored by sinking
+ships. A face-down card has no identity. ``unseen`` is a bit mask of all cards that have not been seen; which
+of them lies where is undecided until it is turned up.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ TONS = 1000
 """Tons for each point of a sunk ship (rule LOX-SCORE-1)."""
 
 SEA, PORT, HOME, LOST = "sea", "port", "home", "lost"
-"""Values of the boat's status, in this order: at sea; in port, where it may sail again; home, with the game over; lost."""
+"""Values of the boat's status, from at sea to lost.
+
+In this order, they are: at sea; in port, where it may sail again; home, with the game over; lost.
+"""
 
 NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "",
@@ -41,13 +44,15 @@ empty.
 """
 
 IN_PORT, OCEAN_EMPTY, SUPPLY_OUT = "in-port", "ocean-empty", "supply-out"
-"""Ways to win a patrol: the captain returned to port, no ocean card is left, or no torpedo is left (rules
-LOX-END-2 to -4)."""
-SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT = "short", "helpless", "escort", "empty-deck"
-"""Ways to lose the boat: it could not pay for an escape; it could neither escape nor attack; its attack on an
-escort missed; no escort could be drawn.
+"""Ways to win a patrol in USS Lox.
 
-No escort can be drawn if the deck is empty.
+The captain returned to port, no ocean card is left, or no torpedo is left (rules LOX-END-2 to -4).
+"""
+SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT = "short", "helpless", "escort", "empty-deck"
+"""Ways to lose the boat, such as an attack on an escort that missed.
+
+The boat could not pay for an escape; it could neither escape nor attack; its attack on an escort missed; or
+no escort could be drawn, because the deck was empty.
 """
 
 
@@ -69,10 +74,10 @@ class Piles(NamedTuple):
     """
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """Numbers of cards left in the supply and the ocean of a second patrol, by what is known about them
-    (their class, see :class:`Piles`).
+    """Numbers of cards left in the supply and the ocean of a second patrol, by what is known about them.
 
-    They are pairs of class and number. The tuple is empty if no player has seen any of these cards before.
+    What is known about a card is its class (see :class:`Piles`). They are pairs of class and number. The
+    tuple is empty if no player has seen any of these cards before.
     """
     estimates: tuple[int, ...] = ()
     """The class of each estimate (a face-down card in the score pile), in the order in which the estimates
@@ -118,7 +123,10 @@ class State(NamedTuple):
     ship: int = UNKNOWN
     """The card of the ship in sight; UNKNOWN if there is none, or if the boat has already dealt with the ship."""
     escort: int = UNKNOWN
-    """The card of the escort or king ship in sight; UNKNOWN if there is none, or if the boat has already dealt with it."""
+    """The card of the escort or king ship in sight; UNKNOWN if there is none.
+
+    It is also UNKNOWN if the boat has already dealt with it.
+    """
     how: str = NOTHING
     ending: str = ""
     earlier: tuple[int, ...] = ()

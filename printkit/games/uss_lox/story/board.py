@@ -1,5 +1,8 @@
-"""Draws the board of a USS Lox patrol that is being played: the ocean cards, the tonnage sunk, the torpedoes
-left, the pile of undealt cards (the deck), and the ship in sight."""
+"""Draws the board of a USS Lox patrol that is being played.
+
+The board shows the ocean cards, the tonnage sunk, the torpedoes left, the pile of undealt cards (the deck),
+and the ship in sight.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +33,11 @@ from printkit.table.cards import card_name
 
 WIDTH = 84.0
 OCEAN, BOAT, DECK, CONTACT = "ocean", "boat", "deck", "contact"
-"""Names of the board's areas: the ocean cards, the boat with its tonnage and torpedoes, the deck with the
-discards, and the ship in sight."""
+"""Names of the areas of the board that shows a patrol.
+
+They are for the ocean cards, the boat with its tonnage and torpedoes, the deck with the discards, and the
+ship in sight.
+"""
 _GRID = 9
 """Number of cards in an ocean that is laid out as three rows of three cards."""
 _SEA = Box(1.1, 1.1, 45.3, 38.7)
@@ -41,8 +47,10 @@ _SIDE = 50.0
 _STRIP = 42.0
 """Top edge of the strip that shows the ship in sight, in mm."""
 _CARD, _SHOT = 9.6, 7.0
-"""Widths of two kinds of card in the strip for the ship in sight, in mm: the ship or escort, and a torpedo
-fired at it."""
+"""Widths of the cards in the strip for the ship in sight, in mm.
+
+The first is for the ship or escort, the second for a torpedo fired at it.
+"""
 _HEIGHT = 62.0
 _PER_ROW = 12
 _NO_OCEAN = "No ocean is laid out yet"
@@ -83,11 +91,11 @@ def _situation(encounters: Sequence[Encounter], now: State) -> Situation:
 
 
 def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None]:
-    """Return the content of each place of the ocean: the encounter (the record of the boat's turn there) if
-    its card has been turned up, otherwise None.
+    """Return the content of each place in the ocean of cards; None if its card has not been turned up.
 
-    If the log names the cell of every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards
-    turned up come first.
+    The content is the encounter, the record of the boat's turn at this place. If the log names the cell of
+    every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards turned
+    up come first.
     """
     cells: list[Encounter | None] = [*encounters, *([None] * now.ocean)]
     places = [place_in_grid(each.cell) for each in encounters]
@@ -168,11 +176,10 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _destination(now: State) -> str:
-    """Return words for the place of the tonnage sunk: ``aboard`` while the boat is at sea, then ``brought
-    home`` or ``lost with the boat``.
+    """Return words for the place of the tonnage sunk, such as ``aboard`` while the boat is at sea.
 
-    If face-down cards are still to be scored (estimates), the words give their number: ``aboard, 2 estimates
-    to come``.
+    Later it is ``brought home`` or ``lost with the boat``. If face-down cards are still to be scored
+    (estimates), the words give their number: ``aboard, 2 estimates to come``.
     """
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
@@ -205,8 +212,9 @@ def _deck_words(now: State) -> str:
 
 
 def _contacts(open_: Encounter | None) -> Iterator[Item]:
-    """Yield the shapes of the ship in sight and its escort: their cards side by side, what happened to each,
-    and the torpedoes fired at it.
+    """Yield the shapes that draw the ship in sight and its escort.
+
+    They show their cards side by side, what happened to each, and the torpedoes fired at it.
     """
     high = _CARD * RATIO
     if open_ is None:
@@ -227,10 +235,10 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 
 def _label(contact: ContactAccount) -> str:
-    """Return a short label for the card of a ship or escort in sight: what happened to it, or how many
-    torpedoes an escape from the escort costs.
+    """Return a short label for the card of a ship or escort in sight, such as ``escort: missed``.
 
-    Examples: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``.
+    The label says what happened to the ship, or how many torpedoes an escape from the escort costs. Other
+    examples: ``5,000 tons: in sight``, ``escort: 9 to escape``.
     """
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:

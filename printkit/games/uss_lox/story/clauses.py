@@ -1,5 +1,6 @@
-"""Writes the report's sentences about torpedoes that missed a ship, and about escorts: escapes and fights,
-with what they cost and what was at stake.
+"""Writes the report's sentences about torpedoes that missed a ship, and about escorts.
+
+Escapes and fights are told with what they cost and what was at stake.
 """
 
 from __future__ import annotations
@@ -17,11 +18,15 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import UNLIKELY, chances_in
 
 _COSTLY: Final = 5
-"""The report compares the price of an escape from an escort with the torpedoes aboard only if the price is at
-least this many torpedoes."""
+"""Minimum price of an escape, in torpedoes, for the report to compare it with the torpedoes aboard.
+
+The escape is from an escort.
+"""
 _RECKLESS: Final = 10
-"""The report says that an attack put the sunk tonnage at risk if the boat missed a ship and had already sunk
-at least this many times the ship's tonnage."""
+"""Ratio of sunk tonnage to the ship's tonnage from which the report says that a missed attack was a risk.
+
+The sunk tonnage is that before the attack.
+"""
 _SURE: Final = 0.9
 """The report says that a missed ship "looked as good as sunk" if the chance of a hit (0 to 1) was at least
 this."""
@@ -54,8 +59,10 @@ Each is a triple: its value, the denominator, and the numerator.
 """
 _HALVES: Final = 2
 _EXACT: Final = 0.02
-"""If a chance (0 to 1) differs by at most this from the fraction in the text, the fraction stands without
-"nearly" or "better than"."""
+"""A chance (0 to 1) that differs by at most this from a fraction is given as this fraction alone.
+
+Otherwise the text says "nearly" or "better than".
+"""
 
 
 def fraction(chance: float) -> str:
@@ -74,13 +81,16 @@ def fraction(chance: float) -> str:
 
 
 def at_odds(chance: float) -> str:
-    """Return words for a chance (0 to 1), for the end of a clause: ``with three chances in four``, ``at an even chance``."""
+    """Return words for a chance (0 to 1), for the end of a clause: ``with three chances in four``."""
     words = fraction(chance)
     return f"with {words}" if " in " in words or words.startswith("hardly") else f"at {words}"
 
 
 def to_live(chance: float) -> str:
-    """Return words for the chance (0 to 1) of hitting an escort, which is the boat's chance to live: ``with seven chances in ten to live``."""
+    """Return words for the chance (0 to 1) of hitting an escort: ``with seven chances in ten to live``.
+
+    This chance is also the boat's chance to live.
+    """
     return f"{at_odds(chance)} to live" if chance < CERTAIN else "all but certain to live"
 
 
@@ -155,10 +165,9 @@ def _fought(about: ClauseContact) -> str:
 
 
 def _estimated(about: ClauseContact) -> str:
-    """Return words that say that a sunk ship's tonnage is still unknown, because a face-down card (an
-    estimate) stands for it.
+    """Return words that say that a sunk ship's tonnage is still unknown.
 
-    They are empty if the tonnage is known.
+    A face-down card (an estimate) stands for it. They are empty if the tonnage is known.
     """
     if not about.contact.estimated:
         return ""
@@ -173,8 +182,10 @@ def _fight_lost(about: ClauseContact) -> str:
 
 
 def asked(cost: int, had: int) -> str:
-    """Return the beginning of the account of a fight with an escort: the price of an escape, the number of
-    torpedoes aboard (``had``), and whether the boat had to fight or chose to.
+    """Return the beginning of the account of a fight with an escort.
+
+    It gives the price of an escape, the number of torpedoes aboard (``had``), and whether the boat had to
+    fight or chose to.
     """
     if cost > had and cost == KING_DAMAGE:
         return f"The escort was one of the heaviest, {torpedoes(cost)} to shake off, and she had {number(had)}: she had to fight it"

@@ -58,24 +58,33 @@ NEAR: Final = 2 * TONS
 """A title counts as narrowly missed if at most this many tons were missing for it."""
 
 _MUCH: Final = 15
-"""A hit that saved the boat counts as decisive only if the tonnage sunk by then was at least this, in
-thousands of tons."""
+"""A hit that saved the boat counts as decisive only if the tonnage sunk by then was at least this.
+
+The value is in thousands of tons.
+"""
 _GAMBLE: Final = 0.7
-"""If the chance of a hit (0 to 1) was below this, the first paragraph gives not only the chance, but also the
-number of torpedoes that were left for an escort."""
+"""If the chance of a hit (0 to 1) was below this, the first paragraph also gives the number of torpedoes
+left.
+
+These are the torpedoes that were left for an escort.
+"""
 _EASY: Final = 0.9
 """A hit counts as all but certain if its chance (0 to 1) was above this.
 
 Such a hit can have decided the game only if it won the title and a miss would have put the boat in danger.
 """
 _FAR_MORE: Final = 2.0
-"""A straggler (a ship that the deck gun sinks) decided the game, instead of the shot that won the title, only
-if it gained more than this many times as much tonnage as the shot."""
-_CLOSE: Final = -1.5
-"""Letting a ship pass can count as decisive only if a shot was better or hardly worse: the advantage of the
-shot, in thousands of tons, must be at least this (slightly negative) value.
+"""How many times more a ship sunk by the deck gun must gain than the shot for the title, to be decisive.
 
-The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship pass."""
+Such a ship is called a straggler. The gains are compared in tonnage. Otherwise the shot that won the title
+decided the game.
+"""
+_CLOSE: Final = -1.5
+"""Letting a ship pass can count as decisive only if the advantage of a shot was at least this.
+
+The advantage, in thousands of tons, is the expected tonnage after a shot minus the expected tonnage after
+letting the ship pass. As the value is slightly negative, the shot was better or hardly worse.
+"""
 
 
 def per_patrol(final: State) -> float:
@@ -111,11 +120,10 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 
 def _staked(step: TurningStep, title: str) -> bool:
-    """Return True if much depended on a hit: it won the patrol's ``title``, or a miss would have lost a boat
-    that had sunk much tonnage.
+    """Return True if much depended on a hit.
 
-    A hit that was all but certain counts only if it won the title and a miss would have put the boat in
-    danger.
+    It won the patrol's ``title``, or a miss would have lost a boat that had sunk much tonnage. A hit that was
+    all but certain counts only if it won the title and a miss would have put the boat in danger.
     """
     contact = step.contact
     if (
@@ -136,11 +144,11 @@ def _staked(step: TurningStep, title: str) -> bool:
 
 
 def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
-    """Return the straggler (a ship that the deck gun sinks) that gained far more than the ``shot`` that won
-    the patrol's ``title``; None if there is none.
+    """Return a ship sunk by the deck gun (a straggler) that gained far more than the shot that won a title.
 
-    Return None, too, if a single straggler came early, if the shot was at the last ship, or if a miss would
-    have cost more than the title.
+    ``shot`` is this shot, ``title`` the title of the patrol. Return None if there is no such ship, if a
+    single straggler came early, if the shot was at the last ship, or if a miss would have cost more than the
+    title.
     """
     at_ship = shot.cause == AT_SHIPS and title_won(shot) == title and shot.encounter.before.ocean > 1
     most = max(jacks, key=weight, default=None)
@@ -166,8 +174,10 @@ def _was_easy(step: TurningStep) -> bool:
 
 
 def _by_shot(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed because torpedoes hit or missed, or because the deck gun
-    sank an escort."""
+    """Return True if the expected tonnage changed because of an attack.
+
+    Torpedoes hit or missed, or the deck gun sank an escort.
+    """
     contact = step.contact
     if contact is None:
         return False
@@ -177,12 +187,11 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the decision that cost a patrol its narrowly missed title: the captain let a ship pass whose
-    tonnage would have been enough.
+    """Return the decision that cost a patrol its narrowly missed title.
 
-    Of several such decisions, return the one where a shot had the largest advantage over letting the ship
-    pass. Return None if there is none, if letting it pass was clearly better, or if no torpedo was left at
-    the end.
+    The captain let a ship pass whose tonnage would have been enough. Of several such decisions, return the
+    one where a shot had the largest advantage over letting the ship pass. Return None if there is none, if
+    letting it pass was clearly better, or if no torpedo was left at the end.
     """
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
@@ -202,16 +211,17 @@ def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | 
 
 
 def _shot_advantage(step: TurningStep) -> float:
-    """For a ship that was let pass, return the expected tonnage after a shot minus the expected tonnage after
-    letting it pass, in thousands of tons."""
+    """Return how much more tonnage a shot would have brought on average than letting the ship pass.
+
+    The unit is thousands of tons. The boat let the ship pass.
+    """
     return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0
 
 
 def _missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """For a patrol that narrowly failed to win a title, return the most costly miss at a ship that was large
-    enough for that title.
+    """Return the most costly miss of a patrol that narrowly failed to win a title.
 
-    Return None if there was no such miss.
+    It was at a ship that was large enough for that title. Return None if there was no such miss.
     """
     missing = missing_for_title(final)
     misses = [
@@ -300,8 +310,11 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
 def _a_hit(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
 ) -> str:
-    """Return the sentences about torpedoes that hit a ship: the title or the sunk tonnage at stake, the
-    chance of a hit, and how many torpedoes a miss would have left for the fight with an escort."""
+    """Return the sentences about torpedoes that hit a ship.
+
+    They say which title or sunk tonnage was at stake, the chance of a hit, and how many torpedoes a miss
+    would have left for the fight with an escort.
+    """
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
     it, title = _with_worth(contact), title_won(step)
     fired = _spread(step, contact, shot)
@@ -403,10 +416,9 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about the discovery of a straggler (a ship that the deck gun sinks), which was the
-    decisive moment.
+    """Return the sentence about the discovery of a ship that the deck gun sinks (a straggler).
 
-    If there were several stragglers, the sentence is about all of them.
+    This was the decisive moment. If there were several stragglers, the sentence is about all of them.
     """
     gifts = stragglers(encounters)
     if len(gifts) > 1 and encounters[-1].patrol == 1:
@@ -444,11 +456,11 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
 
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
-    """Return the sentences about a ship that was let pass although it would have won a title: the tonnage and
-    torpedoes that the boat had, and how many torpedoes a miss would have left for an escort.
+    """Return the sentences about a ship that was let pass although it would have won a title.
 
-    The text is empty if the ship would have won no title, if the boat won this title later (``won``), or if a
-    miss was no great danger.
+    They give the tonnage and torpedoes that the boat had, and how many torpedoes a miss would have left for
+    an escort. The text is empty if the ship would have won no title, if the boat won this title later
+    (``won``), or if a miss was no great danger.
     """
     had, loaded = aboard_at(step, contact), sunk_before(step, contact)
     left = had - min(LARGEST_SPREAD, had)

@@ -1,5 +1,6 @@
-"""Describes a USS Lox patrol while it is being played: a sentence for each event, the effect and the odds of
-each answer, and the end of the patrol.
+"""Describes a USS Lox patrol while it is being played.
+
+It writes a sentence for each event, the effect and the odds of each answer, and the end of the patrol.
 """
 
 from __future__ import annotations
@@ -115,8 +116,9 @@ def _shown(happening: Happening, cards: Sequence[int]) -> Said:
 
 
 def _spread(happening: Happening, cards: Sequence[int]) -> Said:
-    """Return the sentence about torpedo cards fired together: ``7D and 8H: a seven and an eight made fifteen,
-    and the five of hearts is sunk.``
+    """Return the sentence about torpedo cards that were fired together.
+
+    An example is ``7D and 8H: a seven and an eight made fifteen, and the five of hearts is sunk.``
     """
     target, made = _target(happening), happening.heard("combination")
     whom = name(target) if target >= 0 else "the ship"
@@ -352,8 +354,10 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> Iterator[None]:
-    """Compute in advance the expected tonnage of all states that the patrol can reach from here, so that
-    later calls of ``odds`` are fast."""
+    """Compute in advance the expected tonnage of all states that the patrol can reach from here.
+
+    Later calls of ``odds`` are then fast.
+    """
     state = record.final
     if isinstance(state, State) and state.status not in (HOME, LOST):
         solution(state.ruleset).flip(state.supply, state.ocean, state.points + ESTIMATE * state.estimates)
@@ -361,8 +365,10 @@ def prepare(record: Record) -> Iterator[None]:
 
 
 def prepare_in_setup(known: SetupSoFar) -> None:
-    """Compute in advance the expected tonnage of all states of a patrol, for every possible number of ocean
-    cards, while the player is still choosing this number."""
+    """Compute the expected tonnage of all states of a patrol for every possible number of ocean cards.
+
+    This is done in advance, while the player is still choosing this number.
+    """
     if isinstance(known.ruleset, LoxRuleset):
         values = solution(known.ruleset)
         for move in OCEANS:

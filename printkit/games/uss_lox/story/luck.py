@@ -1,4 +1,7 @@
-"""Writes the section of a USS Lox report on luck: it compares the results of cards and torpedoes with the expected results."""
+"""Writes the section of a USS Lox report on luck.
+
+It compares the results of cards and torpedoes with the expected results.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +31,11 @@ from printkit.table.cards import card_name
 
 
 def luck(encounters: Sequence[Encounter], review: Review | None) -> Luck:
-    """Return the section on luck for all patrols of a game: bars for the luck of each cause (cards, torpedoes
-    and so on), a chart of the expected tonnage, and a table of the attacks."""
+    """Return the section on luck for all patrols of a game.
+
+    It has bars for the luck of each cause (cards, torpedoes and so on), a chart of the expected tonnage, and
+    a table of the attacks.
+    """
     items: list[TextTable | StepChart | BarChart] = [_bars(encounters)]
     if len(encounters) > 1:
         items.append(_worth(encounters))
@@ -118,8 +124,10 @@ def _bars(encounters: Sequence[Encounter]) -> BarChart:
 
 
 def _worth(encounters: Sequence[Encounter]) -> StepChart:
-    """Return a chart with two lines over the turns: the tonnage sunk so far, and the tonnage that the patrol
-    was then expected to bring home."""
+    """Return a chart with two lines over the turns: the tonnage sunk so far, and the expected tonnage.
+
+    The second is the tonnage that the patrol was then expected to bring home.
+    """
     worth = [(0.0, encounters[0].worth)]
     sunk = [(0.0, float(encounters[0].before.points))]
     for place, encounter in enumerate(encounters, 1):

@@ -20,7 +20,10 @@ KINDS = (
     *("", "trawler", "coaster", "coastal tanker", "small freighter", "collier", "freighter", "tanker"),
     *("cargo ship", "fleet tanker", "passenger liner", "straggler", "troopship", "heavy cruiser"),
 )
-"""Kinds of ships by the rank of their card, from the ace (1) to the king (13): the titles of the cards in printkit's deck."""
+"""Kinds of ships by the rank of their card, from the ace (1) to the king (13).
+
+They are the titles of the cards in printkit's deck.
+"""
 
 
 def name(card: int) -> str:
@@ -41,10 +44,10 @@ def a_ship(card: int) -> str:
 
 
 def ship(said: Voice, card: int, *, known: bool = False) -> str:
-    """Return the name of a ship in the passages of a report: ``a troopship``, for the next of its kind
-    ``another troopship``, then ``a third troopship``.
+    """Return the name of a ship in the passages of a report, such as ``a troopship``.
 
-    ``known``: True if the first paragraph has mentioned the ship, which is then called ``the troopship``.
+    The next ship of its kind is ``another troopship``, then ``a third troopship``. ``known``: True if the
+    first paragraph has mentioned the ship, which is then called ``the troopship``.
     """
     earlier = [c for c in _named(said) if kind(c) == kind(card)]
     if card in earlier:
@@ -58,7 +61,7 @@ def ship(said: Voice, card: int, *, known: bool = False) -> str:
 
 
 def ships(said: Voice, cards: Sequence[int]) -> str:
-    """Return the names of several ships, with ships of one kind counted together: ``a tanker and two more troopships``."""
+    """Return the names of several ships, counted by kind: ``a tanker and two more troopships``."""
     earlier = Counter(kind(c) for c in _named(said))
     counts = Counter(kind(card) for card in cards)
     told = []

@@ -1,5 +1,7 @@
-"""Writes the sentences about big ships that the boat let pass in USS Lox: what a shot was expected to bring,
-and what a miss would have put at risk."""
+"""Writes the sentences about big ships that the boat let pass in USS Lox.
+
+They say what a shot was expected to bring, and what a miss would have put at risk.
+"""
 
 from __future__ import annotations
 
@@ -17,26 +19,33 @@ from printkit.report.story import count
 from printkit.report.words.phrases import Voice
 
 _CLOSE: Final = 2.0
-"""The report says why a big ship was let pass if the expected tonnages after a shot and after letting it pass
-differed by at most this, in thousands of tons."""
+"""The report explains why a big ship was let pass if a shot would have been better or worse by at most this.
+
+The value is the difference between the expected tonnages after a shot and after letting the ship pass, in
+thousands of tons.
+"""
 _PRIZE: Final = 9
 """The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons.
 
 A ship that would have won a title is an exception (see :data:`_FAIR`).
 """
 _FAIR: Final = 5
-"""If a ship that was let pass would have been enough for a title, the report says so only if its tonnage was
-at least this, in thousands of tons."""
+"""Minimum tonnage of a ship that was let pass for the report to say that it would have won a title.
+
+The value is in thousands of tons.
+"""
 _MUCH: Final = 15
-"""The report says what a miss would have put at risk only if the tonnage already sunk was at least this, in
-thousands of tons."""
+"""Minimum tonnage already sunk for the report to say what a miss would have put at risk.
+
+The value is in thousands of tons.
+"""
 
 
 def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
-    """Return True if the boat let a big ship pass although it had torpedoes to fire at it, and the first
-    paragraph does not say so.
+    """Return True if the report must explain that the boat let a big ship pass although it had torpedoes.
 
-    The decision must have been a close one, or a miss a great risk.
+    The first paragraph does not say so already. The decision must have been a close one, or a miss a great
+    risk.
     """
     if (
         encounter.contacts[0] is in_lede.contact

@@ -1,5 +1,6 @@
-"""Assembles the report of a USS Lox game: the headline, the first paragraph, the passages and the turning
-points, with pictures and luck from other modules.
+"""Assembles the report of a USS Lox game: the headline, the first paragraph, and the other parts.
+
+The other parts are the passages and the turning points, with pictures and luck from other modules.
 """
 
 from __future__ import annotations
@@ -73,19 +74,25 @@ _BENCHMARKS: Final = "tons per patrol: " + ", ".join(
 )
 _PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-optimal captain brings home on average, a lost boat counting for nothing"
 _POOR: Final = 0.75
-"""If the tonnage of all ships that came up was at most this share (0 to 1) of the expected tonnage, the
-report says that the sea was poor.
+"""The report says that the sea was poor if the ships that came up had at most this share of the expected
+tonnage.
+
+The share goes from 0 to 1. The tonnage is that of all ships that came up.
 """
 _SHIPS_OF_A_SEA: Final = 5
 """The report can say that the sea was poor only if at least this many ships came up."""
 _SEVERAL: Final = 3
 """The report says that all attacks hit only if there were at least this many attacks."""
 _HUNTERS: Final = 0.4
-"""The first paragraph gives the tonnage of the sunk escorts only if it was at least this share (0 to 1) of
-all tonnage sunk."""
+"""Minimum share (0 to 1) of the sunk escorts in all tonnage sunk for the first paragraph to give their
+tonnage.
+"""
 _LONG_MOMENT: Final = 32
-"""If the text about the decisive moment has more words than this, the first paragraph is shortened: it leaves
-out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a figure."""
+"""If the text about the decisive moment has more words than this, the first paragraph is shortened.
+
+It then leaves out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a
+figure.
+"""
 
 
 def story(record: Record) -> Story:
@@ -190,8 +197,10 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
 
 
 def _gifts_in_brief(encounters: Sequence[Encounter]) -> str:
-    """Return a few words for the headline about the stragglers (ships that the deck gun sinks) and, if all
-    attacks hit, about the attacks."""
+    """Return a few words for the headline about the ships that the deck gun sank (stragglers).
+
+    If all attacks hit, the words are also about the attacks.
+    """
     gifts = len(stragglers(encounters))
     if gifts and not missed(encounters) and _spreads(encounters) >= _SEVERAL:
         hits = number(_spreads(encounters))
@@ -243,8 +252,10 @@ def _won_title(step: TurningStep, encounters: Sequence[Encounter]) -> bool:
 def _lede(
     record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
 ) -> str:
-    """Return the first paragraph of the report: what the boat sank, whether it came home, and the moment that
-    decided the game."""
+    """Return the first paragraph of the report.
+
+    It says what the boat sank, whether it came home, and which moment decided the game.
+    """
     if step is None:
         return _verdict(record, encounters, final, said, step)
     number_ = step.encounter.number
@@ -301,8 +312,9 @@ def _verdict(
 
 
 def _enough(final: State) -> str:
-    """Return a comparison for the tonnage of a lost boat: the title that it would have won, or a benchmark (a
-    typical tonnage).
+    """Return a comparison for the tonnage of a lost boat.
+
+    It is compared with the title that it would have won, or with a benchmark (a typical tonnage).
     """
     title = band(per_patrol(final))
     if title in [each.title for each in TITLES] and final.patrol == 1:
@@ -357,10 +369,9 @@ def _of_all_hits(encounters: Sequence[Encounter]) -> str:
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
-    """Return the tonnage of the ships that came up and the tonnage that was to be expected, if the difference
-    explains a poor patrol.
+    """Return the tonnage of the ships that came up and the expected one, if they explain a poor patrol.
 
-    Otherwise return None.
+    They do if they differ enough. Otherwise return None.
     """
     ships = [c for each in encounters for c in each.contacts if c.role in (SHIP, KING_SHIP)]
     if (
@@ -380,8 +391,10 @@ def missed(encounters: Sequence[Encounter]) -> int:
 
 
 def _results(final: State, encounters: Sequence[Encounter]) -> str:
-    """Return words for the results of the boat's attacks: ``four ships sunk, two of them with the deck gun, and one of three spreads
-    missed``, ``nothing sunk and no torpedo fired``."""
+    """Return words for the results of the boat's attacks, such as ``nothing sunk and no torpedo fired``.
+
+    A longer example is ``four ships sunk, two of them with the deck gun, and one of three spreads missed``.
+    """
     gunned = sum(contact.sunk and contact.shot is None for each in encounters for contact in each.contacts)
     gone, fired = missed(encounters), final.fired
     if not final.sunk and not fired:
@@ -409,22 +422,23 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""The first paragraph compares a tonnage with a benchmark (a typical tonnage) by a figure only if their ratio
-is at least this."""
+"""Minimum ratio to a benchmark (a typical tonnage) from which the first paragraph gives it as a figure."""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage), as pairs: a ratio, and the
-phrase that is used if the tonnage is at least this many times the benchmark."""
+"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage), from high to low.
+
+Each is a pair of a ratio and a phrase. The phrase is used if the tonnage is at least this many times the
+benchmark.
+"""
 
 
 def _measured(final: State, *, brief: bool = False) -> str:
-    """Return a phrase that compares the tonnage per patrol with a benchmark (a typical tonnage): the highest
-    one that it exceeds.
+    """Return a phrase that compares the tonnage per patrol with a benchmark (a typical tonnage).
 
-    If it exceeds none above the average patrol, it is compared with the next higher one. ``brief``: True to
-    give the ratio as a figure.
+    The benchmark is the highest one that the tonnage exceeds. If it exceeds none above the average patrol, it
+    is compared with the next higher one. ``brief``: True to give the ratio as a figure.
     """
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     if not passed:

@@ -1,5 +1,7 @@
-"""Splits the result of a USS Lox patrol into three parts: the expected tonnage when it sailed, the effect of
-luck, and the cost of bad decisions."""
+"""Splits the result of a USS Lox patrol into three parts.
+
+They are the expected tonnage when it sailed, the effect of luck, and the cost of bad decisions.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
-"""Writes the sentences about the uneventful successes of a USS Lox patrol: ships that the boat let pass,
-jacks (ships that the deck gun sinks), and ships sunk one after another without a miss."""
+"""Writes the sentences about the uneventful successes of a USS Lox patrol.
+
+These are ships that the boat let pass, jacks (ships that the deck gun sinks), and ships sunk one after
+another without a miss.
+"""
 
 from __future__ import annotations
 
@@ -33,18 +36,23 @@ _BIG: Final = 10
 If one of them would win a title, the report says that the title is near.
 """
 _NEXT: Final = 7
-"""When a title is reached, the report gives the distance to the next title only if it is at most this, in
-thousands of tons."""
+"""Maximum distance to the next title that the report gives when a title is reached.
+
+The value is in thousands of tons.
+"""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 _BETTER: Final = 0.05
-"""The report says that a shot had better odds than the shot refused before only if its chance of a hit (0 to
-1) was higher by more than this."""
+"""Minimum difference (0 to 1) in the chance of a hit for the report to call a shot better than a refused one.
+
+The refused shot is the one before.
+"""
 
 
 class HitTitle(NamedTuple):
-    """The ship whose sinking the first paragraph has described (None if there is none), and the title that
-    the sinking won (empty if there is none).
+    """A ship whose sinking the first paragraph has described, and the title that the sinking won.
+
+    The ship is None if there is none. The title is empty if there is none.
     """
 
     contact: ContactAccount | None = None
@@ -135,8 +143,10 @@ def went_by(said: Voice, encounter: Encounter, *, alone: bool) -> str:
 
 
 def enough_for(encounter: Encounter) -> str:
-    """Return the title, with its article, that the boat would have reached by sinking the ship that it met;
-    empty if none."""
+    """Return the title that the boat would have reached by sinking the ship that it met; empty if none.
+
+    The title comes with its article.
+    """
     before, card = encounter.before, encounter.contacts[0].card
     if before.estimates or not 0 <= card < JOKER:
         return ""
@@ -149,8 +159,10 @@ def _kind(encounter: Encounter) -> str:
 
 
 def _worth_telling(passed: Sequence[Encounter]) -> bool:
-    """Return True if ships that were let pass one after another deserve a sentence: if they were the first or the last of the patrol, or
-    if the boat had no torpedo left to fire."""
+    """Return True if ships that were let pass one after another deserve a sentence.
+
+    They do if they were the first or the last of the patrol, or if the boat had no torpedo left to fire.
+    """
     first = passed[0].number == 1 and len(passed) >= _FIRST_SHIPS
     return first or not passed[-1].after.ocean or not passed[0].before.supply
 
@@ -246,10 +258,10 @@ def joined(*parts: str) -> str:
 
 
 def refused_before(said: Voice, encounter: Encounter) -> float:
-    """Return the chance (0 to 1) of hitting the big ship that the boat has just let pass because a miss would
-    have been too dangerous.
+    """Return the chance (0 to 1) of hitting the big ship that the boat has just let pass.
 
-    Return 0 if there was no such ship, or if the number of torpedoes has changed since then.
+    The boat let it pass because a miss would have been too dangerous. Return 0 if there was no such ship, or
+    if the number of torpedoes has changed since then.
     """
     last = next((fact for fact in reversed(said.facts) if fact.kind not in ("stand", "title")), None)
     if last is None or last.kind != "dear" or last.values["had"] != encounter.before.supply:
@@ -259,8 +271,9 @@ def refused_before(said: Voice, encounter: Encounter) -> float:
 
 
 def is_better(contact: ContactAccount, refused: float) -> bool:
-    """Return True if a shot had a better chance to hit than the shot that was refused before, whose chance is
-    ``refused``.
+    """Return True if a shot had a better chance to hit than the shot that was refused before.
+
+    ``refused``: the chance of the refused shot.
     """
     return bool(refused) and contact.shot is not None and contact.shot.chance > refused
 
@@ -274,8 +287,9 @@ def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle) -> s
 
 
 def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_lede: HitTitle) -> str:
-    """Return the sentence that says that the boat has won a title, because its tonnage rose from the first to
-    the second value of ``points`` (in thousands of tons).
+    """Return the sentence that says that the boat has won a title.
+
+    The tonnage rose from the first to the second value of ``points`` (in thousands of tons).
     """
     before, after = (band(each * TONS) for each in points)
     if after not in _TITLES or after == before or in_lede.title.endswith(after):
@@ -293,8 +307,10 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
 
 
 def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
-    """Return a clause with what remained when a ``title`` was reached: the distance to the next title if that
-    is short, and the torpedoes for the ships to come."""
+    """Return a clause with what remained when a ``title`` was reached.
+
+    It gives the distance to the next title if that is short, and the torpedoes for the ships to come.
+    """
     stores = f"{torpedoes(supply)} left for {count(ocean, 'ship')}"
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
     if 0 < short <= _NEXT * TONS and supply:
@@ -364,8 +380,10 @@ def spent(encounter: Encounter) -> bool:
 
 
 def _makes_amends(said: Voice, worth: int) -> bool:
-    """Return True if the last events that the passages describe are a miss at a ship of at most ``worth``
-    thousand tons and the boat's escape from the escort that then came."""
+    """Return True if the passages end with a miss at a small ship and the boat's escape from the escort.
+
+    A ship is small if its tonnage is at most ``worth``, in thousands of tons.
+    """
     last = [fact for fact in said.facts if fact.kind != "stand"][-2:]
     missed = last[0].values.get("value") if len(last) > 1 and last[0].kind == "ship-miss" else None
     return isinstance(missed, int) and missed <= worth and last[1].kind == "escape"
@@ -380,10 +398,10 @@ def has_said_left(said: Voice, supply: int) -> bool:
 
 
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
-    """Return the sentence that says what a group of turns led to: a title one ship away, a tonnage above that
-    of the historic USS *Tang*, or hardly a torpedo left.
+    """Return the sentence that says what a group of turns led to.
 
-    The text is empty if none of these applies.
+    Examples are a title one ship away, a tonnage above that of the historic USS *Tang*, or hardly a torpedo
+    left. The text is empty if none of these applies.
     """
     first, last = leg[0], leg[-1]
     ocean, left = last.after.ocean, last.after.supply

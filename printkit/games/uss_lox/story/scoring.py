@@ -1,7 +1,6 @@
-"""Describes in words which cribbage combinations the torpedo cards scored with the target's card: fifteens,
-pairs, runs and so on.
+"""Describes in words which cribbage combinations the torpedo cards scored with the target's card.
 
-Only cards that score are named.
+The combinations are fifteens, pairs, runs and so on. Only cards that score are named.
 """
 
 from __future__ import annotations
@@ -30,7 +29,10 @@ Part = tuple[tuple[int, ...], str]
 
 
 def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return words for all combinations that torpedo cards score: ``an eight and a seven made both fifteen and a run with the nine``."""
+    """Return words for all combinations that torpedo cards score with the target's card.
+
+    An example is ``an eight and a seven made both fifteen and a run with the nine``.
+    """
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     parts = [part for word in words for part in _made(word, drawn, ship)] if known else []
     if not parts:
@@ -97,10 +99,9 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """If ``alone`` consists of two pairs of torpedo cards that each make fifteen and share a card, return
-    that card, and words for the two fifteens.
+    """If two pairs of torpedo cards each make fifteen and share a card, return that card and words for both.
 
-    Otherwise return None.
+    ``alone``: the two pairs. Otherwise return None.
     """
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None

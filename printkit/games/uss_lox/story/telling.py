@@ -57,8 +57,9 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _FAR: Final = 3
-"""The report compares the tonnage of the cards scored at the end (estimates) with their average only if the
-two differ by at least this, in thousands of tons."""
+"""The report compares the cards scored at the end with their average only if they differ by at least this.
+
+These cards are estimates. The difference is in thousands of tons."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
@@ -142,12 +143,11 @@ def _ends(
     last_passage: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: first those for the turns that have no passage yet, then the
-    passage about coming home.
+    """Yield the passages at the end of a patrol.
 
-    ``pending``: the turns that have no passage yet. ``last_passage``: the text about the last turn, if there
-    is one; it becomes part of the final passage.
-    """
+    Those for the turns that have no passage yet come first, then the passage about coming home. ``pending``:
+    the turns that have no passage yet. ``last_passage``: the text about the last turn, if there is one; it
+    becomes part of the final passage."""
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and encounter.ending[0] != "lost":
@@ -157,14 +157,13 @@ def _ends(
 
 
 def _split_at_last_hit(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Split turns that have no passage yet into two lists: those up to the last ship sunk with torpedoes, and
-    those after it."""
+    """Split turns without a passage into those up to the last ship sunk with torpedoes, and those after it."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
 
 def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
-    """Yield the passages for turns that have no passage yet. One passage can describe several of these turns."""
+    """Yield the passages for turns that have no passage yet; one can describe several turns."""
     hits, passed = _split_at_last_hit(pending)
     yield from _runs(said, hits, in_lede)
     yield from _passes(said, passed, in_lede)
@@ -209,7 +208,9 @@ def _sentences(
 
 
 def _figure(last: Encounter, points: int) -> str:
-    """Return the figures for a passage's heading: the tonnage sunk by the end of its last turn and, if the patrol went on, the torpedoes left."""
+    """Return the figures for a passage's heading, such as the tonnage sunk by the end of its last turn.
+
+    If the patrol went on, the torpedoes left are also given."""
     if last.after.patrol != last.patrol:
         return tons(points)
     open_, sunk = last.after.estimates, tons(points) if points else "nothing sunk"
@@ -244,8 +245,9 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return True if a turn needs no passage of its own, because the boat met only one ship and either let it
-    pass or sank it with the deck gun."""
+    """Return True if a turn needs no passage of its own, because little happened.
+
+    The boat met only one ship and either let it pass or sank it with the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
@@ -258,7 +260,8 @@ def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iter
 
 
 def _brief(encounter: Encounter, in_lede: HitTitle) -> bool:
-    """Return True if the report describes a turn in one or two sentences, so that one passage can cover several such turns."""
+    """Return True if the report tells a turn in one or two sentences, so that a passage can cover several
+    turns."""
     contacts = encounter.contacts
     if encounter.remarks or encounter.ending or encounter.doubts or len(contacts) > _LAST_TWO:
         return False
@@ -322,8 +325,9 @@ def _encounter(
 
 
 def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a shot at a ship that the first paragraph has described, in a turn without an
-    escort or a king ship."""
+    """Return the sentence about a shot at a ship that the first paragraph has described.
+
+    The turn has no escort and no king ship."""
     contact, on = encounter.contacts[0], "" if alone else f" on turn {encounter.number}"
     if encounter.ending[:1] != ("lost",):
         return told_before(said, encounter, in_lede, alone=alone)
@@ -353,8 +357,9 @@ def _missed_last(said: Voice) -> bool:
 
 
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
-    """Return True if the first paragraph has described this ship and its escort: the boat missed the ship,
-    and the miss or the fight with the escort decided the game."""
+    """Return True if the first paragraph has described this ship and its escort.
+
+    The boat missed the ship, and the miss or the fight with the escort decided the game."""
     contacts = encounter.contacts
     contact = contacts[place]
     if contact.role != SHIP or len(contacts) != place + _LAST_TWO:
@@ -365,8 +370,10 @@ def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) 
 
 
 def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a miss that the first paragraph has described, and about the escort that came: the torpedoes left after an escape,
-    or the end of the fight."""
+    """Return the sentence about a miss that the first paragraph has described, and about the escort that
+    came.
+
+    It gives the torpedoes left after an escape, or the end of the fight."""
     contact, escort = encounter.contacts[place], encounter.contacts[place + 1]
     joker = contact.card >= JOKER
     after, it = (
@@ -392,8 +399,7 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
 
 
 def _points_after(encounter: Encounter) -> int:
-    """Return the tonnage sunk by the end of a turn, in thousands of tons, without ships whose tonnage is
-    still unknown (estimates)."""
+    """Return the tonnage sunk by the end of a turn, in thousands of tons, without estimates of unknown cards."""
     if encounter.doubts:
         return encounter.after.points
     return encounter.before.points + sum(
@@ -481,7 +487,7 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
 
 
 def _lost(said: Voice, encounter: Encounter, points: int) -> str:
-    """Return the sentence about the loss of the boat. It is empty if the boat was not lost."""
+    """Return the sentence about the loss of the boat; empty if the boat was not lost."""
     last = encounter.contacts[-1] if encounter.contacts else None
     if encounter.ending[:1] != ("lost",):
         return ""
@@ -579,8 +585,10 @@ def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle)
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:
-    """Return True if the patrol ends with this turn in the usual way: the boat has come home after sinking
-    ships, no face-down card is left to be scored, and no other patrol follows."""
+    """Return True if the patrol ends with this turn in the usual way.
+
+    The boat has come home after sinking ships, no face-down card is left to be scored, and no other patrol
+    follows."""
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed

@@ -1,5 +1,7 @@
-"""Finds and describes the turning points of a USS Lox game: the cards and decisions that changed the expected
-tonnage of the patrol most."""
+"""Finds and describes the turning points of a USS Lox game.
+
+They are the cards and decisions that changed the expected tonnage of the patrol most.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,10 @@ _LEAST: Final = 2.0
 """A change of the expected tonnage counts as a turning point only if it is at least this, in thousands of
 tons."""
 _LEAST_SIGHTED: Final = 4.0
-"""The mere sighting of an ordinary ship counts as a turning point only if it changed the expected tonnage by
-at least this, in thousands of tons."""
+"""The sighting of an ordinary ship is a turning point only if it changed the expected tonnage by this much.
+
+The value is in thousands of tons.
+"""
 _MOST, _PLAIN_HITS = 3, 1
 """Limits for the list of turning points.
 
@@ -61,8 +65,9 @@ TURNING_NOTE = (
 
 
 class TurningStep(NamedTuple):
-    """A change of the patrol's expected tonnage: the turn, the cause, the ship or escort concerned, and the
-    expected tonnage before and after (in thousands of tons).
+    """A change of the patrol's expected tonnage, with its turn, its cause and the ship or escort concerned.
+
+    It has the expected tonnage before and after, in thousands of tons.
     """
 
     encounter: Encounter
@@ -149,8 +154,10 @@ def _rescue(step: TurningStep) -> bool:
 
 
 def _in_sight(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed only because an ordinary ship was sighted, about which the
-    captain had not yet decided."""
+    """Return True if the expected tonnage changed only because an ordinary ship was sighted.
+
+    The captain had not yet decided about the ship.
+    """
     contact = step.contact
     return step.cause == SHIPS and contact is not None and contact.card < JOKER and contact.action != "gun"
 
@@ -170,7 +177,10 @@ def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
 
 
 def helpless(step: TurningStep) -> bool:
-    """Return True if the boat was lost because an escort came after a miss and the boat had no torpedo left to fire or to pay."""
+    """Return True if the boat was lost because an escort came after a miss and no torpedo was left.
+
+    A torpedo could have been fired, or used to pay for an escape.
+    """
     escort = escort_after(step)
     lost = step.encounter.ending[:1] == ("lost",)
     return (
@@ -244,10 +254,11 @@ def _cause(step: TurningStep) -> str:
 def _moved(
     said: Voice, step: TurningStep, encounters: Sequence[Encounter], *, first: bool, told: bool
 ) -> str:
-    """Return the sentence about one turning point: what happened, and the expected tonnage in two cases that
-    are compared (before and after, for example).
+    """Return the sentence about one turning point: what happened, and two expected tonnages that are
+    compared.
 
-    ``first``: no other change of the turn has been described. ``told``: the first paragraph has described this change.
+    They are, for example, those before and after the turn. ``first``: no other change of the turn has been
+    described. ``told``: the first paragraph has described this change.
     """
     was, now = rounded(step.before), rounded(step.after)
     contact = step.contact
@@ -273,8 +284,11 @@ def _is_told(said: Voice, step: TurningStep, shot: SpreadShot) -> bool:
 
 
 def _promised(was: int, now: int, *, first: bool = True) -> str:
-    """Return words for a change of the expected tonnage from ``was`` to ``now``, in tons: ``cut what the
-    patrol promised from 28,500 to 20,700 tons``."""
+    """Return words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700
+    tons``.
+
+    ``was`` and ``now``: the tonnage before and after.
+    """
     if not now:
         return f"lost a patrol worth {was:,} tons"
     what = "what the patrol promised" if first else "it"
@@ -483,8 +497,10 @@ def _price_or_result(contact: ContactAccount, had: int) -> str:
 
 
 def _estimated(step: TurningStep) -> str:
-    """Return the sentence that compares the cards scored at the end (estimates) with their average value:
-    ``The two estimates, good for 14,000 tons on average, came to 7,000``."""
+    """Return the sentence that compares the cards scored at the end (estimates) with their average value.
+
+    An example is ``The two estimates, good for 14,000 tons on average, came to 7,000``.
+    """
     cards = step.encounter.revealed
     if not cards:
         return "What had been left to estimates turned out otherwise than expected."

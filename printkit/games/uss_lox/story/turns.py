@@ -1,9 +1,10 @@
-"""Reads the record of a USS Lox game turn by turn: the cards met, the captain's actions, and the expected
-tonnage of the patrol after each of them.
+"""Reads the record of a USS Lox game turn by turn.
 
-The expected tonnage, called worth, is what a near-optimal captain brings home on average (:mod:`printkit.games.uss_lox.play.dp`), in
-thousands of tons. It changes when a card is turned up (luck) and when the captain decides (judgement). The sum of the changes is the
-difference between the first expectation and the actual result.
+It finds the cards met, the captain's actions, and the expected tonnage of the patrol after each of them. The
+expected tonnage, called worth, is what a near-optimal captain brings home on average
+(:mod:`printkit.games.uss_lox.play.dp`), in thousands of tons. It changes when a card is turned up (luck) and
+when the captain decides (judgement). The sum of the changes is the difference between the first expectation
+and the actual result.
 """
 
 from __future__ import annotations
@@ -29,8 +30,10 @@ from printkit.table.table import Move
 
 SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", "escort"
 FINAL = (ESCORT, KING_SHIP)
-"""The two kinds of target for which a miss loses the boat: an escort, and a king ship (a king in the ocean,
-which the boat must attack or escape like an escort)."""
+"""The two kinds of target for which a miss loses the boat: an escort and a king ship.
+
+A king ship is a king in the ocean, which the boat must attack or escape like an escort.
+"""
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
 """Causes of a change in the expected tonnage.
 
@@ -55,11 +58,11 @@ class SpreadShot(NamedTuple):
 
 
 class ContactAccount(NamedTuple):
-    """A ship or escort that the boat met: its card, its role (ship, king ship, opportunity ship or escort),
-    the captain's action, and the torpedoes fired at it.
+    """A ship or escort that the boat met, with the captain's action and the torpedoes fired.
 
-    ``action`` is ``pass``, ``fire``, ``gun``, ``escape`` or ``attack``; empty if the captain had no choice. ``paid``: torpedoes paid
-    for an escape.
+    It has a card and a role (ship, king ship, opportunity ship or escort). ``action`` is ``pass``, ``fire``,
+    ``gun``, ``escape`` or ``attack``; empty if the captain had no choice. ``paid``: torpedoes paid for an
+    escape.
     """
 
     role: str
@@ -72,19 +75,21 @@ class ContactAccount(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """For a ship that was let pass: the chance (0 to 1) that the largest possible spread of torpedoes would
-    have hit it.
+    """Chance (0 to 1) of the largest possible spread of torpedoes against a ship that was let pass.
 
-    Otherwise 0.
+    It is 0 for any other ship or escort.
     """
     regret: float = 0.0
     """Expected tonnage lost because the captain did not choose the best action, in thousands of tons."""
     escape_worth: float = 0.0
-    """Expected tonnage of the patrol if the boat pays for an escape from this escort or king ship, in
-    thousands of tons."""
+    """Expected tonnage of the patrol if the boat pays for an escape, in thousands of tons.
+
+    The escape is from this escort or king ship.
+    """
     shot_worth: float = 0.0
-    """Expected tonnage of the patrol, in thousands of tons, if the boat fires the best number of torpedoes at this
-    ship; 0 if the boat has no torpedoes.
+    """Expected tonnage of the patrol, in thousands of tons, if the boat fires at this ship.
+
+    It fires the best number of torpedoes. The value is 0 if it has none.
     """
     passed_worth: float = 0.0
     """Expected tonnage of the patrol if the boat lets this ship pass, in thousands of tons."""
@@ -95,8 +100,11 @@ class ContactAccount(NamedTuple):
 
 
 class WorthChange(NamedTuple):
-    """A change of the patrol's expected tonnage: its cause, the new expected tonnage in thousands of tons,
-    and the index of the card that the boat met (−1 if no card caused the change)."""
+    """A change of the patrol's expected tonnage, with its cause.
+
+    It has the new expected tonnage in thousands of tons, and the index of the card that the boat met (−1 if
+    no card caused the change).
+    """
 
     cause: int
     worth: float
@@ -105,8 +113,10 @@ class WorthChange(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Encounter(TurnRecord[State]):
-    """One turn of the log: the cards that the boat met, the captain's decisions, and each change of the
-    patrol's expected tonnage."""
+    """One turn of the log, with the cards that the boat met and the captain's decisions.
+
+    It also has each change of the patrol's expected tonnage.
+    """
 
     cell: str
     contacts: tuple[ContactAccount, ...]
@@ -145,8 +155,10 @@ _NO_ODDS: Mapping[str, float] = {}
 
 
 def _figure(done: str, tons: int, chance: float | None) -> str:
-    """Return text for one possible choice: the chance of a hit, if torpedoes are fired, and the expected
-    tonnage: ``44 % to hit, 21,308 tons on average``."""
+    """Return text for one possible choice, such as ``44 % to hit, 21,308 tons on average``.
+
+    It gives the chance of a hit, if torpedoes are fired, and the expected tonnage.
+    """
     odds = "" if chance is None else f"{per_cent(chance)} to hit, "
     return (
         f"{odds}{f'{tons:,} tons' if tons else 'nothing'} {'for certain' if done == _HOME else 'on average'}"
@@ -256,8 +268,10 @@ class _Reader(EventReader):
             self._chosen(move)
 
     def _chosen(self, move: Move) -> None:
-        """Record the captain's action against a ship or an escort, with the expected tonnage after this
-        action and after the best action."""
+        """Record the captain's action against a ship or an escort, with two expected tonnages.
+
+        They are those after this action and after the best action.
+        """
         if not self.contacts:
             return
         contact = self.contacts[-1]
@@ -350,8 +364,11 @@ class _Reader(EventReader):
             self.contacts[-1] = contact._replace(sunk=True)
 
     def _end(self) -> None:
-        """Record how the expected tonnage changed at the end of a turn: because cards were scored at the end
-        (estimates), the patrol ended, or another patrol began."""
+        """Record how the expected tonnage changed at the end of a turn.
+
+        The reason is that cards were scored at the end (estimates), the patrol ended, or another patrol
+        began.
+        """
         if not self.contacts:
             return
         if self.after.status == LOST:
@@ -426,8 +443,10 @@ class _Reader(EventReader):
     # -- decisions ------------------------------------------------------------------------------------------------------
 
     def _record_choice(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
-        """Record the captain's choice about a card: the expected tonnage after it (``worth``) and after the
-        best choice, and the chances of a hit."""
+        """Record the captain's choice about a card, with its expected tonnage and the chances of a hit.
+
+        The tonnage is that after the choice (``worth``) and that after the best choice.
+        """
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)

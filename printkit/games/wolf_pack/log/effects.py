@@ -1,5 +1,8 @@
-"""Computes the state after something that a Wolf Pack log records but the rules did not ask for, such as a
-third card drawn, or a second card played."""
+"""Computes the state after an unexpected statement of a Wolf Pack log.
+
+Such a statement records something for which the rules did not ask, such as a third card drawn, or a second
+card played.
+"""
 
 from __future__ import annotations
 
@@ -59,8 +62,10 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after a harassment card was used against the rules: the opponent discards the card
-    that the log names."""
+    """Return the state after a harassment card was used against the rules.
+
+    The opponent discards the card that the log names.
+    """
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

@@ -43,9 +43,9 @@ _WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer, such as ``pass`` for ``-``; empty if the answer is not an abbreviation.
+    """Return the full form of an abbreviated answer, such as ``pass`` for ``-``.
 
-    ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
+    It is empty if the answer is not an abbreviation. ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
     """
     word = typed.strip().lower()
     if label != "play":
@@ -59,8 +59,10 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the cards in play: a pair for each side that has any, with the side's name and the names of
-    the cards."""
+    """Return what the companion shows about the cards in play.
+
+    It is a pair for each side that has any, with the side's name and the names of the cards.
+    """
     return tuple(
         (f"{name} in play", "; ".join(", ".join(CARDS[link].name for link in chain) for chain in chains))
         for name, chains in zip(SIDES, state.chains, strict=True)

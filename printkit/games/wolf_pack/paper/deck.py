@@ -31,8 +31,9 @@ BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii"
 
 
 def wolf_deck(ruleset: WolfRuleset) -> Deck:
-    """Return every card of the deck for the selected rulings (options of the rules), all with the same back,
-    in the order of the deck list.
+    """Return every card of the deck for the selected rulings (options of the rules).
+
+    All have the same back. They are in the order of the deck list.
     """
     copies = [(kind, i, n) for kind, n in enumerate(ruleset.copies) for i in range(1, n + 1)]
     cards = [_card(ruleset, kind, i, n, _scene(kind, i, at)) for at, (kind, i, n) in enumerate(copies)]
@@ -73,8 +74,10 @@ def _index(kind: int) -> str:
 
 
 def _link(kind: int) -> str:
-    """Return the place of a card in its chain (the three cards that make a kill), from ``1`` to ``3``; empty for a card that belongs to
-    no chain."""
+    """Return the place of a card among the three cards that make a kill (its chain), from ``1`` to ``3``.
+
+    The text is empty for a card that belongs to no chain.
+    """
     return next((str(links.index(kind) + 1) for links in CHAINS if kind in links), "")
 
 

@@ -1,5 +1,7 @@
-"""The reference sheet of Wolf Pack, with a half for each side, and a list that says how to make the deck from two ordinary packs of
-cards."""
+"""The reference sheet of Wolf Pack, with a half for each side.
+
+It has a list that says how to make the deck from two ordinary packs of cards.
+"""
 
 from __future__ import annotations
 

@@ -48,10 +48,10 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""Kills needed to win in each of the three game lengths that the printed kill tracks show, as pairs: the
-number of transports (for the wolf pack) and of U-boats (for the convoy).
+"""Kills needed to win in each of the three game lengths that the printed kill tracks show.
 
-The first pair is the goal of the original rules.
+Each is a pair: the number of transports (for the wolf pack) and of U-boats (for the convoy). The first pair
+is the goal of the original rules.
 """
 _PER_ROW = 12
 _VESSELS = 9  # maximum number of silhouettes in a row
@@ -173,16 +173,20 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
 
 
 def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
-    """Return the number of boxes on a side's kill track: the kills needed to win this game or, if that is more, the kills needed in the
-    longest game that is marked on the track.
+    """Return the number of boxes on a side's kill track.
+
+    It is the kills needed to win this game or, if that is more, the kills needed in the longest game that is
+    marked on the track.
     """
     goal = ruleset.to_win[side]
     return max(goal, *(n for n in (goals[side] for goals in _PRINTED) if n <= 2 * _VESSELS))
 
 
 def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
-    """Return the track on which a side marks its kills: a row of ship silhouettes, or of numbers if there are too many kills for
-    silhouettes."""
+    """Return the track on which a side marks its kills.
+
+    It is a row of ship silhouettes, or of numbers if there are too many kills for silhouettes.
+    """
     goal = ruleset.to_win[side]
     last = kill_boxes(ruleset, side)
     name, tip = f"{('wolf', 'convoy')[side]}.kills", ("transport", "U-boat")[side]

@@ -1,5 +1,7 @@
-"""The plan of the table on the "How to play" sheet of Wolf Pack: a game in progress from above, with both mats, the piles, the hands
-and the sheets."""
+"""The plan of the table on the "How to play" sheet of Wolf Pack.
+
+It shows a game in progress from above, with both mats, the piles, the hands and the sheets.
+"""
 
 from __future__ import annotations
 
@@ -51,8 +53,10 @@ def table_plan(ruleset: WolfRuleset) -> QuickStart:
 
 
 def _seat(side: int) -> tuple[int, float]:
-    """Return the direction of a side's seat (1 if it is below the middle of the table, −1 if above), and the rotation of the side's
-    pieces in degrees."""
+    """Return on which side of the table a side sits, and how its pieces are turned, in degrees.
+
+    The first value is 1 for the seat below the middle of the table and −1 for the seat above.
+    """
     return (1, 0.0) if side == WOLF else (-1, 180.0)
 
 

@@ -1,9 +1,9 @@
-"""The policy (computer player) ``master`` for Wolf Pack, which tries out each possible play in simulated
-continuations of the game (Monte Carlo rollouts).
+"""The policy (computer player) ``master`` for Wolf Pack, which simulates the game after each possible play.
 
-It tries each playable card for some turns, with both sides played by ``veteran``. The policy knows only what its side
-can see: for each rollout the other hand is dealt from the unseen cards. At the end of a rollout :func:`chance`
-estimates the probability of winning.
+Such simulated continuations are called Monte Carlo rollouts. The policy tries each playable card for some
+turns, with both sides played by ``veteran``. The policy knows only what its side can see: for each rollout
+the other hand is dealt from the unseen cards. At the end of a rollout :func:`chance` estimates the
+probability of winning.
 """
 
 from __future__ import annotations
@@ -37,12 +37,14 @@ from printkit.table.ahead import Tried, WeighedMove, best
 from printkit.table.seeded import Policy, Randomness
 
 TRIES: Final = 80
-"""Number of rollouts (simulated continuations of the game) for one action, shared by all possible plays of the action."""
+"""Number of simulated continuations of the game (rollouts) for one action.
+
+All possible plays of the action share them.
+"""
 TURNS: Final = 4
 """Number of turns in one rollout (simulated continuation of the game), including the current turn."""
 _SURE: Final = 1.0
-"""The policy replaces the veteran's play with another one only if that play is better by this many standard
-errors."""
+"""The policy replaces the veteran's play only with one that is better by this many standard errors."""
 _EXTRA_CARDS: Final = 3
 """Number of extra cards dealt to the opponent at the start of a rollout (simulated continuation of the game).
 
@@ -50,27 +52,29 @@ The opponent then discards the least useful ones, so that the hand resembles a r
 """
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
-"""Coefficients (in logits) of a logistic model that estimates the wolf pack's probability of winning: those
-for everything that both players see, such as the kills still needed.
+"""Coefficients for estimating the wolf pack's probability of winning from what both players see.
 
-Those for the cards in the hands are in :data:`_HANDS`."""
+They are those of a logistic model, in logits, for values such as the kills still needed. Those for the cards
+in the hands are in :data:`_HANDS`.
+"""
 _HANDS: Final = (
     (0.183, 0.062, 0.051, 0.061, -0.002, 0.006, 0.123, 0.028, 0.258, 0.098, 0.133, 0.082, 0.011, 0.085, 0.098),
     (-0.352, -0.21, -0.163, -0.167, -0.045, -0.02, -0.164, -0.139, -0.23, -0.084, 0.171, -0.011, -0.014, -0.05, -0.063),
 )  # fmt: skip
-"""Coefficients (in logits) of a logistic model that estimates the wolf pack's probability of winning: those
-for the cards in the hands.
+"""Coefficients for estimating the wolf pack's probability of winning from the cards in the hands.
 
-The first row is for the wolf pack's hand, the second for the convoy's hand; a row has one coefficient for each feature that
-:func:`_hand` returns.
+They are those of a logistic model, in logits. The first row is for the wolf pack's hand, the second for the
+convoy's hand; a row has one coefficient for each feature that :func:`_hand` returns.
 
 They were fitted to 9,000 games of ``tactical`` under the usual rules.
 """
 
 
 def master(ruleset: WolfRuleset) -> Policy:
-    """Return the policy (computer player) ``master``, which plays like ``veteran`` unless simulated
-    continuations of the game (rollouts) show that another play is better.
+    """Return the policy (computer player) ``master``, which improves on ``veteran``.
+
+    It plays like ``veteran`` unless simulated continuations of the game (rollouts) show that another play is
+    better.
     """
     usual = veteran(ruleset)
     both = dict.fromkeys(SIDES, usual)

@@ -1,7 +1,8 @@
-"""The policies (computer players) ``tactical``, ``greedy``, ``random``, ``hold-two`` and ``hold-three`` for Wolf Pack.
+"""Simple policies (computer players) for Wolf Pack, such as ``tactical`` and ``random``.
 
-``veteran`` and ``master`` are in modules of their own. A policy sees only its seat's
-:class:`~printkit.games.wolf_pack.rules.state.View`. All policies in this module discard in the same way.
+The others are ``greedy``, ``hold-two`` and ``hold-three``. ``veteran`` and ``master`` are in modules of their
+own. A policy sees only its seat's :class:`~printkit.games.wolf_pack.rules.state.View`. All policies in this
+module discard in the same way.
 """
 
 from __future__ import annotations
@@ -22,11 +23,10 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""Value of keeping the only clear card (Dive or Destroyer Sweep) in the hand, indexed by the length of the
-opponent's longest chain (0 to 2).
+"""Value of keeping the only clear card (Dive or Destroyer Sweep) in the hand.
 
-Clear cards are Dive and Destroyer Sweep, which clear the table. The values in this module have no unit; they are only compared
-with each other.
+The index is the length of the opponent's longest chain (0 to 2). Clear cards are Dive and Destroyer Sweep,
+which clear the table. The values in this module have no unit; they are only compared with each other.
 """
 _SPARE_CLEAR: Final = 35
 """Value of keeping a further clear card (Dive or Destroyer Sweep) in the hand."""
@@ -35,23 +35,26 @@ _HARASS: Final = 62
 _SPARE_HARASS: Final = 45
 """Value of keeping a further harassment card (Cat and Mouse or Near Miss) in the hand."""
 _SPARE_LINK: Final = 15
-"""Value of keeping a card of the player's own chain (the three cards that make a kill) beyond those needed
-for the next two chains.
+"""Value of keeping a card of the player's own chain beyond those needed for the next two chains.
+
+A chain is the three cards that make a kill.
 """
 _MOST: Final = 1_000
 """Number higher than the value of any card, from which the search for the lowest value starts."""
 _COPIES: Final = 7
-"""Largest number of copies of one kind of card for which the value of keeping the last copy is computed separately.
+"""Largest number of copies of a card for which the value of the last copy is computed separately.
 
-Each further copy has the value computed for this number.
+The value is that of keeping this copy. Each further copy has the value computed for this number.
 """
 _THEIR_TARGET: Final = 12
 """Value of keeping the last card of the opponent's chain (the card that scores the kill) in the hand."""
 _THEIR_CLEAR: Final = 10
 """Value of keeping the opponent's clear card (Dive or Destroyer Sweep) in the hand."""
 _THEIR_LINK: Final = 8
-"""Value of keeping the first or second card of the opponent's chain (the three cards that make a kill) in the
-hand."""
+"""Value of keeping the first or second card of the opponent's chain in the hand.
+
+A chain is the three cards that make a kill.
+"""
 
 
 def lengths(view: View) -> tuple[int, int]:
@@ -82,8 +85,9 @@ def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
 
 @cache
 def _values(seat: int, k: int, o: int) -> tuple[tuple[int, ...], ...]:
-    """Return the values of keeping cards in the hand: for each kind of card, a tuple in which entry ``n`` is
-    the value of the last of ``n`` copies.
+    """Return the values of keeping cards in the hand, for each kind of card and number of copies.
+
+    For each kind of card there is a tuple in which entry ``n`` is the value of the last of ``n`` copies.
     """
     return tuple(
         (0, *(_worth(seat, k, o, kind, copies) for copies in range(1, _COPIES + 1))) for kind in range(KINDS)
@@ -102,10 +106,10 @@ def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
 
 
 def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: Randomness) -> Move:
-    """Return the move that discards the card with the lowest value; among several with this value, one is
-    chosen at random.
+    """Return the move that discards the card with the lowest value.
 
-    If the rules require no discard, return the move that discards nothing.
+    Among several with this value, one is chosen at random. If the rules require no discard, return the move
+    that discards nothing.
 
     ``values``: for each kind of card, the value of keeping the last copy in the hand.
     """
@@ -155,8 +159,9 @@ def harassing(moves: Sequence[Move]) -> Move | None:
 
 
 def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
-    """Return the move that plays the next card (``place`` 0, 1 or 2) of the player's chain, the three cards
-    that make a kill; None if it cannot be played.
+    """Return the move that plays the next card of the player's chain; None if it cannot be played.
+
+    The chain is the three cards that make a kill. ``place``: 0, 1 or 2.
     """
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None

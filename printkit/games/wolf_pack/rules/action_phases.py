@@ -1,4 +1,7 @@
-"""Action phases, in which a side plays one card or passes, and the effects of the cards (rules WOLF-ACT-1, -2, WOLF-ORDER)."""
+"""Action phases of Wolf Pack, in which a side plays one card or passes.
+
+The effects of the cards are also here (rules WOLF-ACT-1, -2, WOLF-ORDER).
+"""
 
 from __future__ import annotations
 
@@ -72,10 +75,9 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """Discard each of a side's chains (unfinished kills in play) that this action did not begin or extend,
-    and return the state (rule WOLF-PLAY).
+    """Discard the chains of a side that this action did not begin or extend, and return the state.
 
-    The ruling ``in-a-row=consecutive`` requires this.
+    Chains are unfinished kills in play (rule WOLF-PLAY). The ruling ``in-a-row=consecutive`` requires this.
     """
     waiting = list(before.chains[side])
     extended, dropped = [], []
@@ -115,15 +117,17 @@ def _situation(state: State, side: int) -> _Situation:
 
 @lru_cache(maxsize=4096)
 def _unbarred(situation: _Situation) -> tuple[int, ...]:
-    """Return the kinds of card that the rules let a side play in this situation, whether or not the cards are in the
-    side's hand.
+    """Return the kinds of card that the rules let a side play in this situation.
+
+    Whether the cards are in the side's hand does not matter.
     """
     return tuple(kind for kind in range(KINDS) if not _bar(situation, kind))
 
 
 def _bar(situation: _Situation, kind: int) -> Refusal | None:
-    """Return why the rules do not let a side play this kind of card now, whether or not the card is in its hand; None
-    if the rules allow it.
+    """Return why the rules do not let a side play this kind of card now; None if they allow it.
+
+    Whether the card is in the side's hand does not matter.
     """
     ruleset, side = situation.ruleset, situation.side
     card = CARDS[kind]
@@ -150,8 +154,11 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return text that explains why a card is out of order: its place among the three cards that make a kill
-    (its chain), and which of the side's cards are already in play."""
+    """Return text that explains why a card is out of order.
+
+    It gives the card's place among the three cards that make a kill (its chain), and says which of the side's
+    cards are already in play.
+    """
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = [CARDS[k].name for chain in situation.own for k in chain]
@@ -210,8 +217,9 @@ def _waste(state: State, side: int, kind: int) -> State:
 
 
 def _clear(state: State, side: int, kind: int) -> State:
-    """Remove cards in play with a clear card (Dive or Destroyer Sweep), discard that card too, and return the
-    state (rules WOLF-DIVE and WOLF-SWEEP).
+    """Remove cards in play with a clear card, discard that card too, and return the state.
+
+    Clear cards are Dive and Destroyer Sweep (rules WOLF-DIVE and WOLF-SWEEP).
     """
     state = discard_chains(state, 1 - side)
     if not state.ruleset.clears_opponent_only:

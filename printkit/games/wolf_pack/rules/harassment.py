@@ -30,8 +30,10 @@ def harass(state: State, side: int, table: Table) -> State:
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
-    """Return the reason why a harassment cannot have taken this card from the opponent's hand; None if the
-    log does not say which card it took."""
+    """Return the reason why a harassment cannot have taken this card from the opponent's hand.
+
+    None if the log does not say which card it took.
+    """
     if kind < 0:
         return None
     hand = state.hands[side]
@@ -56,7 +58,10 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
 
 
 def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
-    """Return True if a card that is discarded in the draw phase costs the opponent a card (rules WOLF-HARASS-1, WOLF-ACT-2)."""
+    """Return True if a card that is discarded in the draw phase costs the opponent a card.
+
+    The rules are WOLF-HARASS-1 and WOLF-ACT-2.
+    """
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:

@@ -1,6 +1,6 @@
-"""Chooses what the headline and the first paragraph of a Wolf Pack report are about: for example an escape, a
-card that the loser kept, a card that came just in time, or a long wait for a card.
-"""
+"""Chooses what the headline and the first paragraph of a Wolf Pack report are about.
+
+Examples are an escape, a card that the loser kept, a card that came just in time, or a long wait for a card."""
 
 from __future__ import annotations
 
@@ -35,45 +35,41 @@ from printkit.report.words.phrases import times
 from printkit.table.words import ordinal
 
 _FEWEST: Final = 2
-"""Minimum number of turns with a known chance of winning for a report that says since when a side was the
-likelier winner. Also the minimum number of draws of the same card that a headline counts."""
-_LATE: Final = 3
-"""If the winner became the clear favourite at most this many turns before the end, the report says that it
-was no clear favourite before.
-"""
-_JUST: Final = 3
-"""If the card for which the loser had waited came at most this many turns before the end, the report says
-that the loser had waited for it until then.
-"""
-_LONG: Final = 10
-"""A wait of the loser for a card counts as long if it lasted at least this many turns. The headline mentions
-a shorter wait only if the winner's chance of winning rose much during it.
+"""Minimum number of draws of the same card for a headline about such draws.
 
-The wait must have ended at most this many turns, or as many turns as it lasted, before the end of the game."""
+Also the minimum number of turns with a known chance of winning for a sentence that says since when a side was clearly ahead."""
+_LATE: Final = 3
+"""If the winner was no clear favourite until this many turns before the end, the report says so."""
+_JUST: Final = 3
+"""If the card that the loser lacked came at most this many turns before the end, the report says so."""
+_LONG: Final = 10
+"""Minimum number of turns in a wait for a card that counts as long.
+
+The headline mentions a shorter wait of the loser only if the winner's chance of winning rose much during it. Any wait must have ended at most this
+many turns, or as many turns as it lasted, before the end of the game."""
 _BY_ITSELF: Final = 30
-"""The headline prefers a draw to other subjects (plays that stopped the loser, or the loser's wait for a
-card) only if the draw brought the winner a lasting gain of at least this many percentage points in its chance
-of winning."""
+"""A draw of cards is the first choice for the headline if it raised the winner's chance by at least this much.
+
+The gain is in percentage points and must be a lasting one. Other subjects are plays that stopped the loser, or the loser's wait for a card."""
 _IN_VAIN: Final = 4
-"""If the loser drew at least this many cards and no clear card (Dive or Destroyer Sweep), the first paragraph
-gives the number of cards drawn.
-"""
+"""The first paragraph counts the cards that the loser drew without a Dive or Destroyer Sweep from this number on."""
 _OFTEN: Final = 3
-"""The headline mentions the kills that the winner prevented with Dive or Destroyer Sweep only if there were
-at least this many. If the loser prevented its defeat at least this many times, the headline mentions that
-rather than a wait for a card."""
+"""The headline mentions the kills that the winner prevented only if there were at least this many.
+
+If the loser prevented its defeat at least this many times, the headline mentions that rather than a wait for a card."""
 _CLOSE: Final = 8
 """Draws of the same card share a sentence only if they lie within this many turns."""
 _SETTLED: Final = 60
 _EVEN: Final = 50
-"""The headline is about plays that stopped the loser (``_EVEN``), or about several draws of the same card
-(``_SETTLED``), only if afterwards the winner's chance of winning was never below this, in per cent."""
+"""Minimum of the winner's chance of winning, in per cent, after the plays or draws that a headline is about.
+
+``_EVEN``: plays that stopped the loser. ``_SETTLED``: several draws of the same card."""
 _QUARTER: Final = 4
-"""If the turn that helped the winner most lies in the first quarter (1 / ``_QUARTER``) of the game, the headline is not about this turn, but about kills in a
-row or clearings that won the game, if there were any."""
+"""The headline is not about a turn in the first 1 / ``_QUARTER`` of the game if another subject fits.
+
+Other subjects are kills in a row and clearings that won the game."""
 _GREAT: Final = 20
-"""The headline mentions the draw that decided the game only if it brought the winner a lasting gain of at least this many percentage points in its
-chance of winning."""
+"""The headline mentions a draw of cards only if the winner's chance rose by this many percentage points for good."""
 
 
 class Angle(NamedTuple):
@@ -92,11 +88,11 @@ class Angle(NamedTuple):
 
 
 class InLede(NamedTuple):
-    """What the first paragraph has said. The rest of the report does not repeat it.
+    """What the first paragraph has said, so that the rest of the report does not repeat it.
 
-    ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws.
-    ``wait``: the loser's wait for one card. ``photo``: that the loser held its last card. ``blank``: that the loser drew no clear card at
-    the end. ``score``: the turn after which it says how many kills each side needed; 0 if none."""
+    ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws. ``wait``: the
+    loser's wait for one card. ``photo``: that the loser held its last card. ``blank``: that the loser drew no clear card at the end. ``score``: the
+    turn after which it says how many kills each side needed; 0 if none."""
 
     plays: frozenset[tuple[int, int]] = frozenset()
     draws: frozenset[int] = frozenset()
@@ -184,8 +180,9 @@ def _of_decisive(tail: str, by: Decisive, turns: Sequence[TurnAccount]) -> Angle
 
 
 def _saved(turns: Sequence[TurnAccount], by: Decision, final: State, *, wins: bool = False) -> Angle | None:
-    """Return a headline about the play that prevented a kill by the loser. With ``wins``, it must have been the kill with which the loser would have won.
-    Return None if no such play decided the game."""
+    """Return a headline about the play that prevented a kill by the loser; None if no such play decided the game.
+
+    With ``wins``, the loser would have won with this kill."""
     step = saved(by.by) if by.by is not None else None
     if by.by is None or step is None or (wins and step.before.to_go(1 - final.winner) != 1):
         return None
@@ -193,7 +190,7 @@ def _saved(turns: Sequence[TurnAccount], by: Decision, final: State, *, wins: bo
 
 
 def _long_ago(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about how the game was won if the turn that helped the winner most lies in the first quarter; otherwise None."""
+    """Return a headline for a game whose most helpful turn for the winner lies in the first quarter; otherwise None."""
     if by.by is None or by.shape is None or by.by.last * _QUARTER > final.turn:
         return None
     tail = _plain_tail(turns, by, final)
@@ -201,8 +198,7 @@ def _long_ago(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle
 
 
 def _saving_words(step: CourseStep, loser: int) -> str:
-    """Return words for a play that prevented the loser's victory or its next kill: ``Dive stops the convoy
-    one play from a kill``."""
+    """Return words for a play that stopped the loser: ``Dive stops the convoy one play from a kill``."""
     assert step.action is not None
     name, wins = CARDS[step.action.kind].name, step.before.to_go(loser) == 1
     if step.action.victim >= 0:
@@ -212,8 +208,9 @@ def _saving_words(step: CourseStep, loser: int) -> str:
 
 
 def _broken(by: Decision, final: State) -> Angle | None:
-    """Return a headline about the play of Dive or Destroyer Sweep that cleared the loser's last chain while the loser lacked one card to
-    win. Return None if there was none, or if the draw of the Dive or Destroyer Sweep did not help to decide the game."""
+    """Return a headline about the play that cleared the loser's last chain when the loser lacked one card to win.
+
+    Return None if there was none, or if the draw of the Dive or Destroyer Sweep did not help to decide the game."""
     sweep, side, other = by.broken, final.winner, 1 - final.winner
     if sweep is None or by.by is None:
         return None
@@ -233,7 +230,7 @@ def _broken(by: Decision, final: State) -> Angle | None:
 
 
 def _turned(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about several turns that together decided the game with a great gain for the winner; None if there are none."""
+    """Return a headline about several turns that together decided the game for the winner; None if there are none."""
     if by.by is None or not by.by.run or by.by.lasting < _GREAT:
         return None
     first = told_steps(by.by)[0]
@@ -249,8 +246,7 @@ def _turned(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle |
 
 
 def _kept(by: Decision, final: State) -> Angle | None:
-    """Return a headline about a clear card (Dive or Destroyer Sweep) that the loser held, but did not play, one play before its defeat. Return
-    None if it held no such card."""
+    """Return a headline about a Dive or Destroyer Sweep that the loser held but did not play; None if it held none."""
     if by.kept is None:
         return None
     other = 1 - final.winner
@@ -262,8 +258,9 @@ def _kept(by: Decision, final: State) -> Angle | None:
 
 
 def _second_chain(by: Decision, final: State) -> Angle | None:
-    """Return a headline about the play that cleared the winner's last chain, if the winner held the cards of a second chain
-    and won with these. Return None for any other game, and if an earlier turn had already decided the game."""
+    """Return a headline about a winner whose chain was cleared, but who won with a second chain from its hand.
+
+    The chain was cleared one play before victory. Return None for any other game, and if an earlier turn had already decided the game."""
     if by.end is None or not by.end.resumed or not by.stops or by.stops[-1].turn < by.end.since:
         return None
     return None if _decided_before(by, by.stops[-1].turn) else _resumed(by, final)
@@ -278,10 +275,10 @@ def _resumed(by: Decision, final: State) -> Angle:
 
 
 def _last_card(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the draw that brought the winner its last card in the last turn; None if it held the card before.
+    """Return a headline about the draw that brought the winner its last card in the last turn.
 
-    Return None, too, unless the winner had waited long for the card, or the loser also lacked only one card, or the loser would have won with its
-    next play."""
+    Return None if it held the card before. Return None, too, unless the winner had waited long for the card, or the loser also lacked only one
+    card, or the loser would have won with its next play."""
     side, end, wait = final.winner, by.end, waiting(turns[:-1], final.winner)
     both = to_go(final, 1 - side) == 1 and known(final)
     if end is None or not end.fresh or not (wait.since or end.photo or both):
@@ -319,8 +316,9 @@ def _photo(by: Decision, final: State) -> Angle | None:
 
 
 def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the loser's long wait for one card. Return None if there was no such wait, if it ended long
-    before the end of the game, or if it was rather short and the winner's chance of winning did not rise."""
+    """Return a headline about the loser's long wait for one card.
+
+    Return None if there was no such wait, if it ended long before the end, or if it was rather short and the winner's chance of winning did not rise."""
     dry = by.dry
     if dry is None:
         return None
@@ -356,17 +354,14 @@ def _wait(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
 
 
 def _wait_words(dry: Wait) -> str:
-    """Return the end of the headline (what follows "wins") about the loser's wait for one card: ``after the
-    convoy waits nine turns for a Sonar``.
-    """
+    """Return the end of the headline about the loser's wait: ``after the convoy waits nine turns for a Sonar``."""
     if dry.came:
         return f"after {WHO[dry.side]} waits {count(dry.turns, 'turn')} for {a_card(dry.kind)}"
     return f"while {WHO[dry.side]} waits for {a_card(dry.kind)}"
 
 
 def _thrown(dry: Wait, *, joined: bool = False) -> str:
-    """Return a sentence that says when a side had discarded cards of the kind for which it then waited. It is empty if the side had discarded
-    none.
+    """Return a sentence about earlier discards of the kind of card for which a side then waited; empty if none.
 
     ``joined``: True to return it as a clause for the end of a sentence about the same side."""
     if not dry.thrown:
@@ -376,13 +371,12 @@ def _thrown(dry: Wait, *, joined: bool = False) -> str:
 
 
 def _great_draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the draw or draws that helped the winner most, if they decided the game alone; otherwise None."""
+    """Return a headline about the draw or draws that decided the game alone; otherwise None."""
     return _draw(turns, by, final) if by.by is not None and by.by.lasting >= _BY_ITSELF else None
 
 
 def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the draw that helped the winner most, or about several draws of the same kind of card. Return None if no such draw
-    decided the game."""
+    """Return a headline about one draw of cards, or several of the same card; None if none decided the game."""
     if same := _same_draws(turns, by, final):
         return same
     if by.by is None or by.by.run:
@@ -398,7 +392,7 @@ def _draw(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | N
 
 
 def _fresh(by: Decision, final: State) -> Angle | None:
-    """Return a headline about the draw that brought the winner its last card in the last turn; None if the winner held that card before."""
+    """Return a headline about the draw of the winner's last card in the last turn; None if it held the card before."""
     side, end = final.winner, by.end
     if end is None or not end.fresh:
         return None
@@ -419,9 +413,9 @@ def _fresh(by: Decision, final: State) -> Angle | None:
 
 
 def _comeback_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the end of the headline (what follows "wins") about a winner that had been far behind: ``after
-    needing four kills to the convoy’s one``. It is empty if the winner had not been far behind.
-    """
+    """Return the end of the headline about a winner that had been far behind; empty if it had not been.
+
+    An example is ``after needing four kills to the convoy’s one``."""
     low, other = low_point(turns, by, final), 1 - final.winner
     if low is None:
         return ""
@@ -430,10 +424,10 @@ def _comeback_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> 
 
 
 def _same_draws(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the winner drawing the same kind of card twice or more within a few turns, each time the one card that its chain
-    lacked. Return None if there were no such draws.
+    """Return a headline about the winner drawing the same kind of card twice or more, each time the card it lacked.
 
-    The turns must have changed the winner's chance of winning much. The sentence also mentions the kills that followed."""
+    The draws lie within a few turns, which changed the winner's chance of winning much. The sentence also mentions the kills that followed. Return
+    None if there were no such draws."""
     side, kinds = final.winner, [arrival(step) for step in by.draws]
     same = max(kinds, key=kinds.count, default=-1)
     mine = _closest([step for step in by.draws if arrival(step) == same])
@@ -461,14 +455,15 @@ def _lowest(turns: Sequence[TurnAccount], side: int, since: int) -> float:
 
 
 def _closest(draws: Sequence[CourseStep]) -> list[CourseStep]:
-    """Return the largest group of the given draws that lies within a few turns; if several groups are equally large, the first of them."""
+    """Return the largest group of the given draws that lies within a few turns; of equally large ones the first."""
     groups = [[s for s in draws if 0 <= s.turn - first.turn < _CLOSE] for first in draws]
     return max(groups, key=len, default=[])
 
 
 def _followed(turns: Sequence[TurnAccount], draws: Sequence[CourseStep]) -> list[CourseStep]:
-    """Return the kills that followed the draws of a side, one for each draw. Return an empty list if two draws led to the same kill, or if one of the kills won
-    the game."""
+    """Return the kills that followed the draws of a side, one for each draw.
+
+    Return an empty list if two draws led to the same kill, or if one of the kills won the game."""
     side = draws[0].side
     kills = [s for s in steps(turns) if s.side == side and s.action is not None and s.action.killed]
     found = [
@@ -478,7 +473,7 @@ def _followed(turns: Sequence[TurnAccount], draws: Sequence[CourseStep]) -> list
 
 
 def _kills_words(kills: Sequence[CourseStep]) -> str:
-    """Return a sentence about the kills that followed several draws, and about how many more kills each side then needed."""
+    """Return a sentence about the kills that followed several draws, with the kills that each side then needed."""
     if not kills:
         return ""
     side, at = kills[-1].side, kills[-1].after
@@ -488,9 +483,9 @@ def _kills_words(kills: Sequence[CourseStep]) -> str:
 
 
 def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the end of the headline (what follows "wins") for a game in which no single card stands out. It
-    says how far behind the winner had been, or how near the loser was to winning.
-    """
+    """Return the end of the headline for a game in which no single card stands out.
+
+    It says how far behind the winner had been, or how near the loser was to winning."""
     other = 1 - final.winner
     if tail := _comeback_tail(turns, by, final):
         return tail
@@ -502,8 +497,9 @@ def _plain_tail(turns: Sequence[TurnAccount], by: Decision, final: State) -> str
 
 
 def _ready(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the draw, some turns before the end, that brought the winner the last card that
-    it needed. Return None if this draw is unknown."""
+    """Return a headline about the draw that gave the winner, some turns before the end, its last missing card.
+
+    Return None if this draw is unknown."""
     end, side = by.end, final.winner
     if end is None or not end.since or not end.came:
         return None
@@ -530,9 +526,9 @@ def _decided_before(by: Decision, turn: int) -> bool:
 
 
 def _stopped(by: Decision, final: State) -> Angle | None:
-    """Return a headline about the loser's plays that stopped the winner one play from victory; None if there were none.
+    """Return a headline about the loser's plays that stopped the winner one play from victory.
 
-    Return None, too, if the game had been decided before and the winner won with the cards of a second chain in its hand."""
+    Return None if there were none, or if the game had been decided before and the winner won with the cards of a second chain in its hand."""
     stops, side = by.stops, final.winner
     second = by.end is not None and by.end.resumed
     if not stops or (second and _decided_before(by, stops[-1].turn)):
@@ -551,8 +547,7 @@ def _stopped(by: Decision, final: State) -> Angle | None:
 
 
 def _stopped_loser(turns: Sequence[TurnAccount], by: Decision, final: State) -> Angle | None:
-    """Return a headline about the winner's plays of Dive or Destroyer Sweep that each stopped the loser one play from a kill. Return None if there
-    were only a few."""
+    """Return a headline about the winner's plays that stopped the loser one play from a kill; None if there were few."""
     stops, side, other = by.saves, final.winner, 1 - final.winner
     if len(stops) < _OFTEN or _lowest(turns, side, stops[-1].turn) < _EVEN:
         return None
@@ -573,8 +568,9 @@ def _stopped_loser(turns: Sequence[TurnAccount], by: Decision, final: State) -> 
 
 
 def _course(tail: str, turns: Sequence[TurnAccount], side: int) -> Angle:
-    """Return a headline, with a first sentence that says from which turn on the winner (``side``) was clearly
-    ahead. If the chances of winning are unknown, there is no first sentence."""
+    """Return a headline, with a first sentence about the turn from which the winner (``side``) was clearly ahead.
+
+    If the chances of winning are unknown, there is no first sentence."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _FEWEST:
         return Angle(tail)
@@ -593,7 +589,8 @@ def _course(tail: str, turns: Sequence[TurnAccount], side: int) -> Angle:
 
 
 def _ahead_since(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the number of the turn from which a side's chance of winning stayed at or above ``least`` per
-    cent. ``chances``: pairs of turn number and chance."""
+    """Return the number of the turn from which a side's chance of winning stayed at or above ``least`` per cent.
+
+    ``chances``: pairs of turn number and chance."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]

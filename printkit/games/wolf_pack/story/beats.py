@@ -1,8 +1,8 @@
-"""Chooses which events the passages of a Wolf Pack report describe: the few that delayed a kill for long or
-nearly ended the game.
+"""Chooses which events the passages of a Wolf Pack report describe.
 
-The game has two parts. The first ends with the kill after which a side needs only one more (the match kill); of it, the report tells the
-score and at most :data:`_EARLY` events. Of the second part it tells up to :data:`_LATE` events, and the last kill.
+They are the few that delayed a kill for long or nearly ended the game. The game has two parts. The first ends
+with the kill after which a side needs only one more (the match kill); of it, the report tells the score and
+at most :data:`_EARLY` events. Of the second part it tells up to :data:`_LATE` events, and the last kill.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from printkit.games.wolf_pack.story.waits import Brink, Wait, Whole
 
 _EARLY: Final = 3
 _LATE: Final = 4
-"""Maximum number of events that the report describes: ``_EARLY`` of the first part of a game, ``_LATE`` of
-the second.
+"""Maximum number of events that the report describes in each part of a game.
+
+``_EARLY`` is for the first part, ``_LATE`` for the second.
 """
 _LENGTHY: Final = 30
 """If the first part of a game is longer than this many turns, the report describes one more event of it."""
@@ -29,32 +30,36 @@ _LEAST: Final = 5
 The weight is roughly the number of turns by which the event delayed a kill.
 """
 _FORCED: Final = 100
-"""Weight that is added to a play mentioned in a turning point or in the first paragraph, so that the report
-certainly describes the play.
-"""
+"""Weight added to a play in a turning point or in the first paragraph, so that the report describes it."""
 _NEAR: Final = 9
-"""A basic weight of events, such as that of a play that ended a side's wait for its winning card, or of clear
-cards (Dive or Destroyer Sweep) that a side kept in hand.
+"""A basic weight of events, such as that of the play that ended a side's wait for its winning card.
 
-It is also added for a play that prevented a kill in the second part of the game."""
+Clear cards (Dive or Destroyer Sweep) that a side kept in hand also have this weight. It is added for a play
+that prevented a kill in the second part of the game.
+"""
 _SAVED: Final = 30
 """Weight of an event that prevented a victory in the next play, or that could have done so."""
 _AGAIN: Final = 2
 """Weight that is added for each of several clear cards (Dive or Destroyer Sweep) that delayed the same kill.
 """
 _SIDES: Final = 2
-"""Number of sides. When events are sorted, a draw of side n counts as an action of side n − 2, so that it
-comes before all plays of its turn."""
+"""Number of sides in Wolf Pack.
+
+When events are sorted, a draw of side n counts as an action of side n − 2, so that it comes before all plays
+of its turn.
+"""
 _SHARED: Final = 0.6
-"""If the waits of both sides for a card overlap for at least this share (0 to 1) of the longer one, the
-report describes them together.
+"""Minimum overlap of both sides' waits for a card for the report to describe the waits together.
+
+The overlap is a share (0 to 1) of the longer wait.
 """
 
 
 class CardsKept(NamedTuple):
-    """Clear cards (Dive or Destroyer Sweep) that one side kept in hand although each could have prevented the kill that followed.
+    """Dives or Destroyer Sweeps that one side kept in hand although each could have prevented a kill.
 
-    ``kept``: the plays in which the side held one, in order; ``kills``: the kill that followed each."""
+    ``kept``: the plays in which the side held one, in order; ``kills``: the kill that followed each.
+    """
 
     kept: tuple[KeptBack, ...]
     kills: tuple[Kill, ...]
@@ -83,10 +88,10 @@ class Standoff(NamedTuple):
 
 
 class ToldWait(NamedTuple):
-    """A side's wait for one card, and where the report describes it: all of it at its end or, if ``ahead``,
-    its beginning and its end separately.
+    """A side's wait for one card, and where the report describes this wait.
 
-    The two are separate if the report describes other events that happened during the wait. The end is then a
+    All of it is described at its end or, if ``ahead``, its beginning and its end separately. The two are
+    separate if the report describes other events that happened during the wait. The end is then a
     :class:`WaitEnd`, if the card came.
     """
 
@@ -124,10 +129,9 @@ class PutOff(NamedTuple):
 
 
 class SweptInWait(NamedTuple):
-    """Plays of one kind of clear card (Dive or Destroyer Sweep) that cleared a side's chain while that side
-    waited for a card.
+    """Plays of Dive or Destroyer Sweep that cleared a side's chain while that side waited for a card.
 
-    The side held further copies of the cards that it lost.
+    All are of one of these kinds of clear card. The side held further copies of the cards that it lost.
     """
 
     told: ToldWait
@@ -182,8 +186,9 @@ class Material(NamedTuple):
 
 
 def match_kills(of: Material) -> list[Kill]:
-    """Return the kills after which the side that made them needed only one more kill to win: at most one for
-    each side.
+    """Return the kills after which the side that made them needed only one more kill to win.
+
+    There is at most one for each side.
     """
     return [kill for kill in of.kills() if of.goals[kill.side] - kill.kills[kill.side] == 1]
 
@@ -250,8 +255,11 @@ def _interrupted(many: PutOff, told: Sequence[Beat]) -> bool:
 
 
 def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
-    """Yield the draws that gave a side every card that it still needed to win, if the report is to describe
-    them: the side won with these cards, or the report describes the event that took them away again."""
+    """Yield the draws that gave a side every card that it still needed to win.
+
+    Only draws that the report is to describe are included: the side won with these cards, or the report
+    describes the event that took them away again.
+    """
     undone = {(each.turn, each.side) for each in told if isinstance(each, Sweep | Robbery)}
     seen = {
         (wait.came, wait.side)
@@ -270,8 +278,10 @@ def _complete(of: Material, told: Sequence[Beat]) -> Iterator[Whole]:
 
 
 def _told_by_its_end(whole: Whole, of: Material) -> bool:
-    """Return True if a draw was undone in the same turn by another card, and the sentence about that card
-    also mentions the draw."""
+    """Return True if a draw was undone in the same turn by another card that the report describes.
+
+    The sentence about that card also mentions the draw.
+    """
     if CHAINS[whole.side][-1] not in whole.came or whole.ended is None or whole.ended[0] != whole.turn:
         return False
     taken = any(isinstance(each, Robbery) and (each.turn, each.side) == whole.ended for each in of.found)
@@ -399,10 +409,10 @@ def _ended_a_wait(each: Sweep, of: Material) -> bool:
 
 
 def _weight(each: Sweep | Robbery, of: Material) -> float:
-    """Return the weight of a card that cleared a chain or took a card: the number of turns until its victim
-    made its next kill, or more if the card prevented a victory.
+    """Return the weight of an event in which a card cleared a chain or took a card from the opponent.
 
-    The weight is 0 if the card prevented nothing.
+    It is the number of turns until the victim made its next kill, or more if the card prevented a victory. It
+    is 0 if the card prevented nothing.
     """
     other = 1 - each.side
     later = [
@@ -439,8 +449,10 @@ def _wins_next(side: int, each: Robbery, of: Material) -> bool:
 
 
 def _nearly_saved(each: Robbery, of: Material) -> bool:
-    """Return True if a side lost a card to harassment, but later won the game without losing the chain that
-    it had then."""
+    """Return True if a side lost a card to harassment, but later won the game all the same.
+
+    It did not lose the chain that it had then.
+    """
     own = 1 - each.side
     later = [k for k in of.kills() if k.side == own and (k.turn, k.side) > (each.turn, each.side)]
     cleared = any(isinstance(b, Sweep) and b.gone[own] and b.turn >= each.turn for b in of.found)
@@ -448,8 +460,9 @@ def _nearly_saved(each: Robbery, of: Material) -> bool:
 
 
 def _hands_known(of: Material) -> bool:
-    """Return True if the log names the cards in the hands, so that the report can say which chain lacked its
-    last card.
+    """Return True if the log names the cards in the hands.
+
+    Only then can the report say which chain lacked its last card.
     """
     return any(isinstance(each, Sweep) and (each.due or each.lacked) for each in of.found)
 
@@ -472,10 +485,10 @@ def _waits(of: Material) -> Iterator[tuple[float, Beat]]:
 
 
 def _overlaps(brink: Brink, wait: Wait) -> bool:
-    """Return True if a side's wait for its winning card (``brink``) overlaps with an ordinary wait of the
-    same side (``wait``).
+    """Return True if a side's wait for its winning card overlaps with another wait of the same side.
 
-    The report then describes only the wait for the winning card.
+    ``brink``: the wait for the winning card. ``wait``: an ordinary wait. The report then describes only the
+    wait for the winning card.
     """
     return brink.side == wait.side and brink.first <= wait.last and wait.first <= brink.last
 

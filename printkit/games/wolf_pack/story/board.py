@@ -1,7 +1,8 @@
-"""Draws the table in a Wolf Pack game that is being played: both sides' chains (the cards laid towards the
-next kill), kills and hand sizes, the deck, and the discards.
+"""Draws the table in a Wolf Pack game that is being played.
 
-Only public information is read. For a hand, that is only the number of its cards, so the drawing cannot reveal a hidden card.
+The drawing shows both sides' chains (the cards laid towards the next kill), kills and hand sizes, the deck,
+and the discards. Only public information is read. For a hand, that is only the number of its cards, so the
+drawing cannot reveal a hidden card.
 """
 
 from __future__ import annotations
@@ -25,8 +26,10 @@ SIDE_AREAS = ("wolf", "convoy")
 PILES = "piles"
 _INKS = (Ink.NAVY, Ink.TEAL)
 _VESSELS = ("merchantman", "type-vii")
-"""Kinds of ship silhouette with which the board counts each side's kills: transports for the wolf pack's
-kills, U-boats for the convoy's."""
+"""Kinds of ship silhouette with which the board counts each side's kills.
+
+They are transports for the wolf pack's kills, U-boats for the convoy's.
+"""
 _NAMES = ("Wolf pack", "Convoy")
 _GAP = 1.4
 _SLOT_HIGH = 10.4
@@ -48,7 +51,10 @@ _MOST_BACKS = 7
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the table at the end of the recorded game; None if no cards have been dealt yet."""
+    """Return a drawing and a description of the table at the end of the recorded game.
+
+    Return None if no cards have been dealt yet.
+    """
     now = record.final
     if not isinstance(now, State):
         return None
@@ -185,7 +191,10 @@ def _pile_words(now: State, top: int) -> str:
 
 
 def _top(record: Record, now: State) -> int:
-    """Return the card on top of the discard pile; UNKNOWN if the pile is empty, or if the log does not name the discarded cards."""
+    """Return the card on top of the discard pile; UNKNOWN if the pile is empty.
+
+    It is also UNKNOWN if the log does not name the discarded cards.
+    """
     ruleset = now.ruleset
     if not _discard_count(now) or ruleset.wrong_order_wastes or not ruleset.chains_wait:
         return _UNKNOWN

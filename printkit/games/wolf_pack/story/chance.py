@@ -24,10 +24,10 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""The time that a side waits for a chain card that it lacks is estimated from this many cards at the top of
-the deck.
+"""Number of cards at the top of the deck from which the wait for a missing chain card is estimated.
 
-If the deck has fewer cards, the discards that will be reshuffled are added.
+The wait is the time until the side has the card. If the deck has fewer cards, the discards that will be
+reshuffled are added.
 """
 _LONGEST_WAIT: Final = 12
 """Largest estimate of the number of turns that a side waits for a chain card that it lacks."""
@@ -162,8 +162,10 @@ def _race_features(of: _Figures) -> tuple[float, ...]:
 
 
 def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about a side that holds every card it needs to win: how soon it can win, and which
-    cards of the opponent could stop it."""
+    """Return the features about a side that holds every card it needs to win.
+
+    They say how soon it can win, and which cards of the opponent could stop it.
+    """
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
     if any(free):
@@ -183,8 +185,10 @@ def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _sweep_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about the clear cards in each hand (Dive and Destroyer Sweep, which remove chains
-    from the table), and about the chains that they could remove."""
+    """Return the features about the clear cards in each hand, which remove chains from the table.
+
+    Clear cards are Dive and Destroyer Sweep. The chains that they could remove also count.
+    """
     togo, clears, root = of.togo, of.clears, math.sqrt(sum(of.togo) + 1)
     return (
         _both(lambda side: clears[side] > 0) / root,

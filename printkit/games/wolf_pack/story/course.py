@@ -1,8 +1,8 @@
-"""Follows a Wolf Pack game step by step (a step is a draw phase or a played card): what each side held and
-needed, and how likely the wolf pack was to win.
+"""Follows a Wolf Pack game step by step, where a step is a draw phase or a played card.
 
-The chance is computed from both hands, so it exists only where the log records them. It
-describes the position, not what either player could know.
+It finds what each side held and needed, and how likely the wolf pack was to win. The chance is computed from
+both hands, so it exists only where the log records them. It describes the position, not what either player
+could know.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ StepKind = Literal["draw", "play", "start"]
 
 
 class CourseStep(NamedTuple):
-    """A step of a game (a draw phase or a played card), with the position and the wolf pack's chance of winning before and after
-    it."""
+    """A step of a game (a draw phase or a played card), with the position before and after it.
+
+    The wolf pack's chance of winning is given for both positions.
+    """
 
     turn: int
     kind: StepKind
@@ -51,8 +53,8 @@ class CourseStep(NamedTuple):
 
     @property
     def sole(self) -> str:
-        """Return ``only`` or ``last`` if a harassment card took the only card of its kind from its owner's
-        hand; otherwise empty.
+        """Return ``only`` or ``last`` if harassment took the only card of its kind from a hand; otherwise
+        empty.
 
         It is ``last`` if the owner had discarded another one in the same turn.
         """
@@ -78,13 +80,11 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return the first of the side's chains that lacked a card drawn in this step, and the drawn cards
-        that it lacked, in the order of the chain.
+        """Return the chain that lacked a card drawn in this step, and the drawn cards that it lacked.
 
-        The chain is an index: 0 for the current chain, 1 for the next one, and so on.
-
-        A card is left out if the side already held one for that
-        chain, or discarded it at once. Without such a card the result is ``(0, ())``.
+        It is the first such chain of the side, as an index: 0 for the current chain, 1 for the next one, and
+        so on. The cards are in the order of the chain. A card is left out if the side already held one for
+        that chain, or discarded it at once. Without such a card the result is ``(0, ())``.
         """
         chain, held = CHAINS[self.side], self.before.hands[self.side]
         laid = self.before.chains[self.side]
@@ -147,10 +147,9 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 
 
 def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
-    """Return True if, after a step, its side held every card that it still needed to win, and later played no
-    chain cards but these.
+    """Return True if, after a step, its side held every card that it still needed to win.
 
-    ``found``: the steps of the game.
+    It must also have played no chain cards but these later. ``found``: the steps of the game.
 
     So none of these cards was cleared from the table, or taken from the hand and then replaced.
     """
@@ -164,10 +163,9 @@ def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
 
 
 def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> bool:
-    """Return True if the first card of this kind that a side played after a step was cleared from the table
-    before it could be part of a kill.
+    """Return True if a card that a side played after a step was cleared before it was part of a kill.
 
-    ``found``: the steps of the game.
+    The card is the first of this kind that the side played. ``found``: the steps of the game.
     """
     side = step.side
     later = [s for s in found[found.index(step) :] if s.action is not None]

@@ -1,5 +1,8 @@
-"""Collects what decided a Wolf Pack game: the turn that raised the winner's chance most, a card that the loser did not play, or a long
-wait for a card."""
+"""Collects what decided a Wolf Pack game.
+
+Examples are the turn that raised the winner's chance most, a card that the loser did not play, or a long wait
+for a card.
+"""
 
 from __future__ import annotations
 
@@ -21,30 +24,42 @@ from printkit.report.story import capital, count
 from printkit.report.words.phrases import times
 
 _LONG: Final = 4
-"""The report mentions a wait for the third card of a chain, at the end of the game, only if it lasted at
-least this many turns."""
+"""Minimum number of turns in a wait for the third card of a chain for the report to mention it.
+
+The wait is one at the end of the game.
+"""
 _GREAT: Final = 20
-"""If the deciding turn raised the winner's chance of winning by at least this many percentage points for
-good, the report does not say that the loser lost because it kept a clear card (Dive or Destroyer Sweep) in
-hand."""
+"""Minimum gain of the deciding turn for which the report does not blame the loser for a card kept in hand.
+
+The gain is that in the winner's chance of winning, in percentage points, and must be lasting. The card is a
+clear card (Dive or Destroyer Sweep).
+"""
 _LOW: Final = 20
 """The report mentions the winner's lowest chance of winning only if it was below this, in per cent."""
 _NEAR: Final = 10
-"""The first paragraph mentions the winner's lowest chance of winning only if the chance just before the
-deciding turn was more than this many percentage points above the lowest."""
+"""Minimum rise of the winner's chance from its lowest value to the deciding turn, for the report to mention
+it.
+
+The value is in percentage points, and the rise must be greater. It ends just before the deciding turn.
+"""
 _BEHIND: Final = 2
-"""The report says how far behind the winner had been only if the winner needed at least this many more kills
-than the loser."""
+"""The report says how far behind the winner was only if it needed at least this many more kills than the
+loser.
+"""
 _SHARE: Final = 5
-"""A wait of the loser for one card may have decided the game only if it lasted at least one fifth (1 / ``_SHARE``) of the game."""
+"""A wait of the loser for one card may have decided the game only if it lasted 1 / ``_SHARE`` of the game."""
 _ROW: Final = 3
 """The report mentions the winner's kills in a row only if there were at least this many."""
 _MANY: Final = 4
-"""If the winner made at least this many kills in a row, the report says that these kills won the game, even
-if another description also fits."""
+"""If the winner made at least this many kills in a row, the report says that these kills won the game.
+
+It says so even if another description also fits.
+"""
 _CLEARED: Final = 3
-"""The report says how often the winner removed a chain of two cards from the table only if this happened at
-least this many times."""
+"""The report says how often the winner broke up a chain of two cards only from this number on.
+
+The chain is removed from the table.
+"""
 
 
 class WonBy(NamedTuple):
@@ -128,8 +143,7 @@ def decision(
 def _draws(
     turns: Sequence[TurnAccount], by: Decisive | None, decided: Sequence[DecidingTurn], winner: int
 ) -> tuple[CourseStep, ...]:
-    """Return those of the winner's draws that changed its chance of winning most and brought the one card
-    that its chain lacked.
+    """Return the winner's draws that changed its chance most and brought the one card that its chain lacked.
 
     Draws for a chain that was cleared later are left out.
     """
@@ -153,10 +167,10 @@ def completed(step: CourseStep) -> bool:
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> Unplayed | None:
-    """Return the clear card (Dive or Destroyer Sweep) that the loser held in its last action before its
-    defeat but did not play.
+    """Return the Dive or Destroyer Sweep that the loser held just before its defeat but did not play.
 
-    Return None if there was none, or if an earlier turn had already decided the game.
+    It held the card in its last action. Return None if there was none, or if an earlier turn had already
+    decided the game.
     """
     kept = unplayed(turns, winner)
     if kept is None or kept.thrown or (by is not None and by.lasting >= _GREAT):
@@ -243,10 +257,9 @@ def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None
 
 
 def _clears(found: Sequence[Happening], side: int) -> WonBy | None:
-    """Return a description of how often the winner removed two cards of the loser's chain with Dive or
-    Destroyer Sweep.
+    """Return a description of how often the winner broke up a chain of two cards of the loser.
 
-    Return None if that happened rarely.
+    The winner did so with Dive or Destroyer Sweep. Return None if that happened rarely.
     """
     mine = [e for e in found if isinstance(e, Sweep) and e.side == side and e.gone[1 - side] == LINKS - 1]
     if len(mine) < _CLEARED:

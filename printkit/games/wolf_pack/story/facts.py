@@ -1,7 +1,7 @@
-"""Finds the events of a Wolf Pack game that its report may describe: kills, chains of cards cleared from the
-table, and cards lost to harassment.
+"""Finds the events of a Wolf Pack game that its report may describe.
 
-The events are found before any wording is chosen. A statement about a hand is made only where the log records both hands.
+They are kills, chains of cards cleared from the table, and cards lost to harassment. The events are found
+before any wording is chosen. A statement about a hand is made only where the log records both hands.
 """
 
 from __future__ import annotations
@@ -112,8 +112,10 @@ Happening = Kill | Sweep | Robbery
 
 
 def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, ...]:
-    """Return the events of these turns that the report may describe, in the order of play: kills, chains of
-    cards cleared from the table, and cards lost to harassment."""
+    """Return the events of these turns that the report may describe, in the order of play.
+
+    They are kills, chains of cards cleared from the table, and cards lost to harassment.
+    """
     found = _Finder(start)
     for turn in turns:
         if not turn.doubts:
@@ -124,11 +126,10 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return the event. If it is the loss of a card to harassment, add the turn in which the owner drew another
-    card of the same kind.
+    """Return the event, with more facts if it is the loss of a card to harassment.
 
-    The winning card counts as spared only if the owner did not draw a second one before
-    its next play.
+    The turn in which the owner drew another card of the same kind is then added. The winning card counts as
+    spared only if the owner did not draw a second one before its next play.
     """
     if not isinstance(each, Robbery):
         return each
@@ -163,8 +164,10 @@ def _drew_another(robbed: Robbery, turns: Sequence[TurnAccount]) -> bool:
 
 @dataclass(slots=True)
 class _SideRead:
-    """What is known about one side while the turns are read in order: its kills, and the cards of its current chain, each with turn and
-    log line."""
+    """What is known about one side while the turns are read in order.
+
+    It is the side's kills, and the cards of its current chain, each with turn and log line.
+    """
 
     kills: int
     laid: list[tuple[int, int]] = field(default_factory=list)
@@ -192,8 +195,11 @@ class _Finder:
             side.laid.clear()
 
     def read(self, turn: TurnAccount) -> None:
-        """Read one turn: update the hands and chains, and record kills, chains cleared from the table, and
-        cards lost to harassment."""
+        """Read one turn, and record its events: kills, chains cleared from the table, and cards lost to
+        harassment.
+
+        Hands and chains are updated.
+        """
         for side, kills in zip(self.sides, turn.before.kills, strict=True):
             side.kills = kills
         self.known = known(turn.before) and known(turn.after)

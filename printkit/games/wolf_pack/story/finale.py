@@ -1,5 +1,8 @@
-"""Describes the last kill of a finished Wolf Pack game: which card the winner still needed, how likely the winner was to draw it,
-and whether the loser could have stopped the kill."""
+"""Describes the last kill of a finished Wolf Pack game.
+
+It says which card the winner still needed, how likely the winner was to draw it, and whether the loser could
+have stopped the kill.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +20,19 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LAIN: Final = 2
-"""The report says since when the winner's first two chain cards had lain on the table only if both had lain
-there for at least this many turns before the last kill."""
+"""Minimum number of turns that two chain cards must have lain on the table for the report to say since when.
+
+They are the winner's first two chain cards, and the turns are those before the last kill.
+"""
 _CARDS: Final = 4
-"""The report gives the number of cards that the loser drew without finding a clear card (Dive or Destroyer
-Sweep) only if it drew at least this many."""
+"""The report counts the cards that the loser drew without a clear card only if there were at least this many.
+
+A clear card is Dive or Destroyer Sweep.
+"""
 _LAST: Final = 2
 """Number of chain cards that a side has on the table when only the third card is missing."""
 _RECENT: Final = 8
-"""The report mentions that the loser discarded a Dive or Destroyer Sweep only if the loser needed the card
-fewer than this many turns later."""
+"""A discard of Dive or Destroyer Sweep is mentioned only if it was needed less than this many turns later."""
 
 
 class Finale(NamedTuple):
@@ -217,12 +223,12 @@ def told(said: Voice, kill: Kill, end: Finale | None, prey: str, earlier: Collec
 
 
 class Unplayed(NamedTuple):
-    """A Dive or Destroyer Sweep that could have prevented the winner's last kill but was not played: the loser
-    held it, or had discarded it, at its last action before the kill.
+    """A Dive or Destroyer Sweep that could have prevented the winner's last kill but was not played.
 
-    ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
-    which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines of the draw or discard,
-    and of the play.
+    The loser held it, or had discarded it, at its last action before the kill. ``side`` is the loser.
+    ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn
+    from which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines
+    of the draw or discard, and of the play.
     """
 
     side: int
@@ -269,10 +275,10 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the step in which a side drew its oldest Dive or Destroyer Sweep that was still in its hand at
-    the step ``last``.
+    """Return the step in which a side drew the oldest Dive or Destroyer Sweep in its hand.
 
-    Return None if this card was dealt at the start, or if its draw is unknown.
+    It still held the card at the step ``last``. Return None if this card was dealt at the start, or if its
+    draw is unknown.
 
     If the side had several, it is assumed to have played or discarded them in the order in which they were
     drawn.
@@ -287,13 +293,12 @@ def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> Cou
 
 
 class KeptBack(NamedTuple):
-    """A Dive or Destroyer Sweep that a side held but did not play, although it would have prevented its
-    opponent's kill.
+    """A Dive or Destroyer Sweep that a side held but did not play, and that would have prevented a kill.
 
-    The card would have removed two cards of each side from the table.
+    The kill is that of its opponent. The card would have removed two cards of each side from the table.
 
-    ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed. ``victim`` is the card that a
-    harassment card took.
+    ``side`` is the one that held it, ``played`` the kind of card that it played instead, −1 if it passed.
+    ``victim`` is the card that a harassment card took.
     """
 
     side: int
@@ -326,8 +331,9 @@ def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
 
 
 def _could_clear(play: CourseStep) -> bool:
-    """Return True if a side passed or played a harassment card although it held a Dive or Destroyer Sweep,
-    while each side had two chain cards on the table.
+    """Return True if a side held a Dive or Destroyer Sweep but passed or played a harassment card.
+
+    Each side must have had two chain cards on the table.
     """
     assert play.action is not None
     harassed = play.action.kind in HARASSES
@@ -339,8 +345,10 @@ def _could_clear(play: CourseStep) -> bool:
 
 
 def unplayed_sentence(found: Unplayed) -> str:
-    """Return the sentence about a Dive or Destroyer Sweep that was not played: what the winner was about to do, and what the loser
-    had done with the card."""
+    """Return the sentence about a Dive or Destroyer Sweep that was not played.
+
+    It says what the winner was about to do, and what the loser had done with the card.
+    """
     loser, winner = found.side, 1 - found.side
     if found.thrown:
         text = f"{capital(WHO[loser])} had discarded {a_card(CLEARS[loser])} on turn {found.thrown} and had none left when {WHO[winner]} was one play from victory"
@@ -355,8 +363,10 @@ def unplayed_sentence(found: Unplayed) -> str:
 
 
 def told_unplayed(said: Voice, found: Unplayed) -> str:
-    """Return the sentence about a Dive or Destroyer Sweep that was not played, and record the facts on which
-    it is based."""
+    """Record and return the sentence about a Dive or Destroyer Sweep that was not played.
+
+    The facts on which it is based are recorded with it.
+    """
     values = {"side": found.side, "turn": found.turn, "thrown": found.thrown, "since": found.since}
     return said.write("unplayed", unplayed_sentence(found), values, at=found.turn, lines=found.lines)
 

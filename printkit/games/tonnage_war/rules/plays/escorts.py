@@ -156,8 +156,9 @@ def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
 
 
 def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
-    """Return why HF/DF (an attack by ships after radio direction finding) or an air patrol is illegal; None
-    if it is legal (rules TW-7.3.2, 7.3.3, 7.3.5).
+    """Return why an HF/DF attack or an air patrol is illegal; None if it is legal.
+
+    HF/DF is an attack by ships after radio direction finding (rules TW-7.3.2, 7.3.3, 7.3.5).
     """
     if refusal := card_refusal(state, ESCORT, play.card, kind):
         return refusal
@@ -255,11 +256,10 @@ def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
 
 
 def _gone_home(state: State, play: Play) -> State:
-    """Return the state after the escorts that do not attack again have gone home, so that their cards can be
-    laid again.
+    """Return the state after the escorts that do not attack again have gone home.
 
-    Under the ruling ``continuation-hold=participates``, they stay on the table instead until the play is
-    over, and cannot be laid again.
+    Their cards can then be laid again. Under the ruling ``continuation-hold=participates``, they stay on the
+    table instead until the play is over, and cannot be laid again.
     """
     window = state.window
     if window is None:
@@ -317,9 +317,7 @@ def lay_answer(state: State, play: Play) -> State:
 
 
 def lay_on_contact(state: State, kind: str, play: Play) -> State:
-    """Lay a group of escorts to attack the U-boat of a contact (a U-boat that has found the convoy), and
-    return the state.
-    """
+    """Lay a group of escorts to attack a U-boat that has found the convoy (a contact), and return the state."""
     state = spend(state, ESCORT, play.card)
     contact = contact_of(state, play.on)
     if contact is None or contact.boat is None:

@@ -1,8 +1,8 @@
-"""Draws the table of a running game of Tonnage War: score, contacts (U-boats that shadow the convoy), attack,
-hunt, returning escorts, and the convoy.
+"""Draws the table of a running game of Tonnage War.
 
-For every viewer, a card that lies face down is drawn with its number only. Its identity is not in the drawing until it is turned
-up.
+The drawing shows score, contacts (U-boats that shadow the convoy), attack, hunt, returning escorts, and the
+convoy. For every viewer, a card that lies face down is drawn with its number only. Its identity is not in the
+drawing until it is turned up.
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ _TYPE: Final = 8.0
 _HEADING: Final = 9.2
 """Type size on cards and in the headings of areas, in points. On a phone, a point is about 1.4 pixels."""
 _CARD, _HIGH, _PITCH = 15.4, 8.0, 16.6
-"""Width and height of a card on the table, and the distance between the left edges of neighbouring cards, all in mm."""
+"""Width and height of a card on the table, and the distance between neighbouring cards, in mm.
+
+The distance is that between their left edges.
+"""
 _GUTTER: Final = 42.0
 _SCORE, _CONTACTS, _FIGHT, _HOME = (
     Box(0.0, 0.0, WIDTH, 9.4),
@@ -92,8 +95,10 @@ def score_words(now: State) -> str:
 
 
 def contact_words(now: State) -> str:
-    """Return words for the contacts (U-boats that shadow the convoy), with the grade of each U-boat that was
-    turned up."""
+    """Return words for the contacts (U-boats that shadow the convoy).
+
+    They include the grade of each U-boat that was turned up.
+    """
     found = []
     for contact in now.contacts:
         what = f"with {called.card(contact.card)}" if contact.card != UNKNOWN else ""
@@ -227,8 +232,9 @@ def _contact(now: State, contact: Contact, x: float, y: float) -> Iterator[Item]
 
 
 def _piece(now: State, side: int, piece: Piece | None, name: str, x: float, y: float) -> Iterator[Item]:
-    """Yield the shapes of a card on the table: a back with its number for a face-down card, otherwise its
-    silhouette and grade.
+    """Yield the shapes of a card on the table.
+
+    A face-down card is a back with its number, any other card its silhouette and grade.
     """
     ink: Ink = Ink.NAVY if side == UBOAT else Ink.TEAL
     up = piece is not None and piece.up and piece.card != UNKNOWN
