@@ -305,6 +305,13 @@ def _parts(field: Field) -> list[str | None]:
     return parts
 
 
+def _dividers(parts: int, box: Box) -> Iterator[Item]:
+    """Yield the dotted lines that divide a box to write in into equal parts."""
+    for n in range(1, parts):
+        x = box.x + box.width * n / parts
+        yield Line(x, box.y + 0.8, x, box.bottom - 0.8, DOTTED)
+
+
 def _place_field(field: Field, box: Box) -> Iterator[Item]:
     parts = _parts(field)
     signs = math.fsum(text_width(p, Font.STRONG, SIZE) for p in parts if p is not None)
@@ -322,9 +329,7 @@ def _place_field(field: Field, box: Box) -> Iterator[Item]:
             cell = Box(x, box.y, side, box.height)
             last = field.total and made == count
             yield Rect(*cell, EDGE)
-            for n in range(1, field.divided):
-                divider = x + side * n / field.divided
-                yield Line(divider, cell.y + 0.8, divider, cell.bottom - 0.8, DOTTED)
+            yield from _dividers(field.divided, cell)
             name = field.name if count == 1 else f"{field.name}.{'total' if last else made}"
             anchor = Anchor.MIDDLE if side < 16 else Anchor.START
             tip = field.tip or field.label
