@@ -430,7 +430,7 @@ def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot]) -> None:
         assert not able
         assert counted(nothing[1] or "one") == len(answered), text
         _in_vain(text, log, turn, answered)
-    elif "was the last" in text:
+    elif re.search("was the last|last to fire", text):
         _sank_it(text, log, turn, hits)
     else:
         _lived(text, log, turn, answered, able)
@@ -450,17 +450,19 @@ def _in_vain(text: str, log: Log, turn: Turn, vain: list[Shot]) -> None:
 def _sank_it(text: str, log: Log, turn: Turn, hits: list[Shot]) -> None:
     """Check the sentence about the torpedo that sank the submarine: whose it was, which of two, and from where."""
     sank = re.fullmatch(
-        r"(frigate \d|helo \d|the LHD)’s (second )?torpedo, from ([\d.]+)″, was the last\.",
+        r"(?P<who>frigate \d|helo \d|the LHD)’s (?P<second>second )?torpedo, from (?P<far>[\d.]+)″, was the last\."
+        r"|The last to fire was (?P<who_>frigate \d|helo \d|the LHD), whose (?P<second_>second )?torpedo came from (?P<far_>[\d.]+)″\.",
         text,
         re.IGNORECASE,
     )
     assert sank, text
+    who, second, far = (sank[name] or sank[f"{name}_"] for name in ("who", "second", "far"))
     last = hits[-1]
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     assert last is answered[-1] or last.die == answered[-1].die, text
-    assert pieces(sank[1].lower().replace("lhd", "LHD"))[0] == [last.shooter], text
-    assert bool(sank[2]) == ([shot.shooter for shot in answered].count(last.shooter) == 2), text
-    assert abs(range_of_the_shooter(log, turn.number, last.shooter) - float(sank[3])) <= 0.051, text
+    assert pieces(who.lower().replace("lhd", "LHD"))[0] == [last.shooter], text
+    assert bool(second) == ([shot.shooter for shot in answered].count(last.shooter) == 2), text
+    assert abs(range_of_the_shooter(log, turn.number, last.shooter) - float(far)) <= 0.051, text
     assert EVADES_ON - len(last.rolls) > last.die, text
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, product, takewhile
 
-from printkit.games.ssn.rules.state import ESCAPE_RANGE
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, STEP, TORPEDO_RANGE
 from printkit.report.story import StoryFact
 from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.ssn_log import (
@@ -28,7 +28,7 @@ from tests.report.readers.ssn_log import (
     sunk_on,
     took_off,
 )
-from tests.report.readers.ssn_table import frigates_stay_away, nearest
+from tests.report.readers.ssn_table import frigates_stay_away, nearest, range_of_the_shooter
 
 _NUMBER = r"(\w+)"
 ODDS = r"(\w+ chances? in \w+|an even chance|a little (?:better|less) than an even chance|hardly a chance|next to a certainty)"
@@ -330,10 +330,19 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     assert (reached or "fired at the submarine" in text or "fleeing submarine" in text) == bool(fired)
     assert reached == (bool(able) and len(able) < len(fired)), text
     if found := re.search(
-        rf"[Tt]he (?:{_NUMBER} )?torpedo(?:es)? fired at the submarine could not hit it", text
+        rf"[Tt]he (?:{_NUMBER} )?torpedo(?:es)? fired at the submarine (?:could not hit it|fell short|came from too near to reach its depth)",
+        text,
     ):
         assert counted(found[1] or "one") == len(fired), text
         assert not able, text
+        far = [
+            range_of_the_shooter(log, turn.number, s.shooter)
+            for turn in flight
+            for s in shots(turn)
+            if s.shooter != "ssn"
+        ]
+        assert "too near" not in text or max(far) <= STEP + 0.5, text
+        assert "fell short" not in text or min(far) >= TORPEDO_RANGE - 0.5, text
         fired = []
     if reached:
         text = re.sub(

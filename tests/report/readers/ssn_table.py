@@ -251,10 +251,13 @@ def ranges(fact: StoryFact, log: Log) -> None:
         assert is_range(found[2], distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)), text
         assert is_range(found[2], nearest(log, fact.at)), text
     assert "12″ was wanted" not in text or nearest(log, fact.at) <= ESCAPE_RANGE, text
-    if found := re.search(r"([\d.]+)″ from frigate (\d), before", text):
+    if found := re.search(
+        r"(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
+        text,
+    ):
         before, after = states(log)[fact.at]
         away, frigate = min(
             (distance(after.sub.pose, before.ships[n].pose), n) for n in live_frigates(before)
         )
-        assert abs(away - float(found[1])) <= _ROUNDED, text
-        assert frigate + 1 == int(found[2]), text
+        assert abs(away - float(found["away"] or found["off"])) <= _ROUNDED, text
+        assert frigate + 1 == int(found["n"] or found["which"]), text

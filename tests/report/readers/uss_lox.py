@@ -830,7 +830,8 @@ def _weighed(fact: StoryFact, odds: float) -> None:
     """
     before: Any = fact.values["before"]
     found = re.search(
-        r"raised the promise from [\d,]+ to ([\d,]+) tons; a miss would have left ([\d,]+)", fact.text
+        r"raised the promise from [\d,]+ to ([\d,]+) tons; (?:a miss would have left|after a miss it would have been) ([\d,]+)",
+        fact.text,
     )
     if found is not None:
         assert abs(odds * _tons(found[1]) + (1 - odds) * _tons(found[2]) - before) <= 130, fact.text

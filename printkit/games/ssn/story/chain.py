@@ -43,7 +43,7 @@ from printkit.games.ssn.story.pieces import (
     to_spare,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import by_pips, kills_wanted
+from printkit.games.ssn.story.salvo import by_pips, in_vain, kills_wanted
 from printkit.games.ssn.story.turning import kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.report.story import capital, count, listed, number, with_article
@@ -368,7 +368,7 @@ def _shaken(fired: Sequence[TorpedoShot]) -> str:
     """
     hits, able = [shot for shot in fired if shot.hit], [shot for shot in fired if shot.rolls]
     if not able:
-        return f"the {torpedoes(len(fired)).removeprefix('one ')} fired at the submarine could not hit it"
+        return f"the {torpedoes(len(fired)).removeprefix('one ')} fired at the submarine {in_vain(fired)}"
     n, every_one = len(able), len(able) == len(fired)
     at = "fired at the submarine" if every_one else "that could hit the submarine"
     did, and_ = ("hit", " and") if every_one else ("did", ", and")

@@ -74,6 +74,18 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
     return listed(clauses)
 
 
+def in_vain(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause that says why these torpedoes could not hit the submarine."""
+    why = {shot.outcome for shot in shots}
+    return (
+        "fell short"
+        if why == {"far"}
+        else "came from too near to reach its depth"
+        if why == {"layer"}
+        else "could not hit it"
+    )
+
+
 def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
     """Return the torpedoes that the submarine fired in a turn, grouped by target."""
     targets = dict.fromkeys(shot.target for shot in turn.attacks)

@@ -47,7 +47,7 @@ from printkit.games.ssn.story.pieces import (
     together,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of, spent
+from printkit.games.ssn.story.salvo import in_vain, kills_wanted, left_to_do, outcome, salvoes_of, spent
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TurningMoment, from_afar, helos_to_come
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
@@ -293,7 +293,7 @@ class Scenes:
         if ("alarm", turn.number) in self._turned:
             return self._write(
                 "alarm",
-                f"{start}{_near(turn)}, before it had fired a torpedo{_flew(turn)}.",
+                f"{start}{_near(turn)}{_flew(turn)}.",
                 turn,
                 quiet,
             )
@@ -496,11 +496,16 @@ def _too_near(turn: TurnAccount) -> str:
 
 
 def _near(turn: TurnAccount) -> str:
-    """Return a clause with the range to the nearest frigate when detection was rolled: ``, 14.6″ from frigate
-    1``."""
+    """Return a clause with the range to the nearest frigate when detection was rolled, and that the submarine
+    had not yet fired: ``, 14.6″ from frigate 1, before it had fired a torpedo``."""
     state = turn.listening or turn.after
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
-    return f", {inches(range_to(state, near))} from {named(SHIP_NAMES[near])}" if near is not None else ""
+    if near is None:
+        return ", before it had fired a torpedo"
+    away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
+    if round(range_to(state, near) * 10) % 2:
+        return f" before it had fired, with {who} {away} off"
+    return f", {away} from {who}, before it had fired a torpedo"
 
 
 def _flew(turn: TurnAccount) -> str:
@@ -532,11 +537,11 @@ def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
     if shots[-1].sunk:
         return _sank_by(shots)
     if not able:
-        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {_in_vain(shots)}"
+        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}"
     n, one = len(able), f"{named(able[0].shooter)}’s torpedo"
     if n < len(shots):
         vain = [shot for shot in shots if not shot.rolls]
-        parts = [f"{number(len(vain))} {_in_vain(vain)}"]
+        parts = [f"{number(len(vain))} {in_vain(vain)}"]
         parts += [f"{number(n - len(hits))} missed"] * (n > len(hits)) + [f"{number(len(hits))} hit"] * bool(
             hits
         )
@@ -548,18 +553,6 @@ def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
     if n == len(hits):
         was = "both torpedoes hit" if n == _PAIR else f"all {torpedoes(n)} hit" if n > 1 else f"{one} hit"
     return f"{was}{_lived(hits, every=n == len(hits), briefly=briefly)}"
-
-
-def _in_vain(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause that says why these torpedoes could not hit the submarine."""
-    why = {shot.outcome for shot in shots}
-    return (
-        "fell short"
-        if why == {"far"}
-        else "came from too near to reach its depth"
-        if why == {"layer"}
-        else "could not hit it"
-    )
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
@@ -586,4 +579,6 @@ def _sank_by(shots: Sequence[TorpedoShot]) -> str:
     how."""
     last = shots[-1]
     nth = "second torpedo" if sum(shot.shooter == last.shooter for shot in shots) > 1 else "torpedo"
+    if round(last.range * 10) % 2:
+        return f"the last to fire was {named(last.shooter)}, whose {nth} came from {inches(last.range)}"
     return f"{named(last.shooter)}’s {nth}, from {inches(last.range)}, was the last"

@@ -281,7 +281,12 @@ def _alarm(moment: TurningMoment) -> str:
     thrown, least = rolled(turn.totals).removeprefix("rolls of "), with_article(str(stakes.least))
     roll = f"rolled {thrown} where {least} was enough"
     if turn.totals == (stakes.least,):
-        roll = f"needed {least} and rolled just that"
+        odd = round(math.fsum(ear.range for ear in stakes.ears) * 10) % 2
+        roll = (
+            f"rolled just the {stakes.least} that they needed"
+            if odd
+            else f"needed {least} and rolled just that"
+        )
     followed = [f"{whom} was alerted{up}"] * bool(still or up) + [moment.led_to] * bool(moment.led_to)
     return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}{'; ' * bool(followed)}{', and '.join(followed)}."
 

@@ -348,7 +348,8 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     risk = f", with {listed(held)} to lose," if held and shot.hit else ""
     title = title_won(step)
     won = f", and was {a_title(title)}" if title and title == final else ""
-    end = f"{to_live(shot.chance)}. She {f'sank it{won}' if shot.hit else f'missed{_spoiled(shot)}'}"
+    how = f". She sank it{won}" if won else ", and sank it" if shot.hit else f", and missed{_spoiled(shot)}"
+    end = f"{to_live(shot.chance)}{how}"
     start = f"{when}{risk} she" if when else "She"
     if contact.role != ESCORT:
         it = a_ship(contact.card)
@@ -382,7 +383,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     if escort.shot is not None:
         cost, had = price(escort.card), aboard_at(step, escort)
         fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
-        return f"{text}. {fought}, {to_live(escort.shot.chance)}. She {'sank it' if escort.shot.hit else f'missed{_spoiled(escort.shot)}'}."
+        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else f'missed{_spoiled(escort.shot)}'}."
     if escort.action == "gun":
         return f"{text}. But the escort was a straggler, and fell to the deck gun."
     if not escort.paid:

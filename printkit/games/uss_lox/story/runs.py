@@ -115,24 +115,6 @@ def _in_lede(encounter: Encounter, in_lede: HitTitle) -> bool:
     return encounter.contacts[0] is in_lede.contact
 
 
-def went_by(said: Voice, encounter: Encounter, *, alone: bool) -> str:
-    """Return the short sentence about a ship that was let pass and that the first paragraph has already
-    described. It is empty if this ship was the last of several.
-    """
-    contact, ocean = encounter.contacts[0], encounter.after.ocean
-    if not ocean and encounter.number > 1:
-        return ""
-    it, on = ship(said, contact.card, known=True), "" if alone else f" on turn {encounter.number}"
-    left = (
-        f"; {torpedoes(encounter.after.supply)} and {count(ocean, 'ship')} were left"
-        if ocean
-        else ", the last ship of the ocean"
-    )
-    text = f"{capital(it)}{on} went by{left}."
-    values = {"supply": encounter.after.supply, "ocean": ocean, "named": (contact.card,)}
-    return said.write("told", text, values, at=encounter.number, lines=contact.lines)
-
-
 def enough_for(encounter: Encounter) -> str:
     """Return the title, with its article, that the boat would have reached by sinking the ship that it met;
     empty if none."""
@@ -344,7 +326,7 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
         text = f"{what}{on} left her {left}" if fought else f"after {what}{on} she had {left}"
     elif after.patrol != encounter.patrol:
         text = f"{what}{on} was {'the last' if fought else 'the last shot'} of the patrol"
-    elif not fought and encounter.number > 1:
+    elif encounter.number > 1 and not (fought and after.supply):
         return ""
     elif not fought:
         text = f"{what}{on} ended the patrol"

@@ -41,7 +41,6 @@ from printkit.games.uss_lox.story.runs import (
     title_made,
     told_before,
     told_turns,
-    went_by,
 )
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
@@ -204,11 +203,9 @@ def _sentences(
                 untold = []
             if kind == "hit":
                 parts.append(hit(said, several, in_lede, alone=alone))
-            elif kind == "told":
-                parts.append(went_by(said, several[0], alone=alone))
             elif kind == "pass":
                 parts.append(let_pass(said, several))
-            else:
+            elif kind == "gun":
                 parts.append(gunned(said, several, in_lede, alone=alone))
         parts.append(let_by(said, untold, rest))
     return [part for part in parts if part]

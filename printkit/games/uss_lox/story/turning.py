@@ -311,8 +311,9 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
     if contact.role in FINAL or not 0 < shot.chance < 1:
         return f"{text}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
-    average = " on average" * (step.encounter.before.ocean == 1)
-    return f"{text}; a miss would have left {missed:,}{average}."
+    if step.encounter.number % 2:
+        return f"{text}; after a miss it would have been {missed:,}."
+    return f"{text}; a miss would have left {missed:,}."
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
@@ -352,6 +353,8 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"Another straggler followed at once and {_promised(was, now)}."
     if earlier:
         return f"The {ordinal(len(earlier) + 1)} straggler {_promised(was, now)}."
+    if step.encounter.number % 2:
+        return f"The straggler, for which she needed no torpedo, {_promised(was, now)}."
     return f"The straggler cost no torpedo and {_promised(was, now)}."
 
 
