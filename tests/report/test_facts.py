@@ -264,7 +264,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
             "Four of six torpedoes fired at the submarine",
             "Three of six torpedoes fired at the submarine",
         ),
-        (2103, "with one chance in five to survive", "with one chance in three to survive"),
+        (96522, "with two chances in three to survive", "with one chance in three to survive"),
         (2103, "the dice were 4, 3, 6 and 3", "the dice were 4, 3, 6 and 4"),
         (2201, "the last two torpedoes", "the first two torpedoes"),
         (4302, "it had two chances in five", "it had one chance in five"),
@@ -664,7 +664,6 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "Two of the three torpedoes that could hit",
             "Two of the six torpedoes that could hit",
         ),
-        ("ssn", 92402, "four chances in nine", "two chances in five"),
         ("ssn", 92403, "four frigates and four helos", "three frigates and three helos"),
         (
             "malta-convoy",

@@ -457,10 +457,7 @@ def test_a_fight_for_the_boat_decides_and_escorts_are_counted() -> None:
     told = story(recorded(auto("uss-lox", 92403)))
     assert "with 24,000 tons, 14,000 of them escorts, and 1.2 times USS *Tang*’s average" in told.verdict
     assert "On turn 5, with 17,000 tons to lose, three torpedoes at a passenger liner missed." in told.verdict
-    assert (
-        "That fight on turn 5 took her last torpedoes"
-        in [p.text for p in told.passages if isinstance(p, Passage)][-1]
-    )
+    assert "Four ships of the ocean were" in [p.text for p in told.passages if isinstance(p, Passage)][-1]
 
 
 @pytest.mark.parametrize("seed", range(7301, 7307))

@@ -140,7 +140,7 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 _BEFORE = re.compile(
-    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:(\w+) of them )?(by a single pip))?(?:, with {ODDS} to be so)?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+), "
+    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+), "
 )
 """Matches the beginning of a sentence that tells of the quiet turns before it."""
 
@@ -303,9 +303,8 @@ def _alarm(fact: StoryFact, log: Log) -> None:
     if up := re.search(rf"[:;] (?:all )?{_NUMBER} helos? took off", fact.text):
         assert counted(up[1]) == len(took_off(log, [turn])), fact.text
     if still := re.search(r"; only (.*) heard nothing", fact.text):
-        assert {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")} == set(
-            pieces(still[1])[0]
-        )
+        deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")}
+        assert is_told(still[1], [*deaf]), fact.text
     if (
         found := re.search(rf"track of the submarine[a-z ]*, with {ODDS} to hear it, before", fact.text)
     ) and one_roll(log):

@@ -318,5 +318,5 @@ def turn_alarm(fact: StoryFact, log: Log) -> None:
     assert bool(hunt(fact.text, log, turn)) == ("a turn later" in fact.text), fact.text
     deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")}
     found = re.match(r"every ship(?: but (.*?))? was alerted(?:, (\w+) helos? took off)?(?:, and |\.)", rest)
-    assert (set(pieces(found[1])[0]) if found and found[1] else set()) == deaf, fact.text
+    assert is_told(found[1] if found and found[1] else "", [*deaf]), fact.text
     assert (counted(found[2]) if found and found[2] else 0) == len(took_off(log, [turn])), fact.text

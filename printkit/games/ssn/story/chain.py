@@ -44,7 +44,7 @@ from printkit.games.ssn.story.pieces import (
     torpedoes,
 )
 from printkit.games.ssn.story.salvo import by_pips, in_vain, kills_wanted
-from printkit.games.ssn.story.turning import kills_chances
+from printkit.games.ssn.story.turning import kills_chances, moments
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.report.story import capital, count, listed, number, with_article
 from printkit.table.words import ordinal
@@ -334,7 +334,8 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     pip = _by_a_pip(flight)
     if fired:
         last = pip * (not any(shot.hit for shot in fired))
-        return f"{_shaken(fired)}, and {when} it got clear of the frigates{spare}{last}"
+        told = any(moment.kind == "evaded" for moment in moments(turns, final))
+        return f"{_shaken(fired, odds_told=told)}, and {when} it got clear of the frigates{spare}{last}"
     if heard:
         on = listed([str(turn.number) for turn in heard])
         return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {when} it got clear of the frigates{spare}{pip}"
@@ -362,9 +363,11 @@ def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
     return ", unheard by a single pip" if running else ""
 
 
-def _shaken(fired: Sequence[TorpedoShot]) -> str:
+def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
     """Return a clause about the torpedoes fired at a submarine that escaped: how many hit, and the
     probability of evading all of them. Torpedoes that could not reach the submarine do not count.
+
+    ``odds_told``: True to leave out the probability, because a turning point gives it.
     """
     hits, able = [shot for shot in fired if shot.hit], [shot for shot in fired if shot.rolls]
     if not able:
@@ -379,7 +382,8 @@ def _shaken(fired: Sequence[TorpedoShot]) -> str:
     if not hits:
         return f"{'neither' if n == _PAIR else 'none'} of the {torpedoes(n)} {at} {did}"
     chance, one = exact_odds(math.prod((shot.evasion for shot in hits), start=Fraction(1))), len(hits) == 1
-    off = f"{did}{and_} {'was' if one else 'were'} shaken off, with {chance} to survive {'it' if one else 'them'}"
+    off = f"{did}{and_} {'was' if one else 'were'} shaken off"
+    off += f", with {chance} to survive {'it' if one else 'them'}" * (not odds_told)
     if n == 1:
         return f"the one torpedo {at} {off}"
     if len(hits) == n:

@@ -419,7 +419,7 @@ def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
     chance = prod(1 - float(turn.stakes.heard) for turn in quiet if turn.stakes)
     pip = sum(map(one_short, quiet))
     short = f", {'' if len(quiet) == pip else f'{number(pip)} of them '}by a single pip" if pip else ""
-    return f"after {turns} unheard{f', with {odds(chance)} to be so' if chance <= _TENSE else short}, "
+    return f"after {turns} unheard{f', for which it had {odds(chance)}' if chance <= _TENSE else short}, "
 
 
 def _quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:

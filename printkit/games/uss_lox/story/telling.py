@@ -556,8 +556,7 @@ def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle)
     if not after.ocean:
         return ""
     last = spent(encounter) and any(contact is in_lede.contact for contact in contacts)
-    it = "that fight" if contacts[-1].shot and len(contacts) > 1 else ship(said, contacts[0].card, known=True)
-    it = f"the miss at {it}" if contacts[-1].paid else it
+    it = ship(said, contacts[0].card, known=True)
     facts = {
         "points": points, "spare": torpedoes(after.supply), "supply": after.supply, "ocean": after.ocean, "never": count(after.ocean, "ship"),
         "were": "was" if after.ocean == 1 else "were", "it": it, "turn": encounter.number, "named": (contacts[0].card,),
