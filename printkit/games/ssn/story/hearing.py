@@ -31,7 +31,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.story.courses import lay_still, pursuer, went
-from printkit.games.ssn.story.pieces import inches, margin, odds, together
+from printkit.games.ssn.story.pieces import from_frigate, inches, margin, odds, together
 from printkit.games.ssn.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, with_article
 
@@ -251,8 +251,11 @@ def _left_behind(turns: Sequence[TurnAccount]) -> str:
     """Return a clause about the nearest frigate at the end of these turns: that the submarine had got away
     from it, or that it was still too near for an escape."""
     chased, last = pursuer(turns), turns[-1]
+    if (near := too_near(last)) is not None:
+        ended = from_frigate(range_to(last.after, near))
+        return f", but {_frigate(near)} ended {ended} off, still within {ESCAPE_RANGE:g}″"
     if last.after.result != WIN:
-        return f"{chased}{f': more than {ESCAPE_RANGE:g}″ was wanted' * (too_near(last) is not None)}"
+        return chased
     if "closed" in chased:
         return f"{chased}, not near enough"
     return f"{chased}{': it was away' if 'moved off' in chased else ', and was away'}"
