@@ -185,7 +185,6 @@ def _left(log: Log, turn: Turn) -> int:
 def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
     """Check the sentence about the torpedoes that sank the LHD. Return False if it has not the form of one."""
     *earlier, (turn, fired) = salvos(log)
-    text = _first_heard(text, log, turn)
     wanted, before = LHD_TAKES - kills(log, turn), [shot for _, each in earlier for shot in each]
     if found := re.fullmatch(
         r"On turn (\d+) (the .*?) of the submarine(, after a (?:miss|dud),)? sank the LHD"
@@ -231,14 +230,6 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
         return False
     assert int(found[1]) == turn.number == sunk_on(log)
     return True
-
-
-def _first_heard(text: str, log: Log, turn: Turn) -> str:
-    """Check whether the submarine is said to have been unheard until the turn of a salvo. Return the text without it."""
-    told = ", unheard until then,"
-    if told in text:
-        assert not any(each.of("detected") for each in log.turns if each.number < turn.number), text
-    return text.replace(told, "")
 
 
 def _which(words: str, log: Log, turn: Turn, fired: list[Shot], *, skipped: int = 0) -> None:

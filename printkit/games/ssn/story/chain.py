@@ -230,29 +230,16 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *
     if not last.sank:
         return _earlier(salvos)
     if last.wanted == _PAIR and len(salvos) == 1:
-        return f"{on} the submarine{_unheard_before(last, turns)} sank the LHD with its first {torpedoes(len(last.shots))}"
+        return f"{on} the submarine sank the LHD with its first {torpedoes(len(last.shots))}"
     if left and brief:
         return f"{on} the submarine sank the LHD"
     if left and last.wanted == 1:
-        return f"{on} the submarine{_unheard_before(last, turns)} sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
+        return f"{on} the submarine sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
     if left:
         return f"{on}, with {torpedoes(left)} to spare, the submarine sank the LHD"
     if last.shots[-1].sunk and last.wanted == 1:
         return f"with its last torpedo, {on}, the submarine sank the LHD"
     return f"{on} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
-
-
-def _unheard_before(salvo: LhdSalvo, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause that says that nobody had heard the submarine before the turn of a salvo.
-
-    It is empty if somebody had heard it, or if the sentence about its loss is long.
-    """
-    last = turns[-1]
-    if any(turn.heard for turn in turns if turn.number < salvo.turn.number):
-        return ""
-    found = [(name, set(points)) for name, points in last.heard if name == last.answers[-1].shooter]
-    long = _fired_blindly(last) and (unheard_wins(last) or " and where " in elsewhere(last, found))
-    return "" if long else ", unheard until then,"
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
