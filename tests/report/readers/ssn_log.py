@@ -147,21 +147,20 @@ def gave_away(text: str, log: Log, turn: Turn) -> None:
     revealed the submarine or another point.
     """
     found = re.search(
-        r"(a bare (\d+) gave|the sonars heard) (it|the submarine|away where [a-z ]+?|where [a-z ]+?)( away)?(?:,|\.)",
+        r"the sonars (?:rolled just the (\d+) that they needed and )?heard (it|the submarine|where [a-z ]+?)(?:,|\.)",
         text,
         re.IGNORECASE,
     )
     assert found, text
-    assert not found[2] or turn.numbers("detect", "surf") == [int(found[2])]
+    assert not found[1] or turn.numbers("detect", "surf") == [int(found[1])]
     said = {words[0]: set(words[1:]) for words in turn.of("detected")}
     present = own_point(log, turn)
     itself = any(present in points for points in said.values())
-    assert ("where" not in found[3]) == itself
-    assert bool(found[4]) == (bool(found[2]) and itself)
+    assert ("where" not in found[2]) == itself
     if not itself:
         past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
-        assert ("had been" in found[3]) == any(past in points for points in said.values())
-        assert ("was heading" in found[3]) == any(future in points for points in said.values())
+        assert ("had been" in found[2]) == any(past in points for points in said.values())
+        assert ("was heading" in found[2]) == any(future in points for points in said.values())
 
 
 def own_point(log: Log, turn: Turn) -> str:

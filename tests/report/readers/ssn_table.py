@@ -172,9 +172,12 @@ def pursuers(text: str, log: Log, first: int, last: int) -> None:
         found := re.search(rf"lay still, and frigate (\d) moved off to {RANGE}", text)
     ):
         n, told, opened = int(found[1]) - 1, found[2], True
-    elif found := re.search(rf"frigate (\d) closed from the {_SIDE} to {RANGE}", text):
-        n, told, opened = int(found[1]) - 1, found[3], False
-        assert lies(end, after.ships[n].pose, found[2]), text
+    elif found := re.search(rf"frigate (\d) closed to {RANGE}", text):
+        n, told, opened = int(found[1]) - 1, found[2], False
+        every = [states(log)[turn] for turn in range(first, last + 1)]
+        tables = [every[0][0], *(later for _, later in every)]
+        away_on = [distance(table.sub.pose, table.ships[n].pose) for table in tables]
+        assert away_on == sorted(away_on, reverse=True), text
     elif found := re.search(rf"with frigate (\d) {RANGE} to the {_SIDE}", text):
         n, told, opened = int(found[1]) - 1, found[2], None
         assert lies(end, after.ships[n].pose, found[3]), text
@@ -183,7 +186,7 @@ def pursuers(text: str, log: Log, first: int, last: int) -> None:
     away, then = distance(end, after.ships[n].pose), distance(before.sub.pose, before.ships[n].pose)
     assert is_range(told, away), text
     assert abs(away - nearest(log, last)) < 1e-6, "another was nearer"
-    assert abs(away - then) <= 0.5 if opened is None else (away > then) == opened, text
+    assert away - then <= 0.5 if opened is None else (away > then) == opened, text
 
 
 def at_the_shot(text: str, log: Log, turn: int) -> None:
@@ -243,15 +246,20 @@ def ranges(fact: StoryFact, log: Log) -> None:
         near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
         assert is_range(found[2], near), text
         assert near <= ESCAPE_RANGE
-    if found := re.search(rf"but at {RANGE} frigate (\d) was too near for an escape", text):
+    if found := re.search(
+        rf"but frigate (\d) ended {RANGE} off, (?:and more than 12″ was wanted|still within 12″)", text
+    ):
         after = states(log)[fact.at][1]
-        assert is_range(found[1], distance(after.sub.pose, after.ships[int(found[2]) - 1].pose)), text
-        assert is_range(found[1], nearest(log, fact.at)), text
-    assert not text.endswith(", still too near for an escape.") or nearest(log, fact.at) <= ESCAPE_RANGE, text
-    if found := re.search(r"([\d.]+)″ from frigate (\d), before", text):
+        assert is_range(found[2], distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)), text
+        assert is_range(found[2], nearest(log, fact.at)), text
+    assert not re.search("12″ was wanted|within 12″", text) or nearest(log, fact.at) <= ESCAPE_RANGE, text
+    if found := re.search(
+        r"(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
+        text,
+    ):
         before, after = states(log)[fact.at]
         away, frigate = min(
             (distance(after.sub.pose, before.ships[n].pose), n) for n in live_frigates(before)
         )
-        assert abs(away - float(found[1])) <= _ROUNDED, text
-        assert frigate + 1 == int(found[2]), text
+        assert abs(away - float(found["away"] or found["off"])) <= _ROUNDED, text
+        assert frigate + 1 == int(found["n"] or found["which"]), text

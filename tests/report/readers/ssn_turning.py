@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise, product
+from math import prod
 
 from printkit.report.story import StoryFact
 from tests.report.readers.log import Log, Turn, counted
-from tests.report.readers.ssn_lead import one_roll, runs_into, short_of
+from tests.report.readers.ssn_lead import one_roll, reaches, short_of
 from tests.report.readers.ssn_log import (
     EVADES_ON,
     ORDINALS,
@@ -48,20 +50,13 @@ def needed_by(fact: StoryFact) -> list[tuple[int, ...]]:
     return [tuple(integer(n) for n in each) for each in several(fact, "needed") if isinstance(each, tuple)]
 
 
-def hunt(text: str, log: Log, turn: Turn) -> None:
-    """Check what is told of the hunt that the first alarm began."""
-    later = [
-        shot
-        for each in log.turns
-        if each.number > turn.number
-        for shot in shots(each)
-        if shot.shooter != "ssn"
-    ]
-    assert ("never fired a torpedo" in text) <= (not later)
-    assert ("the convoy hunted" in text) <= any(each.of("dp", "ff") for each in log.turns), text
-    if "was to sink it" in text:
-        assert later[-1].hit
-        assert later[-1].die < EVADES_ON - len(later[-1].rolls)
+def hunt(text: str, log: Log, turn: Turn) -> int:
+    """Check how many helos are said to have taken off a turn after the first alarm. Return how many did."""
+    after = [each for each in log.turns if each.number == turn.number + 1]
+    found = re.search(r"a turn later (?:all )?(\w+) helos? took off", text)
+    flew = len(took_off(log, after)) if after else 0
+    assert not found or counted(found[1]) == flew, text
+    return flew
 
 
 def turn_answer(fact: StoryFact, log: Log) -> None:
@@ -85,28 +80,12 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
         assert [int(found[1])] == turn.numbers("detect", "surf")
         assert int(found[2]) > int(found[1])
         assert not turn.of("detected")
-    fatal = re.search(
-        r"; an? (\d) was needed against (its|.*?’s) one hit, and an? (\d) was rolled", fact.text
-    )
-    later = re.search(
-        r"; (\w+) hits? w\w+ shaken off, and then an? (\d) was rolled where an? (\d) was needed", fact.text
-    )
-    assert bool(fatal or later) == (hits[-1].die < EVADES_ON - len(hits[-1].rolls) if hits else False), (
-        fact.text
-    )
-    if fatal:
-        assert len(hits) == 1
-        who = fact.text.partition(" alone could sink")[0] if fatal[2] == "its" else fatal[2]
-        assert pieces(
-            who.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
-        )[0] == [hits[0].shooter]
-        needed, die = fatal[1], fatal[3]
-    elif later:
-        assert counted(later[1]) == len(hits) - 1
-        die, needed = later[2], later[3]
-    else:
-        return
-    assert (int(needed), int(die)) == (EVADES_ON - len(hits[-1].rolls), hits[-1].die)
+    if found := re.search(
+        r"; an? (\d+) would have been heard, and the sonars rolled an? (\d+)\.$", fact.text
+    ):
+        assert [int(found[2])] == turn.numbers("detect", "surf"), fact.text
+        assert int(found[1]) == integer(fact.values["least"]) < int(found[2]), fact.text
+        assert turn.of("detected"), fact.text
 
 
 def _not_sunk(title: str, text: str) -> None:
@@ -207,33 +186,21 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
         rest = TORPEDOES - len(own(log, turn)) - len(fired)
         assert (0 if left[1] == "none" else counted(left[1])) == rest, text
         text = text[: left.start()] + "."
-    text = text.removesuffix(".")
-    if both := re.fullmatch(r"(?:Both|All|The) torpedoes rolled (.*) where an? (\d+) would have hit", text):
-        dice = [int(n) for n in re.findall(r"\d+", both[1])]
-        _missed(fired, needed, dice if len(dice) > 1 else dice * len(fired), int(both[2]), found=False)
+    text, joint = _without_duds(text.removesuffix("."), fired)
+    if both := re.fullmatch(r"Both torpedoes needed an? (\d+) to hit, and rolled (.*)", text):
+        dice = [int(n) for n in re.findall(r"\d+", both[2])]
+        assert len(dice) == 2 or both[2].endswith("each"), text
+        for shot, least, die in zip(fired, needed, dice if len(dice) > 1 else dice * 2, strict=True):
+            _needed(shot, least, int(both[1]), die)
         return
     if both := re.fullmatch(
-        r"Both torpedoes found their target, but lost it with (.*) where an? (\d+) was needed", text
+        r"The torpedoes rolled an? (\d+) and an? (\d+) where an? (\d+) would have hit", text
     ):
-        dice = [int(n) for n in re.findall(r"\d+", both[1])]
-        assert len(dice) == 2 or both[1].endswith("each"), text
-        _missed(fired, needed, dice if len(dice) > 1 else dice * 2, int(both[2]), found=True)
+        _missed(fired, needed, [int(both[1]), int(both[2])], int(both[3]), found=False)
         return
-    if both := re.fullmatch(r"(Both torpedoes|Neither torpedo) (.*); the first (.*), the second (.*)", text):
-        ran = both[2].replace("their", "its").replace("that they", "that it")
-        ran = f"never {ran}" if both[1].startswith("Neither") else ran
-        ends = [
-            re.sub(r"^had a kill die of (\d)", r"but its kill die was a \1", each)
-            if each.startswith("had")
-            else f"and {each}"
-            for each in (both[3], both[4])
-        ]
-        told = [f"{ran}, {each}" for each in ends]
-    elif duds := re.fullmatch(
-        r"The first torpedo (.*), the second (.*), but both kill dice were (an? \d where a 2 does damage)",
-        text,
-    ):
-        told = [f"{run}, but its kill die was {duds[3]}" for run in (duds[1], duds[2])]
+    if duds := re.fullmatch(r"The first torpedo ([^;,]*), the second ([^;]*)", text):
+        assert not kills, text
+        told = [duds[1], duds[2]]
     elif text.startswith("Each torpedo "):
         told = [text.removeprefix("Each torpedo ")] * len(fired)
     else:
@@ -243,7 +210,46 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
         ]
     assert len(told) == len(fired), text
     for each, shot, least in zip(told, fired, needed, strict=True):
-        _fate(each, shot, least, sank=shot is fired[-1] and sunk_on(log) == turn.number)
+        _fate(each, shot, least, duds=not joint)
+
+
+def _without_duds(text: str, fired: list[Shot]) -> tuple[str, bool]:
+    """Check the kill dice that a sentence gives of a whole salvo. Return the sentence without them, and whether it tells of the torpedoes
+    together."""
+    found = re.search(
+        r"; (?:the kill die of the hit was an? (\d)|both kill dice were an? (\d)|the kill dice were an? (\d) and an? (\d)) where a 2 does damage$",
+        text,
+    )
+    dice = [shot.die for shot in fired if shot.hit]
+    if found is None:
+        joint = text.startswith(("Both", "Each"))
+        assert not joint or all(shot.kill for shot in fired if shot.hit), text
+        return text, joint
+    told = [int(n) for n in found.groups() if n]
+    assert dice == (told * 2 if found[2] else told), text
+    return text[: found.start()], True
+
+
+def _needed(shot: Shot, needed: tuple[int, ...], least: int, die: int) -> None:
+    """Check a torpedo of which a single roll decided whether it hit: the total needed, and the total rolled."""
+    assert shot.hit == (die >= least), (least, die)
+    alone = [
+        tuple(n if n == least and at == place else 2 if n <= 2 else 99 for at, n in enumerate(needed))
+        for place, each in enumerate(needed)
+        if each == least and place < len(shot.rolls) and shot.rolls[place] == str(die)
+    ]
+    assert any(abs(_hits(each) - _hits(needed)) < 1e-9 for each in alone), (needed, least, die)
+
+
+def _hits(needed: tuple[int, ...]) -> float:
+    """Return the chance of a torpedo to hit; a roll that needs more than 12 fails."""
+    found = 0.0
+    for good in product((False, True), repeat=len(needed)):
+        if any(good) and all(one or two for one, two in pairwise(good)):
+            found += prod(
+                reaches(n) if each else 1 - reaches(n) for n, each in zip(needed, good, strict=True)
+            )
+    return found
 
 
 def _good(shot: Shot, needed: tuple[int, ...]) -> list[bool]:
@@ -265,54 +271,52 @@ def _missed(
         assert least - die == short_of(shot, ways)
 
 
-def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, sank: bool) -> None:
-    """Check what is told of the dice of one torpedo."""
+def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None:
+    """Check what is told of the dice of one torpedo. ``duds``: whether a kill die without damage must be told."""
     good = _good(shot, needed)
-    if miss := re.fullmatch(r"rolled an? (\d+) where an? (\d+) would have hit", told):
+    ran, dud, _ = told.partition(", but its kill die was a 1 where a 2 does damage")
+    assert not duds or bool(dud) == (shot.hit and not shot.kill), told
+    assert not dud or shot.die == 1, told
+    if alone := re.fullmatch(r"needed an? (\d+) to hit and rolled (?:just that|an? (\d+))", ran):
+        least = int(alone[1])
+        _needed(shot, needed, least, int(alone[2]) if alone[2] else least)
+        return
+    if miss := re.fullmatch(r"rolled an? (\d+) where an? (\d+) would have hit", ran):
         _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=False)
         return
-    if miss := re.fullmatch(r"found its target, but lost it with an? (\d+) where an? (\d+) was needed", told):
+    if miss := re.fullmatch(r"found its target, but lost it with an? (\d+) where an? (\d+) was needed", ran):
         _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=True)
         return
+    if ran in ("hit", "missed"):
+        assert (ran == "hit") == shot.hit, told
+        return
     hit = re.fullmatch(
-        r"(found its target only at the (\w+) try(?:, with just the (\d+) that it needed)?|never lost its target(?:, with just the (\d+) that it needed on its (\w+) roll)?|found its target(?: at once)?|"
-        r"lost its target and found it again), (?:and (did damage|sank the LHD)( with a kill die of just 2)?|but its kill die was a (1) where a 2 does damage)",
-        told,
+        r"(found its target only at the (\w+) try|never lost its target|found its target(?: at once)?|lost its target and found it again)",
+        ran,
     )
     assert hit, told
     assert shot.hit
     if hit[2]:
         first = good.index(True)
         assert (ORDINALS[first], first > 0) == (hit[2], True), told
-        assert (hit[3] is not None) == (int(shot.rolls[first]) == needed[first]), told
-        assert not hit[3] or int(hit[3]) == needed[first], told
-    else:
-        assert good[0], told
-        assert ("never lost" in told) == (all(good) and len(good) > 1), told
-        assert ("found it again" in told) == (not all(good) and good[-1]), told
-        if hit[4]:
-            place = ORDINALS.index(hit[5])
-            assert int(shot.rolls[place]) == needed[place] == int(hit[4]), told
-            alone = tuple(least if n == place else 99 for n, least in enumerate(needed))
-            assert abs(runs_into(alone) - runs_into(needed)) < 1e-9, told
-    assert (hit[6] == "sank the LHD") == sank, told
-    assert bool(hit[6]) == shot.kill, told
-    assert bool(hit[7]) == (shot.kill and shot.die == 2), told
-    assert not hit[8] or shot.die == 1, told
+        return
+    assert good[0], told
+    blind = any(least > 12 for least in needed[: len(shot.rolls)])
+    assert ("never lost" in told) == (all(good) and len(good) > 1 and not blind), told
+    assert ("found it again" in told) <= (good[-1] and (blind or not all(good))), told
 
 
 def turn_alarm(fact: StoryFact, log: Log) -> None:
     """Check a turning point about the first alarm: the roll, and the ships that it did not alert."""
     turn = at(fact, log)
-    roll, rest = fact.text.split("; ")
-    assert ("from out of range" in roll.lower()) + ("from far off" in roll.lower()) <= 1
+    roll, _, rest = fact.text.partition("; ")
     thrown, least = turn.numbers("detect", "surf"), integer(fact.values["least"])
     told = [int(n) for n in re.findall(r"\d+", roll)]
     assert told == ([*thrown, least] if "enough" in roll else thrown), fact.text
-    assert ("just that" in roll) == (thrown == [least])
+    assert bool(re.search("just (?:that|the)", roll)) == (thrown == [least])
     assert not own(log, turn)
-    hunt(fact.text, log, turn)
+    assert bool(hunt(fact.text, log, turn)) == ("a turn later" in fact.text), fact.text
     deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")}
-    found = re.match(r"every ship(?: but (.*?))? was alerted(?:, (\w+) helos? took off)?, and ", rest)
-    assert (set(pieces(found[1])[0]) if found and found[1] else set()) == deaf, fact.text
+    found = re.match(r"every ship(?: but (.*?))? was alerted(?:, (\w+) helos? took off)?(?:, and |\.)", rest)
+    assert is_told(found[1] if found and found[1] else "", [*deaf]), fact.text
     assert (counted(found[2]) if found and found[2] else 0) == len(took_off(log, [turn])), fact.text

@@ -244,7 +244,7 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
     if "had to fight the escort" in text:
         assert cost > aboard, text
     elif found := re.search(
-        r"(?:would have taken|heaviest,) (\w+) torpedo(?:es)?(?: to shake off)?, and she had (\w+): she had to fight it",
+        r"(?:would have taken|heaviest:) (\w+) torpedo(?:es)?(?: to shake off)?, and she had (\w+)\. She had to fight it",
         text,
     ):
         assert (counted(found[1]), counted(found[2])) == (cost, aboard), text
@@ -259,7 +259,9 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
     last = turn is [each for each in log.turns if each.of("flip")][-1]
     lost = last and "lost" in "".join(log.text[-3:])
     if _settled(log, turn):
-        assert bool(re.search(r"and missed(?:, because a joker spoiled the spread)?\.$", text)) == lost, text
+        assert (
+            bool(re.search(r"(?:and|She) missed(?:, because a joker spoiled the spread)?\.$", text)) == lost
+        ), text
 
 
 def _pass(fact: StoryFact, log: Log) -> None:
@@ -287,6 +289,30 @@ def _pass(fact: StoryFact, log: Log) -> None:
         assert (counted(found[1]), counted(found[2])) == (supply, _ocean(log, turns[-1])), text
 
 
+def _by(fact: StoryFact, log: Log) -> None:
+    """Check ships that were let pass between others: how many, among how many, and their tonnage."""
+    turns, text = _turns(fact, log), fact.text
+    passed = [turn.of("flip")[0][-1] for turn in turns if turn.of("pass")]
+    cards = fact.values["cards"]
+    assert isinstance(cards, tuple)
+    assert sorted(map(value, passed)) == sorted(min(10, card % 13 + 1) for card in cards), text
+    values = [1000 * value(code) for code in passed]
+    if found := re.search(r"(first|next) (\w+) ships", text):
+        assert counted(found[2]) == len(turns) > len(passed), text
+        assert [turn.number for turn in turns] == list(range(turns[0].number, turns[-1].number + 1)), text
+        assert (found[1] == "first") == (turns[0].number == 1), text
+    found = re.search(
+        r"she let (\w+) go|let (\w+) of the|^(\w+) of the (?:first|next)|let (\w+) ships|^(\w+) ships?,? ",
+        text,
+    )
+    assert found, text
+    assert counted(next(filter(None, found.groups()))) == len(passed), text
+    sizes = re.search(rf"(none above|of) {_TONS}( each)?", text)
+    assert sizes, text
+    assert _tons(sizes[2]) == max(values), text
+    assert (sizes[1] == "of") == (len(set(values)) == 1), text
+
+
 def _dear(fact: StoryFact, log: Log) -> None:
     """Check the big ships that were let pass, the torpedoes aboard, and what a miss would have left."""
     turns, text = _turns(fact, log), fact.text
@@ -305,7 +331,7 @@ def _dear(fact: StoryFact, log: Log) -> None:
         assert any(_had(log, each) == supply for each in passed), text
     assert not aboard or counted(aboard[1]) == supply, text
     assert not aboard or not aboard[2] or counted(aboard[2]) == _ocean(log, log.before(turns[0])), text
-    if found := re.search(rf"left (\w+)(?: torpedo(?:es)?)? for the escort, with {_TONS} to lose", text):
+    if found := re.search(rf"left (\w+)(?: torpedo(?:es)?)? to face the escort, with {_TONS} to lose", text):
         assert counted("no" if found[1] == "nothing" else found[1]) == supply - min(3, supply), text
         assert _tons(found[2]) == _loaded(log, turns[0]), text
 
@@ -329,7 +355,7 @@ def _run(fact: StoryFact, log: Log) -> None:
         assert counted(found[1] or found[2]) == _had(log, last) - len(sunk[-1][1]), text
     staked = _had(log, last) == len(sunk[-1][1]) and _loaded(log, last) >= 15_000
     if re.search("[Hh]er last", text):
-        assert bool(re.search("left nothing for the escort|that risk", text)) == staked, text
+        assert bool(re.search("left nothing to face the escort|that risk", text)) == staked, text
     if "that risk" in text:
         _same_risk(text, log, last)
     if found := re.search(r"for (\w+) torpedo(?:es)?\.|^(\w+) torpedo(?:es)? sank", text):
@@ -366,10 +392,10 @@ def _stand(fact: StoryFact, log: Log) -> None:
     tons, supply = log.total("tons", turn), _supply(log, turn)
     if found := re.search(r"(\w+) torpedo(?:es)?(?: (?:was|were) left| left for| for(?! e)| and)", text):
         assert counted(found[1]) == supply, text
-    if found := re.search(r"(?:for|and) (?!every|each)(\w+) ships?", text):
+    if found := re.search(r"(?:for|and) (\w+) ships?", text):
         assert counted(found[1]) == _ocean(log, turn), text
-    if "three torpedoes for e" in text:
-        assert supply >= 3 * _ocean(log, turn), text
+    if found := re.search(r"with (\w+) torpedo(?:es)? and (\w+) ships? to come", text):
+        assert (counted(found[1]), counted(found[2])) == (supply, _ocean(log, turn)), text
     if re.search("emptied|[Nn]o torpedo", text):
         assert not supply, text
     near = re.search(
@@ -399,7 +425,7 @@ def _same_risk(text: str, log: Log, turn: Turn) -> None:
 
 def _left(text: str, log: Log, turn: Turn) -> None:
     """Check the torpedoes and ships left after a turn, and the title that it won."""
-    if found := re.search(r"(\w+) torpedo(?:es)? (?:left )?(?:for|and) (?!every)(\w+) ships?", text):
+    if found := re.search(r"(\w+) torpedo(?:es)? (?:left )?(?:for|and) (\w+) ships?", text):
         assert (counted(found[1]), counted(found[2])) == (_supply(log, turn), _ocean(log, turn)), text
     if found := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(found[1]) == _supply(log, turn) > 0, text
@@ -415,8 +441,6 @@ def _title_told(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
     if away := re.search(r"a Legend was ([\d,]+) tons away", fact.text):
         assert log.total("tons", turn) + _tons(away[1]) == TITLES["Legend"], fact.text
-    if "for every ship to come" in fact.text:
-        assert _supply(log, turn) >= 3 * _ocean(log, turn) > 3, fact.text
     if spreads := re.search(
         r"full spreads for (?:only (\w+)|no more than half) of the (\w+) ships", fact.text
     ):
@@ -470,7 +494,7 @@ def _home_end(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == supply > 0, text
     else:
         assert not supply, text
-    if "turn" in text and "last torpedo" in text:
+    if "turn" in text and ("last torpedo" in text or "left her no torpedo" in text):
         (turn,) = _turns(fact, log)
         assert "fight" not in text or turn.of("attack"), text
         _left(text, log, turn)
@@ -579,7 +603,7 @@ def headline(text: str, log: Log) -> None:
     end = log.turns[-1]
     assert "won by" not in text, text
     if found := re.search(
-        r"the title reached (?:(by sinking the escort)$|with (a shot|the last torpedoes) at (the last ship, )?an? (.+)$)",
+        r"the title reached (?:(by sinking an escort)(?: with her last (?:\w+ )?torpedo(?:es)?)?$|with (a shot|the last torpedoes) at (the last ship, )?an? (.+)$)",
         text,
     ):
         won = re.match(r"An? (Ace|Legend) with ", text)
@@ -588,6 +612,18 @@ def headline(text: str, log: Log) -> None:
         assert turn.of("attack") if found[1] else kind(turn.of("flip")[0][0]) == found[4]
         assert not found[3] or not _ocean(log, turn)
         assert found[2] != "the last torpedoes" or not _supply(log, turn)
+        if found[1]:
+            last = re.search(r"with her last (?:(\w+) )?torpedo", text)
+            assert bool(last) == (not _supply(log, turn) or not log.settled(turn)), text
+            assert not last or counted(last[1] or "one") == len(turn.of("attack")[0]), text
+    if found := re.search(r": an? ([\w ]+) that would have made her an? (Ace|Legend) was let go$", text):
+        least, total = TITLES[found[2]], log.total("tons", end)
+        assert total < least, text
+        assert any(
+            _loaded(log, turn) < least <= _loaded(log, turn) + 1000 * value(turn.of("flip")[0][0])
+            for turn in log.turns
+            if turn.of("pass") and kind(turn.of("flip")[0][0]) == found[1]
+        ), text
     if found := re.search(r"one ship short of an? (Ace|Legend), with (\w+) torpedo", text):
         assert 0 < TITLES[found[1]] - log.total("tons", end) <= 2000
         assert counted(found[2]) == _supply(log, end)
@@ -708,16 +744,24 @@ def _turning(fact: StoryFact, log: Log) -> None:
     before, after = fact.values["before"], fact.values["after"]
     assert isinstance(before, int)
     assert isinstance(after, int)
-    if found := re.search(
-        r"(raised|cut) (?:it|what the patrol promised) from ([\d,]+) to ([\d,]+) tons", text
-    ):
+    if found := re.search(r"(raised|cut) the promise from ([\d,]+) to ([\d,]+) tons", text):
         assert (_tons(found[2]), _tons(found[3])) == (before, after), text
         assert (found[1] == "raised") == (after > before), text
-    elif found := re.search(r"(cost|raised the promise by) ([\d,]+) tons", text):
-        assert _tons(found[2]) == abs(after - before), text
-        assert (found[1] != "cost") == (after > before), text
-    elif "letting it go" not in text and "cost nothing" not in text and "it was" not in text:
-        assert f"{after or before:,}" in text or "lost the boat" in text, text
+    elif found := re.search(r"left the promise at ([\d,]+) tons", text):
+        assert _tons(found[1]) == before == after, text
+    elif found := re.search(r"lost a patrol worth ([\d,]+) tons", text):
+        assert (_tons(found[1]), after) == (before, 0), text
+    else:
+        assert f"{after or before:,}" in text or "good for" in text or "turned out otherwise" in text, text
+    if found := re.search(r"(a cheap escort raised|the escort cut) it to ([\d,]+)", text):
+        assert ("cheap" in found[1]) == (_tons(found[2]) > after), text
+        assert _tons(found[2]) != after, text
+        assert turn.of("escape"), text
+    if found := re.search(r"^The ([\w ]+) in sight (?:raised|cut|left)", text):
+        assert kind(turn.of("flip")[0][-1]) == found[1], text
+    if found := re.search(r"^Letting the ([\w ]+) go ", text):
+        assert turn.of("pass"), text
+        assert kind(turn.of("flip")[0][-1]) == found[1], text
     if paid := re.search(
         r"heavy cruiser (that (?:she could have paid|she had to fight|would have taken all her torpedoes))",
         text,
@@ -762,7 +806,7 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
     """
     text = fact.text
     found = re.search(
-        r"([Hh]it on|[Mm]iss at|hit) (the escort|the [\w ]+?)(?=,| promised| made| ended| the patrol| cost|\.)",
+        r"(The hit on|The miss at) (the escort|the [\w ]+?)(?=,| that she| that would| raised| cut| left| lost)",
         text,
     )
     if found is None or log.header.get("preset") != "basic" or "captain" in text:
@@ -774,16 +818,8 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
     last = turn is [each for each in log.turns if each.of("flip")][-1]
     lost = last and ("lost" in "".join(log.text[-3:]) or not _settled(log, turn))
     hit = not turn.of("escort") if verb == "fire" else not lost
-    told_hit = not re.search("^A hit|[Mm]iss at|^The miss", text)
-    assert told_hit == hit, text
+    assert (found[1] == "The hit on") == hit, text
     _weighed(fact, exact(log, turn, line, said))
-    if paid := re.search(r"and (\w+) torpedo(?:es)? for the escort, it was", text):
-        assert counted(paid[1]) == value(turn.of("escort")[0][0]), text
-    if kept := re.search(r"a miss, with (\w+)(?: torpedo(?:es)?)? for the escort, would have left", text):
-        left = _had(log, turn) - len(turn.of("fire")[0])
-        assert counted("no" if kept[1] == "nothing" else kept[1]) == left, text
-    if "first shot of the patrol" in text:
-        assert turn is next(each for each in log.turns if each.of("fire")), text
     if spare := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(spare[1]) == _aboard(log, turn) - sum(len(each) for each in turn.of("attack")), text
 
@@ -793,13 +829,12 @@ def _weighed(fact: StoryFact, odds: float) -> None:
     with the odds.
     """
     before: Any = fact.values["before"]
-    hit = re.search(r"(?:promised|ended the patrol with|lay between|made it) ([\d,]+)", fact.text)
-    miss = re.search(r"(?:left|tons and) ([\d,]+)", fact.text)
-    if hit is None or "what the patrol promised" in fact.text or "it was" in fact.text:
-        return
-    high, low = _tons(hit[1]), _tons(miss[1]) if miss else 0
-    assert bool(miss) != ("lost the boat" in fact.text), fact.text
-    assert abs(odds * high + (1 - odds) * low - before) <= 130, fact.text
+    found = re.search(
+        r"raised the promise from [\d,]+ to ([\d,]+) tons; (?:a miss would have left|after a miss it would have been) ([\d,]+)",
+        fact.text,
+    )
+    if found is not None:
+        assert abs(odds * _tons(found[1]) + (1 - odds) * _tons(found[2]) - before) <= 130, fact.text
 
 
 def _moment(fact: StoryFact, log: Log) -> None:
@@ -820,16 +855,20 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"her last (?:(\w+) )?torpedo(?:es)? at", text):
         assert counted(found[1] or "one") == fired == had, text
     if found := re.search(
-        r"with (\w+) left to meet|and (\w+) left for the escort if they|have left (nothing) to meet|A miss would have left (\w+) for the escort\.",
+        r"with (\w+) left to meet|and (\w+) left to face the escort if they|have left (nothing) to meet|A miss would have left (\w+) to face the escort\.",
         text,
     ):
         assert (
-            0 if "nothing" in found.groups() else counted(found[1] or found[2] or found[4])
+            0
+            if "nothing" in found.groups()
+            else counted((found[1] or found[2] or found[4]).replace("nothing", "no"))
         ) == had - fired, text
     if found := re.search(rf"at (?:the last ship, )?an? ([\w ]+?) of {_TONS}", text):
         assert kind(turn.of("flip")[0][0]) == found[1], text
         assert _tons(found[2]) == 1000 * value(turn.of("flip")[0][0]), text
-    if re.search("went down|and sank it", text) and not re.search("(?:fight|fought) (?:it|the escort)", text):
+    if re.search("went down|and sank it|She sank it", text) and not re.search(
+        "(?:fight|fought) (?:it|the escort)", text
+    ):
         assert not turn.of("escort") or log.header.get("preset") != "basic", text
     if re.search("and missed|she missed", text) and fired:
         assert turn.of("escort"), text
@@ -861,7 +900,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == min(10, value(_escort(turn))), text
     if "escort was a straggler" in text:
         assert _escort(turn)[0] == "J", text
-        assert ("nothing left for the escort" in text) == (not _aboard(log, turn) and "missed" in text), text
+        assert ("nothing left to face the escort" in text) == (not _aboard(log, turn) and "missed" in text), (
+            text
+        )
     for found in re.findall(r": ([\d,]+) tons without a torpedo", text):
         assert _tons(found) == 10_000, text
     if found := re.search(r"she had (\w+) torpedo(?:es)? and .*let ", text):
@@ -878,7 +919,7 @@ def _moment_fought(text: str, log: Log, turn: Turn) -> None:
     """Check a fight of the first paragraph, with an escort or a king ship."""
     if turn.of("escort"):
         _fought(text, log, turn)
-    elif found := re.search(r"takes ten torpedoes, and she had (\w+):", text):
+    elif found := re.search(r"takes ten torpedoes, and she had (\w+)\.", text):
         assert counted(found[1]) == _had(log, turn) < 10, text
     elif found := re.search(r"pay (?:ten of her (\w+)|all ten of her) torpedoes", text):
         assert counted(found[1] or "ten") == _had(log, turn) >= 10, text
@@ -890,21 +931,23 @@ def _moment_fought(text: str, log: Log, turn: Turn) -> None:
 def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check what is told of a ship that was let pass although it would have won a title."""
     found = re.search(
-        r"an? ([\w ]+) would have made her an? (Ace|Legend)\. She had ([\d,]+) tons and (\w+) torpedo(?:es)?; "
-        r"a miss, [\w ]+, would have left (\w+) for the escort, and she let it go\.$",
+        r"(the last ship, )?an? ([\w ]+),? would have made her an? (Ace|Legend)\. She had ([\d,]+) tons and (\w+) torpedo(?:es)?; "
+        r"a miss, [\w ]+, would have left (\w+) to face the escort, and she let it go\.$",
         fact.text,
     )
     if found is None:
         assert "would have made her" not in fact.text
         return
-    loaded, least = _loaded(log, turn), TITLES[found[2]]
+    last, of_kind, title, had_sunk, torpedoes, left = found.groups()
+    loaded, least = _loaded(log, turn), TITLES[title]
     (code,) = (cards[0] for cards in turn.of("flip"))
     assert turn.of("pass")
-    assert kind(code) == found[1]
-    assert _tons(found[3]) == loaded < least <= loaded + 1000 * value(code)
+    assert bool(last) == (_ocean(log, log.before(turn)) == 1)
+    assert kind(code) == of_kind
+    assert _tons(had_sunk) == loaded < least <= loaded + 1000 * value(code)
     assert log.total("tons", log.turns[-1]) < least
-    assert counted(found[4]) == _had(log, turn)
-    assert counted("no" if found[5] == "nothing" else found[5]) == _had(log, turn) - min(3, _had(log, turn))
+    assert counted(torpedoes) == _had(log, turn)
+    assert counted("no" if left == "nothing" else left) == _had(log, turn) - min(3, _had(log, turn))
 
 
 def _estimates(fact: StoryFact, log: Log) -> None:
@@ -928,7 +971,7 @@ def _anything(fact: StoryFact, log: Log) -> None:
 CHECKS = {
     "ship-hit": _shot, "ship-miss": _shot, "ship-estimate": _shot, "escort-hit": _escort_shot, "escort-miss": _escort_shot,
     "escort-estimate": _anything, "king-hit": _anything, "king-miss": _anything, "king-estimate": _anything,
-    "run": _run, "told": _told, "title": _title_told, "stand": _stand, "miss-told": _miss_told, "home-end": _home_end, "pass": _pass, "dear": _dear, "escape": _escape, "gun": _gun,
+    "run": _run, "told": _told, "title": _title_told, "stand": _stand, "miss-told": _miss_told, "home-end": _home_end, "pass": _pass, "by": _by, "dear": _dear, "escape": _escape, "gun": _gun,
     "sail": _sail, "home": _home, "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
     "moment": _moment, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything, "let-go": _anything,
     "escort-joker": _anything, "joker-aside": _anything, "queen": _anything, "king": _anything, "estimates": _estimates,

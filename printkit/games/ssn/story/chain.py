@@ -30,7 +30,6 @@ from printkit.games.ssn.story.hearing import (
     given_away,
     itself,
     nearly_away,
-    of_two_dice,
     one_short,
     too_near,
     unheard_wins,
@@ -38,27 +37,22 @@ from printkit.games.ssn.story.hearing import (
 from printkit.games.ssn.story.pieces import (
     exact_odds,
     from_frigate,
+    least_of,
     margin,
     odds,
     to_spare,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import by_pips, kills_wanted
-from printkit.games.ssn.story.turning import kills_chances
+from printkit.games.ssn.story.salvo import by_pips, in_vain, kills_wanted
+from printkit.games.ssn.story.turning import kills_chances, moments
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.report.story import capital, count, listed, number, with_article
 from printkit.table.words import ordinal
 
 _PAIR: Final = 2
-_LIKELY: Final = 0.7
-"""If the torpedoes sank the landing ship (LHD), the report states their chance of doing so only if that
-chance (0 to 1) was below this."""
 _LIKELY_UNHEARD: Final = 0.5
 """If the submarine was never heard, the report states its chance to stay unheard during the escape only if
 that chance (0 to 1) was below this."""
-_FREAK: Final = 0.15
-"""If the submarine was sunk on the turn on which it would otherwise have won, the report states the chance of
-its loss only if that chance (0 to 1) was below this."""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
 """Kinds of sentence in the first paragraph. In this order, they are about the torpedoes fired at the landing
 ship (LHD), an escape that only just failed, the escape, the loss of the submarine, its loss after the game
@@ -163,18 +157,17 @@ def which(salvo: LhdSalvo) -> str:
 
 def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
     """Return the sentence about all torpedoes fired at the landing ship (LHD) by a submarine that was not
-    sunk: what the last ones did, how likely that was, and what the earlier ones had done.
+    sunk: what the last ones did, how likely a success was if they failed, and what the earlier ones had done.
 
-    ``spare``: True to say how many torpedoes were left. ``briefly``: True to leave out the chance, because
-    the turning points give it.
+    ``spare``: True to say how many torpedoes were left. ``briefly``: True to leave out when the landing ship
+    was damaged.
     """
     last = salvos[-1]
     on = f"on turn {last.turn.number}"
     likely = _at_least(last.shots, min(last.wanted, len(last.shots)))
-    told = likely < _LIKELY and not briefly if last.sank else likely < 1
-    at = f", at {odds(likely)}" if likely and told else ""
+    at = f", at {odds(likely)}" if 0 < likely < 1 else ""
     if last.sank and (len(salvos) > 1 or last.wanted == _PAIR):
-        return f"{on} {_sank(salvos, at, spare=spare, briefly=briefly)}"
+        return f"{on} {_sank(salvos, spare=spare, briefly=briefly)}"
     if len(salvos) > 1 and likely and last.wanted == 1 and not last.kills:
         hurt = next((each.turn.number for each in salvos[:-1] if each.kills), 0)
         damaged = f", damaged on turn {hurt}" if hurt else ""
@@ -201,18 +194,16 @@ def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount],
     return _shots(salvos, spare=not (hit or long or narrowly), briefly=hit or (long and narrowly))
 
 
-def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) -> str:
+def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
     """Return a clause about the salvo that sank the landing ship (LHD), and about earlier salvos: ``the third
     torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
-
-    ``at``: words for the chance; empty to leave it out.
     """
     last, earlier = salvos[-1], salvos[:-1]
     own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes
     if last.wanted == _PAIR:
-        struck = f"{own} sank the LHD{at}"
+        struck = f"{own} sank the LHD"
         if not earlier:
-            return f"the submarine sank the LHD with its first {torpedoes(len(last.shots))}{at}"
+            return f"the submarine sank the LHD with its first {torpedoes(len(last.shots))}"
         if not spare:
             return struck
         kinds = {shot.outcome for each in earlier for shot in each.shots}
@@ -223,9 +214,9 @@ def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) ->
     struck = (
         own if len(last.shots) == 1 else f"{which(one)} of the submarine{f', after {before},' * bool(before)}"
     )
-    left_over = f"{' and' if at else ','} with {torpedoes(left)} to spare" if left and spare else ""
+    left_over = f", with {torpedoes(left)} to spare" if left and spare else ""
     hurt = next((each.turn.number for each in earlier if each.kills), 0) if not briefly else 0
-    return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{at}{left_over}"
+    return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{left_over}"
 
 
 def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *, brief: bool = False) -> str:
@@ -239,29 +230,16 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *
     if not last.sank:
         return _earlier(salvos)
     if last.wanted == _PAIR and len(salvos) == 1:
-        return f"{on} the submarine{_unheard_before(last, turns)} sank the LHD with its first {torpedoes(len(last.shots))}"
+        return f"{on} the submarine sank the LHD with its first {torpedoes(len(last.shots))}"
     if left and brief:
         return f"{on} the submarine sank the LHD"
     if left and last.wanted == 1:
-        return f"{on} the submarine{_unheard_before(last, turns)} sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
+        return f"{on} the submarine sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
     if left:
         return f"{on}, with {torpedoes(left)} to spare, the submarine sank the LHD"
     if last.shots[-1].sunk and last.wanted == 1:
         return f"with its last torpedo, {on}, the submarine sank the LHD"
     return f"{on} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
-
-
-def _unheard_before(salvo: LhdSalvo, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause that says that nobody had heard the submarine before the turn of a salvo.
-
-    It is empty if somebody had heard it, or if the sentence about its loss is long.
-    """
-    last = turns[-1]
-    if any(turn.heard for turn in turns if turn.number < salvo.turn.number):
-        return ""
-    found = [(name, set(points)) for name, points in last.heard if name == last.answers[-1].shooter]
-    long = _fired_blindly(last) and (unheard_wins(last) or " and where " in elsewhere(last, found))
-    return "" if long else ", unheard until then,"
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
@@ -343,22 +321,24 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     pip = _by_a_pip(flight)
     if fired:
         last = pip * (not any(shot.hit for shot in fired))
-        return f"{_shaken(fired)}, and {when} it got clear of the frigates{spare}{last}"
+        told = any(moment.kind == "evaded" for moment in moments(turns, final))
+        return f"{_shaken(fired, odds_told=told)}, and {when} it got clear of the frigates{spare}{last}"
     if heard:
         on = listed([str(turn.number) for turn in heard])
         return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {when} it got clear of the frigates{spare}{pip}"
     if pip:
         return f"{when} the submarine got clear of the frigates{spare}{pip}"
     rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
-    unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
+    unheard = f", with {odds(math.prod(rolls))} to stay unheard" if rolls and math.prod(rolls) < 1 else ""
     listened = sum(turn.stakes is not None for turn in flight)
-    if len(rolls) > 1 and math.prod(rolls) >= _LIKELY_UNHEARD and not any(turn.heard for turn in turns):
-        return f"nobody ever heard the submarine, and {when} it got clear of the frigates{spare}"
-    if unheard and len(rolls) > 1 and not any(turn.heard for turn in turns):
-        return f"nobody ever heard the submarine, not even in the last {number(listened)} turns{unheard}, and {when} it got clear of the frigates{spare}"
+    never = "nobody ever heard the submarine" if not any(turn.heard for turn in turns) else ""
+    if len(rolls) > 1 and never and math.prod(rolls) >= _LIKELY_UNHEARD:
+        return f"{never}, and {when} it got clear of the frigates{spare}"
     if unheard and len(rolls) > 1:
-        return f"nobody heard the submarine in the last {number(listened)} turns{unheard}, and {when} it got clear of the frigates{spare}"
-    return f"{when} the submarine got clear of the frigates{spare}{' and' * bool(spare)} unheard{unheard}"
+        had = f"{'it' if never else 'the submarine'} had {odds(math.prod(rolls))} to stay unheard"
+        return f"{never}{': ' * bool(never)}in the last {number(listened)} turns {had}, and {when} it got clear of the frigates{spare}"
+    silent = unheard or f"{' and' * bool(spare)} unheard"
+    return f"{when} the submarine got clear of the frigates{spare}{silent}"
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
@@ -370,32 +350,32 @@ def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
     return ", unheard by a single pip" if running else ""
 
 
-def _shaken(fired: Sequence[TorpedoShot]) -> str:
+def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
     """Return a clause about the torpedoes fired at a submarine that escaped: how many hit, and the
     probability of evading all of them. Torpedoes that could not reach the submarine do not count.
+
+    ``odds_told``: True to leave out the probability, because a turning point gives it.
     """
     hits, able = [shot for shot in fired if shot.hit], [shot for shot in fired if shot.rolls]
-    n, at = (
-        len(able),
-        "fired at the submarine" if len(able) == len(fired) else "that could reach the submarine",
-    )
     if not able:
-        return f"the {torpedoes(len(fired)).removeprefix('one ')} fired at the submarine could not reach it"
+        return f"the {torpedoes(len(fired)).removeprefix('one ')} fired at the submarine {in_vain(fired)}"
+    n, every_one = len(able), len(able) == len(fired)
+    at = "fired at the submarine" if every_one else "that could hit the submarine"
+    did, and_ = ("hit", " and") if every_one else ("did", ", and")
+    if not hits and n == 1:
+        if every_one:
+            return f"{named(able[0].shooter)}’s torpedo did not hit the fleeing submarine"
+        return f"the one torpedo {at} missed"
     if not hits:
-        only = (
-            f"the one torpedo {at} missed"
-            if len(able) < len(fired)
-            else f"{named(able[0].shooter)}’s torpedo did not hit the fleeing submarine"
-        )
-        return only if n == 1 else f"{'neither' if n == _PAIR else 'none'} of the {torpedoes(n)} {at} hit"
-    chance = exact_odds(math.prod((shot.evasion for shot in hits), start=Fraction(1)))
+        return f"{'neither' if n == _PAIR else 'none'} of the {torpedoes(n)} {at} {did}"
+    chance, one = exact_odds(math.prod((shot.evasion for shot in hits), start=Fraction(1))), len(hits) == 1
+    off = f"{did}{and_} {'was' if one else 'were'} shaken off"
+    off += f", with {chance} to survive {'it' if one else 'them'}" * (not odds_told)
     if n == 1:
-        return f"the one torpedo {at} hit and was shaken off, at {chance}"
+        return f"the one torpedo {at} {off}"
     if len(hits) == n:
-        every = "both" if n == _PAIR else f"all {number(n)}"
-        return f"{every} torpedoes {at} hit and were shaken off, at {chance}"
-    was = "was" if len(hits) == 1 else "were"
-    return f"{number(len(hits))} of {torpedoes(n)} {at} hit and {was} shaken off, at {chance}"
+        return f"{'both' if n == _PAIR else f'all {number(n)}'} torpedoes {at} {off}"
+    return f"{number(len(hits))} of {'the ' * (not every_one)}{torpedoes(n)} {at} {off}"
 
 
 # -- the loss --------------------------------------------------------------------------------------------------------
@@ -421,14 +401,18 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
     assert stakes is not None
     if down is not None and not briefly and unheard_wins(turn):
         least = with_article(str(stakes.least - 1))
-        rare = f": in all, {odds(stakes.sunk)}" if stakes.sunk < _FREAK else ""
         won = f"{capital(_on(turn))} {least} or less on two dice would have won"
-        return f"{won}; it was {turn.totals[0]}, and {_killer(turns, turn)} sank it{rare}."
+        return f"{won}; it was {turn.totals[0]}, and {_killer(turns, turn)} sank it: {_fatal_die(turn)}."
     blindly = down is not None and not briefly and _fired_blindly(turn)
     gave = given_away(turn, "the submarine" if down is None or blindly else "it")
-    found = f", at {of_two_dice(turn)}" if 0 < stakes.heard < 1 and not briefly else ""
     opening = capital(_on(turn)) if briefly or blindly else _needed(turn, down)
-    return f"{opening} {gave}{found}, and {_killer(turns, turn)} sank it."
+    return f"{opening} {gave}, and {_killer(turns, turn)} sank it: {_fatal_die(turn)}."
+
+
+def _fatal_die(turn: TurnAccount) -> str:
+    """Return a clause about the evasion die with which the submarine failed to shake off the last hit."""
+    last = [shot for shot in turn.answers if shot.hit][-1]
+    return f"{with_article(str(least_of(last.evasion)))} would have saved it, and {with_article(str(last.die))} was rolled"
 
 
 def _on(turn: TurnAccount) -> str:
@@ -453,9 +437,12 @@ def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
     The words say so if this piece had heard only the submarine's past or future position, while others heard
     the submarine itself. For a helicopter that took off in an earlier turn, before the landing ship (LHD) was
-    sunk, they give the turn in which it took off.
+    sunk, they give the turn in which it took off. If the submarine had evaded other hits in this turn, they
+    only give their number.
     """
-    name = turn.answers[-1].shooter
+    name, before = turn.answers[-1].shooter, sum(shot.hit for shot in turn.answers) - 1
+    if before:
+        return f"after it had shaken off {count(before, 'hit')} {named(name)}"
     if _fired_blindly(turn):
         heard = [(each, set(found)) for each, found in turn.heard if each == name]
         return f"{named(name)}, which heard only {elsewhere(turn, heard)},"

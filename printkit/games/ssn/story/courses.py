@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from printkit.games.ssn.log.naming import named
@@ -81,23 +82,22 @@ def _nearest(state: State) -> int | None:
 
 
 def pursuer(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the frigate nearest to the submarine at the end of these turns, and whether it
-    had come nearer: ``, and frigate 1 closed from the south to 10.1″``.
-
-    It is empty if no frigate was left.
-    """
+    """Return a clause about the frigate nearest to the submarine at the end of these turns: that it came
+    nearer on every turn, such as ``, and frigate 1 closed to 10.1″``, that the submarine had drawn away from
+    it, or where it was at the end. It is empty if no frigate was left."""
     before, after = turns[0].before, turns[-1].after
     near = _nearest(after)
     if near is None:
         return ""
     away, who = range_to(after, near), named(SHIP_NAMES[near])
     side, opened = _side(after.sub.pose, after.ships[near].pose), away - range_to(before, near)
+    ranges = [range_to(before, near), *(range_to(turn.after, near) for turn in turns)]
     if opened > _CHANGED and lay_still(turns):
         return f", and {who} moved off to {from_frigate(away)}"
     if opened > _CHANGED:
         return f", drawing away from {who} to {from_frigate(away)}"
-    if opened < -_CHANGED:
-        return f", and {who} closed from the {side} to {from_frigate(away)}"
+    if opened < -_CHANGED and all(later < earlier for earlier, later in pairwise(ranges)):
+        return f", and {who} closed to {from_frigate(away)}"
     return f", with {who} {from_frigate(away)} to the {side}"
 
 

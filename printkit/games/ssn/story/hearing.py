@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import dropwhile, takewhile
 from typing import Final
 
@@ -32,9 +31,9 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.story.courses import lay_still, pursuer, went
-from printkit.games.ssn.story.pieces import inches, margin, odds, together
+from printkit.games.ssn.story.pieces import from_frigate, inches, margin, odds, together
 from printkit.games.ssn.story.turns import TurnAccount
-from printkit.report.story import capital, count, listed, number, with_article
+from printkit.report.story import capital, count, listed, with_article
 
 _LIKELY: Final = 0.5
 """The report says that the submarine was likelier to be heard than not if its chance (0 to 1) of being heard
@@ -101,25 +100,9 @@ def unheard_wins(turn: TurnAccount) -> bool:
     )
 
 
-def of_two_dice(turn: TurnAccount) -> str:
-    """Return words for the chance that the submarine is heard.
-
-    If a single roll of two dice decided it, the words give the exact fraction: ``five chances in 18``.
-    """
-    assert turn.stakes is not None
-    heard = turn.stakes.heard
-    if not turn.before.ruleset.one_detection_roll:
-        return odds(heard)
-    return (
-        f"{count(heard.numerator, 'chance')} in {number(heard.denominator)}"
-        if heard != Fraction(1, 2)
-        else odds(heard)
-    )
-
-
 def given_away(turn: TurnAccount, who: str) -> str:
-    """Return a clause that says what the detection roll revealed: ``the sonars heard it``, ``a bare 9 gave
-    away where it had been``.
+    """Return a clause that says what the detection roll revealed: ``the sonars heard it``, ``the sonars
+    rolled just the 9 that they needed and heard where it had been``.
 
     The clause gives the roll only if its total was just high enough. ``who``: words for the submarine.
     """
@@ -127,8 +110,7 @@ def given_away(turn: TurnAccount, who: str) -> str:
     what = what.replace("where it ", f"where {who} ", 1)
     if turn.stakes is None or turn.totals != (turn.stakes.least,):
         return f"the sonars heard {what}"
-    bare = f"a bare {turn.stakes.least} gave"
-    return f"{bare} {who} away" if itself(turn) else f"{bare} away {what}"
+    return f"the sonars rolled just the {turn.stakes.least} that they needed and heard {what}"
 
 
 def itself(turn: TurnAccount) -> list[str]:
@@ -211,7 +193,7 @@ def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
     elif away <= _UNDER:
         text = f"{on}the submarine stole past {_frigate(near)} at {inches(away)}{deadly}; {least} would have been heard, and the roll was {total}."
     elif stakes.heard >= _LIKELY and speed_word(state.sub.speed) == _FLANK:
-        text = f"{on}the submarine, at flank speed, was likelier to be heard than not{deadly}: {least} was enough, and {total} was rolled."
+        text = f"{on}the submarine was at flank speed{deadly}: {least} would have been heard, and {total} was rolled."
     elif stakes.heard >= _LIKELY:
         text = f"{on}the odds were against the submarine{where}{deadly}: {least} was enough to hear it, and {total} was rolled."
     elif one_short(turn):
@@ -271,7 +253,8 @@ def way_out(
     last, told = turns[-1], list(_along(turns, known, pointed))
     yield from (sentence for _, sentence in told)
     if not told:
-        who = "The submarine"
+        silent = all(turn.settled and not turn.heard for turn in turns)
+        who = "Unheard, the submarine" if silent else "The submarine"
     elif told[-1][0] == last.number:
         who = "It"
     else:
@@ -284,8 +267,11 @@ def _left_behind(turns: Sequence[TurnAccount]) -> str:
     """Return a clause about the nearest frigate at the end of these turns: that the submarine had got away
     from it, or that it was still too near for an escape."""
     chased, last = pursuer(turns), turns[-1]
+    if (near := too_near(last)) is not None:
+        ended = from_frigate(range_to(last.after, near))
+        return f", but {_frigate(near)} ended {ended} off, still within {ESCAPE_RANGE:g}″"
     if last.after.result != WIN:
-        return f"{chased}{', still too near for an escape' * (too_near(last) is not None)}"
+        return chased
     if "closed" in chased:
         return f"{chased}, not near enough"
     return f"{chased}{': it was away' if 'moved off' in chased else ', and was away'}"

@@ -95,9 +95,8 @@ def least_of(chance: Fraction) -> int:
 
 
 def together(pieces: Sequence[str]) -> str:
-    """Return a list of pieces in words.
-
-    Three or more of one kind are counted: ``four frigates, helo 2 and the LHD``.
+    """Return a list of pieces in words. Three or more of one kind are counted, and two of one kind among
+    others: ``two frigates, helo 2 and the LHD``.
     """
     kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
              ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip
@@ -108,6 +107,8 @@ def together(pieces: Sequence[str]) -> str:
             told.append(count(len(of_kind), kind))
         elif len(of_kind) == 2 and kind and alone:
             told.append(f"{kind}s {listed([named(p).split()[-1] for p in of_kind])}")
+        elif len(of_kind) == 2:
+            told.append(count(2, kind))
         else:
             told += [named(p) for p in of_kind]
     return listed(told)

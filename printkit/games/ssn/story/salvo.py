@@ -75,6 +75,18 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
     return listed(clauses)
 
 
+def in_vain(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause that says why these torpedoes could not hit the submarine."""
+    why = {shot.outcome for shot in shots}
+    return (
+        "fell short"
+        if why == {"far"}
+        else "came from too near to reach its depth"
+        if why == {"layer"}
+        else "could not hit it"
+    )
+
+
 def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
     """Return the torpedoes that the submarine fired in a turn, grouped by target."""
     targets = dict.fromkeys(shot.target for shot in turn.attacks)
@@ -237,13 +249,10 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 
 
 def fates(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the dice of each torpedo of a salvo: how it found or lost its target, and whether
-    it did damage.
-
-    Torpedoes with the same result are described together.
-    """
-    if together := _all_missed(shots) or _both_hit(shots):
-        return together
+    """Return a clause about the dice of each torpedo of a salvo: what it needed to hit, what it rolled, and
+    whether it did damage."""
+    if alike := _alike(shots):
+        return alike
     told = [f"{_run(shot)}{_effect(shot)}" for shot in shots]
     if len(shots) == 1:
         return f"the torpedo {told[0]}"
@@ -253,87 +262,76 @@ def fates(shots: Sequence[TorpedoShot]) -> str:
     )
 
 
-def _all_missed(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the rolls with which all torpedoes of a salvo missed.
+def _deciding_roll(shot: TorpedoShot) -> int | None:
+    """Return the place of the only roll that decided whether a torpedo hit, from 0. Return None if several
+    rolls could decide it, or if the dice do not agree with the result."""
+    ways = ways_to_hit(shot.needed)
+    if len(ways) != 1 or len(ways[0]) != 1 or not _agrees(shot, ways):
+        return None
+    return ways[0][0] if ways[0][0] < len(shot.rolls) else None
 
-    It is empty if they did not all miss in the same way.
-    """
-    near = [each for shot in shots if (each := _nearest_miss(shot))]
-    found = {bool(_succeeded(shot)) for shot in shots}
-    least = {needed for _, needed in near}
-    if len(shots) == 1 or len(near) < len(shots) or len(least) > 1 or len(found) > 1:
+
+def _alike(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about two torpedoes whose dice can be told together: both needed the same total in one
+    roll, or both found their target in the same way. It is empty for other torpedoes."""
+    if len(shots) != _TWO:
         return ""
-    rolls, wanted = [with_article(str(roll)) for roll, _ in near], with_article(str(*least))
-    same, both = len({*rolls}) == 1, "both torpedoes" if len(shots) == _TWO else "all torpedoes"
-    if True in found:
-        lost = f"{rolls[0]} each" if same else listed(rolls)
-        return f"{both} found their target, but lost it with {lost} where {wanted} was needed"
-    what = f"{both} rolled {rolls[0]}" if same else f"the torpedoes rolled {listed(rolls)}"
-    return f"{what} where {wanted} would have hit"
-
-
-def _both_hit(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about two torpedoes that hit.
-
-    It is empty unless they found their target in the same way, or both did no damage (duds).
-    """
-    if len(shots) != _TWO or not all(shot.hit for shot in shots):
-        return ""
-    runs, effects = [_run(shot) for shot in shots], [_effect(shot) for shot in shots]
-    damage, (die, other) = with_article(str(KILLS_ON)), (shot.die for shot in shots)
-    if runs[0] == runs[1] and effects[0] == effects[1]:
-        return f"each torpedo {runs[0]}{effects[0]}"
-    if runs[0] == runs[1]:
-        first, second = (
-            each.partition(", and ")[2] or f"had a kill die of {shot.die} where {damage} does damage"
-            for each, shot in zip(effects, shots, strict=True)
-        )
-        both = f"both torpedoes {runs[0].replace('its', 'their').replace('that it', 'that they')}"
-        return f"{both.replace('both torpedoes never', 'neither torpedo')}; the first {first}, the second {second}"
-    if die == other and not any(shot.killed for shot in shots):
-        dice = f"both kill dice were {with_article(str(die))} where {damage} does damage"
-        return f"the first torpedo {runs[0]}, the second {runs[1]}, but {dice}"
+    keys = [(key, shot.needed[key]) for shot in shots if (key := _deciding_roll(shot)) is not None]
+    if len(keys) == _TWO and len({least for _, least in keys}) == 1:
+        rolls = [with_article(str(shot.rolls[key])) for shot, (key, _) in zip(shots, keys, strict=True)]
+        rolled = f"rolled {rolls[0]} each" if len(set(rolls)) == 1 else f"rolled {listed(rolls)}"
+        return f"both torpedoes needed {with_article(str(keys[0][1]))} to hit, and {rolled}{_duds(shots)}"
+    runs = [_run(shot) for shot in shots]
+    if len(set(runs)) == 1 and len({shot.hit for shot in shots}) == 1:
+        return f"each torpedo {runs[0]}{_duds(shots)}"
+    if all(shot.outcome == "dud" for shot in shots):
+        return f"the first torpedo {runs[0]}, the second {runs[1]}{_duds(shots)}"
+    near = [each for shot in shots if not _succeeded(shot) and (each := _nearest_miss(shot))]
+    if len(near) == _TWO and len({least for _, least in near}) == 1:
+        rolls, wanted = [with_article(str(roll)) for roll, _ in near], with_article(str(near[0][1]))
+        return f"the torpedoes rolled {listed(rolls)} where {wanted} would have hit"
     return ""
+
+
+def _duds(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the kill dice of a salvo. It is empty if every torpedo that hit did damage."""
+    hits, damage = [shot for shot in shots if shot.hit], with_article(str(KILLS_ON))
+    dice = [with_article(str(shot.die)) for shot in hits]
+    if all(shot.killed for shot in hits):
+        return ""
+    if len(hits) == 1:
+        return f"; the kill die of the hit was {dice[0]} where {damage} does damage"
+    both = f"both kill dice were {dice[0]}" if len(set(dice)) == 1 else f"the kill dice were {listed(dice)}"
+    return f"; {both} where {damage} does damage"
 
 
 def _run(shot: TorpedoShot) -> str:
     """Return a clause about how a torpedo found or lost its target."""
     if not _agrees(shot, ways_to_hit(shot.needed)) or not shot.rolls:
         return "hit" if shot.hit else "missed"
+    if (key := _deciding_roll(shot)) is not None:
+        roll, least = shot.rolls[key], with_article(str(shot.needed[key]))
+        return f"needed {least} to hit and rolled {'just that' if roll == shot.needed[key] else with_article(str(roll))}"
     good = sorted(_succeeded(shot))
     if not shot.hit:
         near = _nearest_miss(shot)
         if near is None:
             return "missed"
-        roll, least = (with_article(str(n)) for n in near)
+        roll_, least = (with_article(str(n)) for n in near)
         return (
-            f"found its target, but lost it with {roll} where {least} was needed" if good else f"rolled {roll} where {least} would have hit"
+            f"found its target, but lost it with {roll_} where {least} was needed" if good else f"rolled {roll_} where {least} would have hit"
         )  # fmt: skip
-    real = [n for n, least in enumerate(shot.needed[: len(shot.rolls)]) if least < NEVER]
+    rolls = range(len(shot.rolls))
+    real = [n for n in rolls if shot.needed[n] < NEVER]
     if good[0] != real[0]:
-        just = shot.rolls[good[0]] == shot.needed[good[0]]
-        return f"found its target only at the {ordinal(good[0] + 1)} try{f', with just the {shot.rolls[good[0]]} that it needed' * just}"
-    if good == real:
-        key = [way[0] for way in ways_to_hit(shot.needed)] if len(real) > 1 else []
-        just = len(key) == 1 and shot.rolls[key[0]] == shot.needed[key[0]]
-        exact = (
-            f", with just the {shot.needed[key[0]]} that it needed on its {ordinal(key[0] + 1)} roll"
-            if just
-            else ""
-        )
-        return f"never lost its target{exact}" if len(real) > 1 else "found its target"
+        return f"found its target only at the {ordinal(good[0] + 1)} try"
+    if good == list(rolls):
+        return "never lost its target" if len(good) > 1 else "found its target"
     return "lost its target and found it again" if real[-1] == good[-1] else "found its target at once"
 
 
 def _effect(shot: TorpedoShot) -> str:
-    """Return the end of a clause about a torpedo that hit: whether it did damage. It is empty for a miss."""
-    if not shot.hit:
+    """Return the end of a clause about a torpedo that hit without damage; empty for any other torpedo."""
+    if not shot.hit or shot.killed:
         return ""
-    just = f" with a kill die of just {KILLS_ON}" * (shot.killed and shot.die == KILLS_ON)
-    if shot.sunk:
-        return f", and sank {named(shot.target)}{just}"
-    return (
-        f", and did damage{just}"
-        if shot.killed
-        else f", but its kill die was {with_article(str(shot.die))} where {with_article(str(KILLS_ON))} does damage"
-    )
+    return f", but its kill die was {with_article(str(shot.die))} where {with_article(str(KILLS_ON))} does damage"

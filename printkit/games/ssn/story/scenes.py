@@ -18,7 +18,6 @@ from printkit.games.ssn.rules.state import (
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
     STEP,
-    SUNK,
     TORPEDOES,
     WIN,
     lhd_afloat,
@@ -40,6 +39,7 @@ from printkit.games.ssn.story.hearing import (
 )
 from printkit.games.ssn.story.pieces import (
     from_frigate,
+    gap,
     inches,
     least_of,
     odds,
@@ -47,11 +47,11 @@ from printkit.games.ssn.story.pieces import (
     together,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import kills_wanted, left_to_do, outcome, salvoes_of, spent
+from printkit.games.ssn.story.salvo import in_vain, kills_wanted, left_to_do, outcome, salvoes_of, spent
 from printkit.games.ssn.story.telling import DeckLog
-from printkit.games.ssn.story.turning import TurningMoment, from_afar, hunt_to_come
+from printkit.games.ssn.story.turning import TurningMoment, from_afar, helos_to_come
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
-from printkit.report.story import Passage, Quote, capital, count, number, untold, with_article
+from printkit.report.story import Passage, Quote, capital, count, listed, number, untold, with_article
 from printkit.report.words.phrases import chances, cite
 from printkit.report.words.weave import quoted, span
 from printkit.table.words import ordinal
@@ -67,7 +67,7 @@ _RISKY: Final = 0.07
 its own only if the chance (0 to 1) of being sunk was at least this."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
-_EDGE: Final = re.compile(r" to [\d.]+\u2033 from the edge of the table")
+_EDGE: Final = re.compile(r" to [\d.]+″ from the edge of the table")
 """Matches words for the distance of the submarine to the edge of the table."""
 _PAIR: Final = 2
 
@@ -186,20 +186,24 @@ class Scenes:
         )  # fmt: skip
 
     def _is_fatal(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> bool:
-        """Return True if all torpedoes of a salvo did damage and sank the landing ship (LHD), and an earlier
-        salvo had been fired at it."""
-        fatal = shots[0].target == SHIP_NAMES[LHD] and all(shot.killed for shot in shots)
-        return fatal and turn.number == self._flight_from and self._aimed
+        """Return True if a salvo sank the landing ship (LHD) in a finished game. The first paragraph then
+        tells what its torpedoes did."""
+        fatal = shots[0].target == SHIP_NAMES[LHD] and shots[-1].sunk
+        return fatal and turn.number == self._flight_from and bool(self._result)
 
     def _sank(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about a turn whose torpedoes all did damage and sank the landing ship (LHD):
-        from what range they were fired, where the submarine went then, who heard it, and what was fired at
-        it."""
-        which = f"the fatal torpedo{'es' * (len(shots) > 1)} from {inches(shots[0].range)}"
-        fired = (
-            f"{_after(quiet)}{'' if quiet else _need(turn)}the submarine fired {which}{screened(turn.before)}"
-        )
-        return self._listened(turn, quiet, f"{fired}, and {went([turn])}", "sank")
+        """Return the sentences about a turn whose torpedoes sank the landing ship (LHD), as the first
+        paragraph has told: from what range they were fired, where the submarine went then, who heard it, and
+        what was fired at it."""
+        which, past = f"{_which(turn, shots)} from {inches(shots[0].range)}", ""
+        if not self._aimed:
+            which, past = (
+                f"{_which(turn, shots)} at the LHD from {inches(shots[0].range)}",
+                screened(turn.before),
+            )
+        self._aimed = True
+        fired = f"{_after(quiet)}the submarine fired {which}{past}{',' * bool(past)}"
+        return self._listened(turn, quiet, f"{fired} and {went([turn])}", "sank")
 
     def _over(self, turn: TurnAccount) -> bool:
         """Return True if the submarine lost the game in this turn because it had too few torpedoes left to
@@ -289,11 +293,11 @@ class Scenes:
         if ("alarm", turn.number) in self._turned:
             return self._write(
                 "alarm",
-                f"{start}{_near(turn)}, before it had fired a torpedo{_flew(turn)}{self._again(turn)}.",
+                f"{start}{_near(turn)}{_flew(turn)}.",
                 turn,
                 quiet,
             )
-        rare = f", at {odds(stakes.heard)}," if float(stakes.heard) <= _TENSE else ""
+        rare = f", with {odds(stakes.heard)} to hear it," if float(stakes.heard) <= _TENSE else ""
         how = f" on a bare {stakes.least}" if _bare(turn) else rare
         afar = f" {from_afar(turn)}".rstrip()
         return self._write(
@@ -301,19 +305,6 @@ class Scenes:
             f"{start}{afar}{how} before it had fired a torpedo{_roused(turn, self._turns)}.",
             turn,
             quiet,
-        )
-
-    def _again(self, alarm: TurnAccount) -> str:
-        """Return a clause about how often the submarine was heard after the first alarm. It is empty for an unfinished game."""
-        later = sum(bool(turn.heard) for turn in self._turns if turn.number > alarm.number)
-        if not self._result:
-            return ""
-        if later == 1 and self._result == SUNK and self._turns[-1].heard:
-            return "; the next time that it was heard was to be its last"
-        return (
-            f"; it was to be heard on {count(later, 'more turn')}"
-            if later
-            else "; nobody was to hear it again"
         )
 
     def _listened(
@@ -339,8 +330,8 @@ class Scenes:
             told = self._gives_odds(turn)
             bare = f" on a bare {stakes.least}" if _bare(turn) and not last.sunk else ""
             fate = fared(turn.answers, briefly=told)
-            if told and last.sunk and sum(shot.hit for shot in turn.answers) == 1:
-                yield f"{start}; {hearers(turn, 'it')}, and {fate.replace('the submarine', 'it')}."
+            if last.sunk:
+                yield f"{start}; {hearers(turn, 'it')}. {capital(fate)}."
                 return
             yield f"{start}; {hearers(turn, 'it')}{bare}{'' if told else _to_live(turn)}."
             left = (
@@ -352,7 +343,7 @@ class Scenes:
         elif turn.heard:
             yield f"{start}; {hearers(turn, 'it')}, {unfired(turn)}."
         elif turn.after.result == WIN:
-            yield f"{start}; more than {ESCAPE_RANGE:g}\u2033 from every frigate and unheard, it had won at once."
+            yield f"{start}, {gap(turn.after)} at the end."
         elif (near := slipped_by(turn, alone=True)) and not self._gives_odds(turn):
             yield f"{start}."
             yield near.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
@@ -386,13 +377,16 @@ class Scenes:
 
 
 def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about what followed the first alarm: helicopters that took off, ships that stayed
-    unalerted, or torpedoes fired at the submarine later in the game."""
+    """Return a clause about what followed the first alarm: helicopters that took off, or ships that stayed
+    unalerted."""
     if turn.launched:
         n = len(turn.launched)
         return f": {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off"
     still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
-    return f"; only {together(still)} heard nothing" if still else f": {hunt_to_come(turn, turns)}"
+    if still:
+        return f"; only {together(still)} heard nothing"
+    later = helos_to_come(turn, turns)
+    return f"; {later}" if later else ""
 
 
 def _bare(turn: TurnAccount) -> bool:
@@ -403,19 +397,21 @@ def _bare(turn: TurnAccount) -> bool:
 
 
 def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
-    """Return words for quiet turns (without torpedoes), with which a sentence about a later turn begins:
-    ``after two turns unheard, at one chance in four, ``.
+    """Return the beginning of a sentence, which describes the quiet turns before: ``after two turns unheard,
+    with one chance in four, ``, or ``after two turns unheard, with the convoy turned south-east, ``.
 
     ``alarm``: True if the sentence says that ships heard the submarine.
     """
     if not quiet:
         return ""
     unheard = not any(turn.heard for turn in quiet)
+    turns = f"{number(len(quiet))} turn{'s' * (len(quiet) > 1)}"
     if lhd_afloat(quiet[0].before) and (side := convoy_turned(quiet)):
         if alarm:
             return f"once the convoy had turned {side}, "
-        return f"{'unheard, ' * unheard}as the convoy turned {side}, "
-    turns = f"{number(len(quiet))} turn{'s' * (len(quiet) > 1)}"
+        if not unheard:
+            return f"as the convoy turned {side}, "
+        return f"after {turns} unheard, with the convoy turned {side}, "
     if not unheard:
         return f"after {turns} more, "
     if alarm:
@@ -423,7 +419,7 @@ def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
     chance = prod(1 - float(turn.stakes.heard) for turn in quiet if turn.stakes)
     pip = sum(map(one_short, quiet))
     short = f", {'' if len(quiet) == pip else f'{number(pip)} of them '}by a single pip" if pip else ""
-    return f"after {turns} unheard{f', at {odds(chance)}' if chance <= _TENSE else short}, "
+    return f"after {turns} unheard{f', for which it had {odds(chance)}' if chance <= _TENSE else short}, "
 
 
 def _quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:
@@ -498,15 +494,20 @@ def _too_near(turn: TurnAccount) -> str:
     near = too_near(turn)
     if near is None:
         return ""
-    return f", but at {from_frigate(range_to(turn.after, near))} {named(SHIP_NAMES[near])} was too near for an escape"
+    return f", but {named(SHIP_NAMES[near])} ended {from_frigate(range_to(turn.after, near))} off, and more than {ESCAPE_RANGE:g}″ was wanted"
 
 
 def _near(turn: TurnAccount) -> str:
-    """Return a clause with the range to the nearest frigate when detection was rolled: ``, 14.6″ from frigate
-    1``."""
+    """Return a clause with the range to the nearest frigate when detection was rolled, and that the submarine
+    had not yet fired: ``, 14.6″ from frigate 1, before it had fired a torpedo``."""
     state = turn.listening or turn.after
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
-    return f", {inches(range_to(state, near))} from {named(SHIP_NAMES[near])}" if near is not None else ""
+    if near is None:
+        return ", before it had fired a torpedo"
+    away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
+    if round(range_to(state, near) * 10) % 2:
+        return f" before it had fired, with {who} {away} off"
+    return f", {away} from {who}, before it had fired a torpedo"
 
 
 def _flew(turn: TurnAccount) -> str:
@@ -530,37 +531,30 @@ def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
 def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
     """Return a clause about the results of the torpedoes fired at the submarine.
 
-    If the last torpedo sank it, the clause describes that torpedo separately. If some torpedoes hit, those
-    that could not reach the submarine are not mentioned. ``briefly``: True to leave out the dice, because a
-    turning point gives them.
+    If the last torpedo sank it, the clause describes that torpedo separately. Otherwise it counts the
+    torpedoes that could not hit, those that missed and those that hit. ``briefly``: True to leave out the
+    dice, because a turning point gives them.
     """
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
     if shots[-1].sunk:
-        return _sank_by(hits, briefly=briefly)
+        return _sank_by(shots)
     if not able:
-        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {_in_vain(shots)}"
+        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}"
     n, one = len(able), f"{named(able[0].shooter)}’s torpedo"
-    at = " that could reach it" * (n < len(shots))
+    if n < len(shots):
+        vain = [shot for shot in shots if not shot.rolls]
+        parts = [f"{number(len(vain))} {in_vain(vain)}"]
+        parts += [f"{number(n - len(hits))} missed"] * (n > len(hits)) + [f"{number(len(hits))} hit"] * bool(
+            hits
+        )
+        end = _lived(hits, every=False, briefly=briefly) if hits else ""
+        return f"of {torpedoes(len(shots))} {listed(parts)}{end}"
     if not hits:
-        some = f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)}{at} hit"
-        return some if n > 1 else f"the one torpedo{at} missed" if at else f"{one} missed"
-    was = f"{number(len(hits))} of {torpedoes(n)}{at} hit"
+        return f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)} hit" if n > 1 else f"{one} missed"
+    was = f"{number(len(hits))} of {torpedoes(n)} hit"
     if n == len(hits):
-        was = f"both torpedoes{at} hit" if n == _PAIR else f"all {torpedoes(n)}{at} hit"
-        was = was if n > 1 else f"the one torpedo{at} hit" if at else f"{one} hit"
+        was = "both torpedoes hit" if n == _PAIR else f"all {torpedoes(n)} hit" if n > 1 else f"{one} hit"
     return f"{was}{_lived(hits, every=n == len(hits), briefly=briefly)}"
-
-
-def _in_vain(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause that says why no torpedo could reach the submarine."""
-    why = {shot.outcome for shot in shots}
-    return (
-        "fell short"
-        if why == {"far"}
-        else "came from too near to reach its depth"
-        if why == {"layer"}
-        else "could not reach it"
-    )
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
@@ -582,19 +576,11 @@ def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
     )
 
 
-def _sank_by(hits: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
-    """Return a clause about the torpedo that sank the submarine, the last of these ``hits``, and about the
-    hits that it had evaded before. ``briefly``: True to leave out the dice, because a turning point gives
-    them."""
-    *before, last = hits
-    needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
-    roll = f"{die} was rolled where {needed} was needed"
-    if last.die + 1 < least_of(last.evasion):
-        roll = f"{needed} was needed to shake it off, and {die} was rolled"
-    roll, by = "" if briefly else f": {roll}", f" from {inches(last.range)}"
-    if not before:
-        return f"{named(last.shooter)}’s torpedo sank the submarine{by}{roll}"
-    if [shot.shooter for shot in before] == [last.shooter]:
-        return f"the submarine shook off {named(last.shooter)}’s first hit, but its second sank it{by}{roll}"
-    shook = f"{number(len(before))} hit{'s' * (len(before) > 1)}"
-    return f"the submarine shook off {shook}, but {named(last.shooter)}’s torpedo sank it{by}{roll}"
+def _sank_by(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the torpedo that sank the submarine, the last of these. The first paragraph tells
+    how."""
+    last = shots[-1]
+    nth = "second torpedo" if sum(shot.shooter == last.shooter for shot in shots) > 1 else "torpedo"
+    if round(last.range * 10) % 2:
+        return f"the last to fire was {named(last.shooter)}, whose {nth} came from {inches(last.range)}"
+    return f"{named(last.shooter)}’s {nth}, from {inches(last.range)}, was the last"

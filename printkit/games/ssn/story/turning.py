@@ -11,9 +11,7 @@ from math import prod
 from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
-from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
-    FIRE_RANGE,
     HELO_NAMES,
     KILLS_NEEDED,
     LHD,
@@ -63,8 +61,9 @@ four.
 # These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
 # torpedoes are interpolated. They only select the turning points and are never printed.
 TURNING_NOTE = (
-    "The figure is the exact chance, as it stood before the dice, of what then happened. Chosen are the moments at which "
-    "the dice moved the chance to win farthest, as far as the LHD’s damage, the torpedoes left and the alarm tell it."
+    "Each figure is the exact chance of what its heading names: of a salvo’s result before its first die, of being heard or sunk before the turn’s "
+    "sonar roll, of shaking off hits once they had hit. Chosen are the moments at which the dice moved the chance to win farthest, as far as the LHD’s "
+    "damage, the torpedoes left and the alarm tell it."
 )
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
@@ -85,7 +84,8 @@ class TurningMoment(NamedTuple):
     swing: float
     shots: tuple[TorpedoShot, ...] = ()
     led_to: str = ""
-    """A clause about the hunt that followed, if the turning point is the first alarm; otherwise empty."""
+    """A clause about the helicopters that took off a turn later, if the turning point is the first alarm;
+    otherwise empty."""
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
@@ -114,15 +114,13 @@ def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
     return list(turning(found, attrgetter("swing"), least=_LEAST, most=_MOST))
 
 
-def hunt_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the hunt that followed the first alarm: whether anything was fired at the
-    submarine later, and whether the submarine was sunk."""
-    fired = [shot for turn in turns if turn.number > alarm.number for shot in turn.answers]
-    if not turns[-1].after.result:
-        return "the hunt was on"
-    if not fired:
-        return "the convoy never fired a torpedo"
-    return "the hunt that was to sink the submarine had begun" if fired[-1].sunk else "the hunt was on"
+def helos_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
+    """Return a clause about the helicopters that took off in the turn after the first alarm. It is empty if
+    none did, or if the log does not show that turn."""
+    n = next((len(turn.launched) for turn in turns if turn.number == alarm.number + 1), 0)
+    return (
+        f"a turn later {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
+    )
 
 
 def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[TurningMoment]:
@@ -139,7 +137,7 @@ def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[Turnin
     if turn.detected and not turn.alerted and not turn.attacks:
         lost = worth(turn.after, kills, alerted=False) - alive
         yield TurningMoment(
-            "alarm", turn, stakes.heard, -(1 - heard) * lost, led_to=hunt_to_come(turn, turns)
+            "alarm", turn, stakes.heard, -(1 - heard) * lost, led_to=helos_to_come(turn, turns)
         )
     if turn.after.result == SUNK:
         yield TurningMoment("answer", turn, stakes.sunk, -(1 - sunk) * alive, tuple(turn.answers))
@@ -216,7 +214,11 @@ def title(moment: TurningMoment) -> str:
     if moment.kind == "salvo" and all(shot.outcome == "missed" for shot in shots):
         missed = prod((1 - shot.chance for shot in shots), start=Fraction(1))
         return f"{'Both torpedoes miss' if len(shots) > 1 else 'The torpedo misses'}, at {per_cent(missed)}"
-    return f"{_what(moment)}, at {per_cent(moment.chance)}"
+    return (
+        f"{_what(moment)}, at {per_cent(moment.chance)}{' once they had hit' if len(shots) > 1 else ' once it had hit'}"
+        if moment.kind == "evaded"
+        else f"{_what(moment)}, at {per_cent(moment.chance)}"
+    )
 
 
 def _what_salvo(moment: TurningMoment) -> str:
@@ -289,48 +291,39 @@ def _alarm(moment: TurningMoment) -> str:
     whom = f"every ship but {together(still)}" if still else "every ship"
     up = f", {count(len(turn.launched), 'helo')} took off" if turn.launched else ""
     thrown, least = rolled(turn.totals).removeprefix("rolls of "), with_article(str(stakes.least))
-    roll = f"rolled {thrown}, and {least} was enough"
+    roll = f"rolled {thrown} where {least} was enough"
     if turn.totals == (stakes.least,):
-        roll = f"needed {least} and rolled just that"
-    alerted = f"{whom} was alerted{up}, and " if still or up else ""
-    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}; {alerted}{moment.led_to}."
+        odd = round(math.fsum(ear.range for ear in stakes.ears) * 10) % 2
+        roll = (
+            f"rolled just the {stakes.least} that they needed"
+            if odd
+            else f"needed {least} and rolled just that"
+        )
+    followed = [f"{whom} was alerted{up}"] * bool(still or up) + [moment.led_to] * bool(moment.led_to)
+    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}{'; ' * bool(followed)}{', and '.join(followed)}."
 
 
 def from_afar(turn: TurnAccount) -> str:
-    """Return words for the distance from which the submarine was heard: ``from far off``, or ``from out of
-    range`` if nobody was near enough to fire.
-
-    They are empty if somebody was near enough.
-    """
+    """Return the words ``from far off`` if all pieces that heard the submarine were far away from it;
+    otherwise an empty text."""
     assert turn.stakes is not None
     names = {name for name, _ in turn.heard}
     near = min((ear.range for ear in turn.stakes.ears if ear.listener.name in names), default=0.0)
-    return "from far off" if near > _FAR_OFF else "from out of range" if near > FIRE_RANGE else ""
+    return "from far off" if near > _FAR_OFF else ""
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it, and the die roll that decided its loss."""
-    stakes = moment.turn.stakes
+    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it, and the
+    detection roll unless the first paragraph gives it. The first paragraph gives the evasion die."""
+    turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
-    if not stakes.heard:
-        return f"{_risk(moment)}."
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
-    alone = could == [moment.turn.answers[-1].shooter]
+    alone = could == [turn.answers[-1].shooter]
     risk = _risk(moment).replace(" could sink", " alone could sink", 1) if alone else _risk(moment)
-    return f"{risk}; {_fatal_die(moment.turn, 'its' if alone else '')}."
-
-
-def _fatal_die(turn: TurnAccount, whose: str) -> str:
-    """Return a clause about the die roll with which the submarine failed to evade the last hit, and about the
-    number of hits evaded before.
-
-    ``whose``: words for the piece that fired, or an empty text to use its name.
-    """
-    *before, last = [shot for shot in turn.answers if shot.hit]
-    needed, rolled_ = with_article(str(least_of(last.evasion))), with_article(str(last.die))
-    if not before:
-        return f"{needed} was needed against {whose or f'{named(last.shooter)}’s'} one hit, and {rolled_} was rolled"
-    return f"{count(len(before), 'hit')} {'was' if len(before) == 1 else 'were'} shaken off, and then {rolled_} was rolled where {needed} was needed"
+    one_roll = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
+    if not one_roll or turn.totals[0] == stakes.least or not stakes.heard:
+        return f"{risk}."
+    return f"{risk}; {with_article(str(stakes.least))} would have been heard, and the sonars rolled {rolled(turn.totals)}."
 
 
 def _answer(moment: TurningMoment) -> str:

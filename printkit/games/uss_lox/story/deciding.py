@@ -187,23 +187,25 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the decision that cost a patrol its narrowly missed title.
+    """Return the decision that cost a patrol its narrowly missed title: the captain let a ship pass whose
+    tonnage would have been enough.
 
-    The captain let a ship pass whose tonnage would have been enough. Of several such decisions, return the
-    one where a shot had the largest advantage over letting the ship pass. Return None if there is none, if
+    If much was missing, only the last ship of the ocean counts. Of several such decisions, return the one
+    where a shot had the largest advantage over letting the ship pass. Return None if there is none, if
     letting it pass was clearly better, or if no torpedo was left at the end.
     """
     passes = [
         s for s in every if s.cause == JUDGEMENT and s.contact is not None and s.contact.action == "pass"
     ]
     missing = missing_for_title(final)
-    if final.patrol > 1 or not final.supply or missing > NEAR or per_patrol(final) <= TANG.tons:
+    if final.patrol > 1 or not final.supply or per_patrol(final) <= TANG.tons:
         return None
     enough = [
         s
         for s in passes
         if s.contact and 0 <= s.contact.card < JOKER and VALUE[s.contact.card] * TONS >= missing
-    ]
+        and (missing <= NEAR or s.encounter.before.ocean == 1)
+    ]  # fmt: skip
     if not enough:
         return None
     closest = max(enough, key=_shot_advantage)
@@ -332,10 +334,10 @@ def _a_hit(
         return f"{text}, and sank it."
     went = f"the {kind(contact.card)} went down"
     if had == n:
-        return f"{text}. A miss would have left nothing for the escort. {capital(went)}."
+        return f"{text}. A miss would have left nothing to face the escort. {capital(went)}."
     if shot.chance < _GAMBLE:
-        return f"{text}, and {number(had - n)} left for the escort if they missed. {capital(went)}."
-    return f"{text}. A miss would have left {number(had - n)} for the escort. {capital(went)}."
+        return f"{text}, and {number(had - n)} left to face the escort if they missed. {capital(went)}."
+    return f"{text}. A miss would have left {number(had - n)} to face the escort. {capital(went)}."
 
 
 def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
@@ -370,15 +372,16 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     held = [*([tons(loaded)] if loaded else []), *([count(open_, "estimate")] if open_ and loaded else [])]
     risk = f", with {listed(held)} to lose," if held and shot.hit else ""
     title = title_won(step)
-    won = f", which made her {a_title(title)}" if title and title == final else ""
-    end = f"{to_live(shot.chance)}, and {f'sank it{won}' if shot.hit else f'missed{_spoiled(shot)}'}"
+    won = f", and was {a_title(title)}" if title and title == final else ""
+    how = f". She sank it{won}" if won else ", and sank it" if shot.hit else f", and missed{_spoiled(shot)}"
+    end = f"{to_live(shot.chance)}{how}"
     start = f"{when}{risk} she" if when else "She"
     if contact.role != ESCORT:
         it = a_ship(contact.card)
         if cost <= had:
             paid = f"ten of her {torpedoes(had)}" if cost < had else "all ten of her torpedoes"
             return f"{start} met {it} and fought it rather than pay {paid}, {end}."
-        return f"{start} met {it}. Getting away takes ten torpedoes, and she had {number(had)}: she had to fight it, {end}."
+        return f"{start} met {it}. Getting away takes ten torpedoes, and she had {number(had)}. She had to fight it, {end}."
     fought = f"{asked(cost, had)}, {end}."
     if before is None or before.shot is None or before.shot.hit:
         return f"{start} met a joker, and an escort with it. {fought}"
@@ -448,7 +451,11 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
     """Return the sentences about an escort that the deck gun could sink."""
     before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
     had = aboard_at(step, contact)
-    left = f"and had {torpedoes(had)} left for the escort" if had else "and had nothing left for the escort"
+    left = (
+        f"and had {torpedoes(had)} left to face the escort"
+        if had
+        else "and had nothing left to face the escort"
+    )
     met = f"missed {a_ship(before.card)} {left}" if before.shot else "met a joker, and an escort with it"
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
     won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
@@ -468,9 +475,10 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
     better = title in [each.title for each in TITLES] and title not in (band(loaded * TONS), won)
     if not better or left >= KING_DAMAGE or not 0 < contact.spared < 1 or step.encounter.before.estimates:
         return ""
-    risk = f"a miss, {at_odds(1 - contact.spared)}, would have left {number(left) if left else 'nothing'} for the escort"
+    last = " the last ship," if step.encounter.before.ocean == 1 else ""
+    risk = f"a miss, {at_odds(1 - contact.spared)}, would have left {number(left) if left else 'nothing'} to face the escort"
     return (
-        f"{when} {a_ship(contact.card)} would have made her {a_title(title)}. She had {tons(loaded)} and {torpedoes(had)}; {risk}, "
+        f"{when}{last} {a_ship(contact.card)}{',' * bool(last)} would have made her {a_title(title)}. She had {tons(loaded)} and {torpedoes(had)}; {risk}, "
         "and she let it go."
     )
 

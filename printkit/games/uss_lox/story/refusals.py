@@ -84,7 +84,7 @@ def refused(said: Voice, group: Sequence[Encounter]) -> str:
         values["chance"] = max(contact.spared for contact in contacts)
         odds = f" a shot had {fraction(first.spared)}, and" if len(contacts) == 1 else ""
         start = "She" if has_said_left(said, had) else f"With {torpedoes(had)} left she"
-        text = f"{start} let {which} go{on}:{odds} a miss would have left {escort} for the escort, with {tons(before.points)} to lose."
+        text = f"{start} let {which} go{on}:{odds} a miss would have left {escort} to face the escort, with {tons(before.points)} to lose."
     else:
         more = rounded(first.shot_worth) > rounded(first.passed_worth)
         why = "though a shot promised more" if more else "for a shot promised no more"

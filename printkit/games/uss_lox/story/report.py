@@ -31,7 +31,7 @@ from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import a_ship, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.review import review
-from printkit.games.uss_lox.story.runs import HitTitle
+from printkit.games.uss_lox.story.runs import HitTitle, enough_for
 from printkit.games.uss_lox.story.telling import passages, voice
 from printkit.games.uss_lox.story.turning import (
     TURNING_NOTE,
@@ -155,6 +155,8 @@ def _headline(record: Record, encounters: Sequence[Encounter], final: State, ste
         home = f"{capital(a_title(title))} with {tons(final.points)}"
     elif encounters and _poor_sea(encounters, final):
         return f"{home} from a poor sea"
+    if moment.startswith(":"):
+        return f"{home}{moment}"
     return home + (f"{' ' if moment.startswith('from ') else ', '}{moment}" if moment else "")
 
 
@@ -167,6 +169,8 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     if final.status == LOST:
         return _how_lost(step, contact)
     if step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth and final.supply:
+        if enough_for(step.encounter) == a_title(next_title(final).title):
+            return f": {it} that would have made her {enough_for(step.encounter)} was let go"
         return (
             f"one ship short of {a_title(next_title(final).title)}, with {count(final.supply, 'torpedo', 'torpedoes')} unfired"
             if missing_for_title(final) <= NEAR
@@ -176,7 +180,8 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None and shot.hit:
         left = aboard_at(step, contact) - len(shot.cards)
         if _won_title(step, encounters):
-            return f"the title reached {'by sinking the escort' if contact.role == ESCORT else _winning_shot(step, contact, left)}"
+            with_last = f" with {the_last(len(shot.cards))}" * (not left)
+            return f"the title reached {f'by sinking an escort{with_last}' if contact.role == ESCORT else _winning_shot(step, contact, left)}"
         if contact.role == ESCORT:
             able = price(contact.card) <= aboard_at(step, contact)
             return f"{short}after {'fighting the escort' if able else 'sinking an escort that she could not run from'}"

@@ -30,6 +30,9 @@ _A_TITLE: Final = {"Ace": "an Ace", "Legend": "a Legend"}
 _MUCH: Final = 15
 """The report says what was at risk only if the tonnage already sunk was at least this, in thousands of
 tons."""
+_TELLING: Final = 7
+"""A single ship that the boat let pass between others is mentioned only if its tonnage was at least this, in
+thousands of tons."""
 _BIG: Final = 10
 """Tonnage of the largest ships, in thousands of tons.
 
@@ -126,22 +129,6 @@ def _in_lede(encounter: Encounter, in_lede: HitTitle) -> bool:
     return encounter.contacts[0] is in_lede.contact
 
 
-def went_by(said: Voice, encounter: Encounter, *, alone: bool) -> str:
-    """Return the short sentence about a ship that was let pass and that the first paragraph has already
-    described.
-    """
-    contact, ocean = encounter.contacts[0], encounter.after.ocean
-    it, on = ship(said, contact.card, known=True), "" if alone else f" on turn {encounter.number}"
-    left = (
-        f"; {torpedoes(encounter.after.supply)} and {count(ocean, 'ship')} were left"
-        if ocean
-        else ", the last ship of the ocean"
-    )
-    text = f"{capital(it)}{on} went by{left}."
-    values = {"supply": encounter.after.supply, "ocean": ocean, "named": (contact.card,)}
-    return said.write("told", text, values, at=encounter.number, lines=contact.lines)
-
-
 def enough_for(encounter: Encounter) -> str:
     """Return the title that the boat would have reached by sinking the ship that it met; empty if none.
 
@@ -165,6 +152,26 @@ def _worth_telling(passed: Sequence[Encounter]) -> bool:
     """
     first = passed[0].number == 1 and len(passed) >= _FIRST_SHIPS
     return first or not passed[-1].after.ocean or not passed[0].before.supply
+
+
+def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter]) -> str:
+    """Return the sentence about ships that the boat let pass between other ships.
+
+    ``untold``: those about which the report says nothing else. ``turns``: the turns of all ships in question,
+    those sunk and those let pass. The sentence is empty if ``untold`` is empty, or if there was only one ship
+    and its tonnage was small.
+    """
+    passed = [each for each in turns if each.contacts[0].action == "pass"] if untold else []
+    contacts = [each.contacts[0] for each in passed]
+    if not contacts or (len(contacts) == 1 and VALUE[contacts[0].card] < _TELLING):
+        return ""
+    values: dict[str, object] = {
+        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts), "tons": tons(VALUE[contacts[0].card]),
+        "met": number(len(turns)), "which": "first" if turns[0].number == 1 else "next",
+    }  # fmt: skip
+    tags = {"one": len(contacts) == 1, "among": len(turns) > len(passed)}
+    lines = [n for each in turns for contact in each.contacts for n in contact.lines]
+    return said.say("by", values, [tag for tag, so in tags.items() if so], at=passed[-1].number, lines=lines)
 
 
 def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
@@ -263,7 +270,7 @@ def refused_before(said: Voice, encounter: Encounter) -> float:
     The boat let it pass because a miss would have been too dangerous. Return 0 if there was no such ship, or
     if the number of torpedoes has changed since then.
     """
-    last = next((fact for fact in reversed(said.facts) if fact.kind not in ("stand", "title")), None)
+    last = next((fact for fact in reversed(said.facts) if fact.kind not in ("stand", "title", "by")), None)
     if last is None or last.kind != "dear" or last.values["had"] != encounter.before.supply:
         return 0.0
     chance = last.values["chance"]
@@ -315,12 +322,6 @@ def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
     if 0 < short <= _NEXT * TONS and supply:
         return f"; a Legend was {short:,} tons away, with {stores}"
-    if supply >= LARGEST_SPREAD * ocean:
-        return (
-            f" and {number(LARGEST_SPREAD)} torpedoes for every ship to come"
-            if ocean > 1
-            else f", with {stores}"
-        )
     if LARGEST_SPREAD < supply < _PAIR * ocean:
         spreads = supply // LARGEST_SPREAD
         part = "no more than half" if spreads * _PAIR <= ocean else f"only {number(spreads)}"
@@ -329,11 +330,11 @@ def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
 
 
 def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the short sentence about a ship or a fight that the first paragraph has described.
+    """Return the short sentence about a ship or a fight that the first paragraph has described. It gives the
+    torpedoes and ships that were left.
 
-    It gives the title that was won, and the torpedoes and ships that were left.
-
-    It is empty if the sentence about the end of the patrol mentions the ship or fight.
+    It is empty if the sentence about the end of the patrol mentions the ship or fight, or if a shot at the
+    last ship ended the patrol.
     """
     contact = encounter.contacts[0]
     after, refused = encounter.after, refused_before(said, encounter) if contact.shot is not None else 0.0
@@ -343,17 +344,15 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
     fought = len(encounter.contacts) > 1
     what = "the fight" if fought else ship(said, contact.card, known=True)
     on = "" if alone else f" on turn {encounter.number}"
-    won = f"gave her {in_lede.title}’s tonnage" if in_lede.title else ""
-    left = f"{torpedoes(after.supply)} for {count(ocean, 'ship')}"
-    if refused and not fought and (won or is_better(contact, refused)):
-        text = f"{what}{on} was worth that risk" + f", and {won}" * bool(won)
-    elif won:
-        text = f"{what}{on} {won}, with {left}" if ocean else f"{what}{on} {won}"
-        text += f", with {torpedoes(after.supply)} unfired" * bool(not ocean and after.supply)
+    if refused and not fought and (in_lede.title or is_better(contact, refused)):
+        text = f"{what}{on} was worth that risk"
     elif ocean:
-        text = f"{what}{on} left her {left}"
+        left = f"{torpedoes(after.supply)} for {count(ocean, 'ship')}"
+        text = f"{what}{on} left her {left}" if fought else f"after {what}{on} she had {left}"
     elif after.patrol != encounter.patrol:
         text = f"{what}{on} was {'the last' if fought else 'the last shot'} of the patrol"
+    elif encounter.number > 1 and not (fought and after.supply):
+        return ""
     elif not fought:
         text = f"{what}{on} ended the patrol"
     elif not after.supply:

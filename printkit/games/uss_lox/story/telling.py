@@ -23,6 +23,7 @@ from printkit.games.uss_lox.rules.state import (
     State,
 )
 from printkit.games.uss_lox.story.clauses import CLAUSES, ClauseContact, at_odds, torpedoes
+from printkit.games.uss_lox.story.joining import joined_passages
 from printkit.games.uss_lox.story.names import ship, tons
 from printkit.games.uss_lox.story.refusals import refused, spares_prize
 from printkit.games.uss_lox.story.runs import (
@@ -32,6 +33,7 @@ from printkit.games.uss_lox.story.runs import (
     is_better,
     is_hit,
     legs,
+    let_by,
     let_pass,
     refused_before,
     spent,
@@ -39,7 +41,6 @@ from printkit.games.uss_lox.story.runs import (
     title_made,
     told_before,
     told_turns,
-    went_by,
 )
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
@@ -50,7 +51,8 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
 )
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, capital, count, number, untold
+from printkit.report.story import Passage, Quote, capital, count, number
+from printkit.report.story import untold as not_told
 from printkit.report.words.phrases import Voice, cite, phrases, run_on
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
@@ -90,7 +92,7 @@ def passages(
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
-    yield from _turns_told(said, encounters, in_lede)
+    yield from joined_passages(_turns_told(said, encounters, in_lede))
     if not record.finished:
         yield _stops(said, record, final)
     yield from closing_words(record)
@@ -192,18 +194,26 @@ def _sentences(
     """
     parts: list[str] = []
     for prize, group in groupby(turns, lambda each: _minor(each) and spares_prize(each, in_lede)):
+        of_group = list(group)
         if prize:
-            parts.append(refused(said, list(group)))
+            parts.append(refused(said, of_group))
             continue
-        for kind, several in told_turns(list(group), in_lede):
+        told = told_turns(of_group, in_lede)
+        begun = [each for kind, several in told if kind in ("pass", "told") for each in several]
+        places = [place for place, each in enumerate(of_group) if each not in begun]
+        rest = of_group[places[0] : places[-1] + 1] if places else []
+        untold = [each for each in rest if not any(each in several for _, several in told)]
+        for kind, several in told:
+            if untold and (kind not in ("pass", "told") or several[0].number > untold[-1].number):
+                parts.append(let_by(said, untold, rest))
+                untold = []
             if kind == "hit":
                 parts.append(hit(said, several, in_lede, alone=alone))
-            elif kind == "told":
-                parts.append(went_by(said, several[0], alone=alone))
             elif kind == "pass":
                 parts.append(let_pass(said, several))
-            else:
+            elif kind == "gun":
                 parts.append(gunned(said, several, in_lede, alone=alone))
+        parts.append(let_by(said, untold, rest))
     return [part for part in parts if part]
 
 
@@ -294,7 +304,7 @@ def _encounter(
     decisive = in_lede.contact
     parts = _sentences(said, passed, in_lede)
     if encounter.doubts:
-        parts.append(cite(untold(encounter.doubts), encounter.doubts))
+        parts.append(cite(not_told(encounter.doubts), encounter.doubts))
     left, sunk, told = encounter.before.supply, encounter.before.points, False
     for place, contact in enumerate(encounter.contacts):
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
@@ -388,6 +398,8 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
         text = f"{capital(it)}{on} was the end of *Lox*."
     elif escort.action == "gun":
         text = f"{capital(it)}{on} brought an escort that the deck gun could sink."
+    elif not _to_come(encounter) and not alone and after.patrol == encounter.patrol and encounter.number > 1:
+        return ""
     elif not after.supply:
         text = f"{capital(it)}{on} and its escort took her last torpedoes."
     elif not _to_come(encounter):
@@ -533,9 +545,9 @@ def _home(
         parts.append(run_on(revealed))
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
-    if text:
+    if text or when != "Home":
         figure = (tons(points) if points else "nothing sunk") if lost else _figure(encounter, points)
-        yield Passage("Lost" if lost else when, text, figure)
+        yield Passage("Lost" if lost and text else when, text, figure)
 
 
 def _revealed(said: Voice, encounter: Encounter, lines: Sequence[int]) -> list[str]:
@@ -566,17 +578,15 @@ def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle)
     if not after.ocean:
         return ""
     last = spent(encounter) and any(contact is in_lede.contact for contact in contacts)
-    it = "that fight" if contacts[-1].shot and len(contacts) > 1 else ship(said, contacts[0].card, known=True)
-    it = f"the miss at {it}" if contacts[-1].paid else it
+    it = ship(said, contacts[0].card, known=True)
     facts = {
         "points": points, "spare": torpedoes(after.supply), "supply": after.supply, "ocean": after.ocean, "never": count(after.ocean, "ship"),
-        "were": "was" if after.ocean == 1 else "were", "it": it, "turn": encounter.number, "won": f", which gave her {in_lede.title}’s tonnage,", "title": in_lede.title, "named": (contacts[0].card,),
+        "were": "was" if after.ocean == 1 else "were", "it": it, "turn": encounter.number, "named": (contacts[0].card,),
     }  # fmt: skip
     tags = [
         _WAYS_HOME[how],
         *["spare"] * (after.supply > 0),
         *["last"] * last,
-        *["won"] * bool(last and in_lede.title and len(contacts) == 1),
         *["turned"]
         * bool(last and len(contacts) == 1 and is_better(contacts[0], refused_before(said, encounter))),
     ]

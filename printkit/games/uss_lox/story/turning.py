@@ -128,7 +128,19 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
         if kept < _MOST and not (only_hit and plain >= _PLAIN_HITS):
             chosen += told
             kept, plain = kept + 1, plain + only_hit
-    return tuple(step for step in found if step in chosen)
+    return tuple(step for step in every if step in chosen or _outweighs(step, chosen))
+
+
+def _outweighs(step: TurningStep, chosen: Sequence[TurningStep]) -> bool:
+    """Return True if a change is at least as large as the smallest change of its turn among the ``chosen``
+    ones, so that the turning point cannot leave it out."""
+    of_turn = [_moved_by(each) for each in chosen if each.encounter is step.encounter]
+    return bool(of_turn) and _moved_by(step) >= max(min(of_turn), 1)
+
+
+def _moved_by(step: TurningStep) -> int:
+    """Return the size of a change of the expected tonnage in tons, as the report rounds it."""
+    return abs(rounded(step.after) - rounded(step.before))
 
 
 def weight(step: TurningStep) -> float:
@@ -212,10 +224,7 @@ def turning_points(
     several = bool(encounters) and encounters[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
-        texts = [
-            _moved(said, step, encounters, first=step is changes[0], told=step == decisive)
-            for step in changes
-        ]
+        texts = [_moved(said, step, encounters, told=step == decisive) for step in changes]
         when = f"Turn {encounter.number}"
         yield TurningPoint(
             f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
@@ -251,14 +260,11 @@ def _cause(step: TurningStep) -> str:
     return f"the {kind(contact.card)}"
 
 
-def _moved(
-    said: Voice, step: TurningStep, encounters: Sequence[Encounter], *, first: bool, told: bool
-) -> str:
-    """Return the sentence about one turning point: what happened, and two expected tonnages that are
-    compared.
+def _moved(said: Voice, step: TurningStep, encounters: Sequence[Encounter], *, told: bool) -> str:
+    """Return the sentence about one turning point: what happened, and the expected tonnage before and after.
+    The difference of the two is the figure in the heading.
 
-    They are, for example, those before and after the turn. ``first``: no other change of the turn has been
-    described. ``told``: the first paragraph has described this change.
+    ``told``: the first paragraph has described this change.
     """
     was, now = rounded(step.before), rounded(step.after)
     contact = step.contact
@@ -266,11 +272,13 @@ def _moved(
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         text = (_a_hit if contact.sunk else _a_miss)(contact, contact.shot, step, told=told)
     elif contact is not None and contact.action == "pass" and step.cause == JUDGEMENT and told:
-        text = _a_refusal(contact, step)
+        text = f"Letting the {kind(contact.card)} go {_promised(was, now)}."
+    elif _in_sight(step) and contact is not None:
+        text = f"The {kind(contact.card)} in sight {_promised(was, now)}."
     elif contact is not None and contact.action == "gun" and step.cause in (SHIPS, ESCORTS):
         text = _a_jack(contact, step, encounters)
     else:
-        text = f"{happened(step).rstrip('.')}: that {_promised(was, now, first=first)}."
+        text = f"{happened(step).rstrip('.')}: that {_promised(was, now)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
 
@@ -283,16 +291,14 @@ def _is_told(said: Voice, step: TurningStep, shot: SpreadShot) -> bool:
     )
 
 
-def _promised(was: int, now: int, *, first: bool = True) -> str:
-    """Return words for a change of the expected tonnage: ``cut what the patrol promised from 28,500 to 20,700
-    tons``.
-
-    ``was`` and ``now``: the tonnage before and after.
-    """
+def _promised(was: int, now: int) -> str:
+    """Return words for a change of the expected tonnage from ``was`` to ``now``, in tons: ``cut the promise
+    from 28,500 to 20,700 tons``."""
     if not now:
         return f"lost a patrol worth {was:,} tons"
-    what = "what the patrol promised" if first else "it"
-    return f"{'raised' if now > was else 'cut'} {what} from {was:,} to {now:,} tons"
+    if was == now:
+        return f"left the promise at {now:,} tons"
+    return f"{'raised' if now > was else 'cut'} the promise from {was:,} to {now:,} tons"
 
 
 def _odds(shot: SpreadShot, *, told: bool) -> str:
@@ -300,73 +306,43 @@ def _odds(shot: SpreadShot, *, told: bool) -> str:
 
 
 def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that hit.
-
-    It compares the expected tonnage after the hit with the expected tonnage after a miss.
-
-    For an escort, it compares with the value before the shot, because a miss would have lost the boat.
-    """
-    now, odds = rounded(step.after), _odds(shot, told=told)
+    """Return the sentence about torpedoes that hit: the expected tonnage before and after and, for a ship,
+    what a miss would have left of it."""
+    was, now, odds = rounded(step.before), rounded(step.after), _odds(shot, told=told)
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
-    if contact.role == ESCORT and step.encounter.contacts.index(contact) and now > rounded(step.before):
+    if contact.role == ESCORT and step.encounter.contacts.index(contact) and now > was:
         forced = price(contact.card) > aboard_at(step, contact)
         which = "that she could not avoid" if forced else "that she chose"
         if aboard_at(step, contact) == len(shot.cards):
             which = f"with {the_last(len(shot.cards))}"
-        return f"The fight {which}{odds} raised the promise by {now - rounded(step.before):,} tons."
-    if contact.role == KING_SHIP and now > rounded(step.before):
+        return f"The fight {which}{odds} {_promised(was, now)}."
+    if contact.role == KING_SHIP and now > was:
         aboard = aboard_at(step, contact)
         chose = "that she could have paid" if aboard > KING_DAMAGE else "that she had to fight"
         chose = "that would have taken all her torpedoes" if aboard == KING_DAMAGE else chose
-        return f"The hit on {it} {chose}{odds} {_promised(rounded(step.before), now)}."
+        return f"The hit on {it} {chose}{odds} {_promised(was, now)}."
+    text = f"The hit on {it}{odds} {_promised(was, now)}"
     if contact.role in FINAL or not 0 < shot.chance < 1:
-        return f"The hit on {it}{odds} {_promised(rounded(step.before), now)}."
+        return f"{text}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
-    left = aboard_at(step, contact) - len(shot.cards)
-    if not left:
-        return f"The hit on {it}{odds} made it {now:,} tons; a miss, with nothing left for the escort, would have left {missed:,} on average."
-    if step.encounter.number == 1:
-        return f"The first shot of the patrol{odds} lay between {now:,} tons and {missed:,}, and hit {it}."
-    kept = f", with {torpedoes(left)} for the escort," if left < KING_DAMAGE else ""
-    if step.encounter.before.ocean == 1:
-        return f"The hit on {it}{odds} ended the patrol with {now:,} tons; a miss{kept} would have left {missed:,} on average."
-    return f"After the hit on {it}{odds} the patrol promised {now:,} tons; a miss{kept} would have left {missed:,}."
+    if step.encounter.number % 2:
+        return f"{text}; after a miss it would have been {missed:,}."
+    return f"{text}; a miss would have left {missed:,}."
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that missed.
-
-    It compares two expected tonnages: the one after a hit, and the one after the miss.
-    """
+    """Return the sentence about torpedoes that missed: the expected tonnage before and after, and after the
+    escort was turned up and paid."""
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
-    now, escort = rounded(step.after), escort_after(step)
-    if not shot.chance:
-        return f"The miss at {it} {_promised(rounded(step.before), now)}."
-    hit = rounded((step.before - (1 - shot.chance) * step.after) / shot.chance)
-    odds = _odds(shot, told=told)
-    if now >= hit:
-        return f"The miss at {it}{odds} cost nothing."
+    was, now, escort = rounded(step.before), rounded(step.after), escort_after(step)
+    text = f"The miss at {it}{_odds(shot, told=told)} {_promised(was, now)}"
     if not now:
-        return f"A hit on {it}{odds} promised {hit:,} tons; the miss lost the boat{_unfired(step)}."
+        return f"{text}{_unfired(step)}."
     if escort is not None and escort.paid:
-        after = rounded(step.before + weight(step))
-        return f"A hit on {it}{odds} promised {hit:,} tons; after the miss, and {torpedoes(escort.paid)} for the escort, it was {after:,}."
-    if escort is not None and escort.shot is not None:
-        return f"The miss at {it}{odds} cost {rounded(step.before) - now:,} tons of what the patrol promised."
-    return f"A hit on {it}{odds} promised {hit:,} tons; the miss left {now:,}."
-
-
-def _a_refusal(contact: ContactAccount, step: TurningStep) -> str:
-    """Return the sentence about a ship that was let pass.
-
-    It gives the chance that a shot would have hit, and the difference between the expected tonnages after
-    firing and after letting it pass.
-    """
-    more = rounded(contact.passed_worth) - rounded(contact.shot_worth)
-    return (
-        f"A shot at the {kind(contact.card)}, {at_odds(contact.spared)}, was not fired; letting it go was worth {abs(more):,} tons "
-        f"{'more' if more >= 0 else 'less'} than firing."
-    )
+        then = rounded(step.before + weight(step))
+        paid = f"a cheap escort raised it to {then:,}" if then > now else f"the escort cut it to {then:,}"
+        return f"{text}, and {paid}." if then != now else f"{text}."
+    return f"{text}."
 
 
 def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Encounter]) -> str:
@@ -375,19 +351,18 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
     It may also mention the preceding event, or how few torpedoes were left.
     """
     was, now = rounded(step.before), rounded(step.after)
-    change = f"from {was:,} to {now:,} tons"
     place, left = encounters.index(step.encounter), step.encounter.before.supply
     before = next(iter(encounters[place - 1].contacts[::-1]), None) if place else None
     earlier = [c for each in encounters[:place] for c in each.contacts if c.action == "gun"]
     if contact.role == ESCORT:
         return f"A straggler for an escort cost no torpedo and {_promised(was, now)}."
     if not place:
-        return f"The straggler came first and cost no torpedo: the promise went {change}."
+        return f"The straggler came first, cost no torpedo and {_promised(was, now)}."
     if left <= LARGEST_SPREAD:
         return f"With {torpedoes(left)} left, the straggler needed none and {_promised(was, now)}."
     missed = place and any(c.shot is not None and not c.shot.hit for c in encounters[place - 1].contacts)
     if missed and before is not None and before.role == ESCORT and not before.sunk:
-        return f"The straggler made up for the miss of turn {encounters[place - 1].number}: the promise went {change}."
+        return f"The straggler made up for the miss of turn {encounters[place - 1].number} and {_promised(was, now)}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"The straggler came before any torpedo was fired and {_promised(was, now)}."
     if before is not None and before.action == "gun" and before.card >= 0:
@@ -395,7 +370,7 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
     if earlier:
         return f"The {ordinal(len(earlier) + 1)} straggler {_promised(was, now)}."
     if step.encounter.number % 2:
-        return f"The straggler cost no torpedo: the promise went {change}."
+        return f"The straggler, for which she needed no torpedo, {_promised(was, now)}."
     return f"The straggler cost no torpedo and {_promised(was, now)}."
 
 

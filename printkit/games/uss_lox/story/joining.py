@@ -1,0 +1,30 @@
+"""Joins the passages of a USS Lox report with those whose turns the first paragraph has told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from printkit.report.story import Passage, Quote
+
+
+def joined_passages(told: Iterator[Passage | Quote]) -> Iterator[Passage | Quote]:
+    """Yield these passages, without those that have no text, because the first paragraph tells their turn.
+    The passage before such a one gets its turns and its figure."""
+    last: Passage | Quote | None = None
+    for each in told:
+        if isinstance(each, Passage) and not each.text:
+            if isinstance(last, Passage):
+                last = last._replace(when=_span_of(last.when, each.when), figure=each.figure)
+            continue
+        if last is not None:
+            yield last
+        last = each
+    if last is not None:
+        yield last
+
+
+def _span_of(first: str, last: str) -> str:
+    """Return the heading of two passages that are joined: ``Turns 4–9 and home``."""
+    turns = [*re.findall(r"\d+", first), *re.findall(r"\d+", last)]
+    return f"Turns {turns[0]}–{turns[-1]}{' and home' * last.endswith(' and home')}"
