@@ -100,13 +100,6 @@ class Vessels:
         self._forms[kind] += 1
         return self._forms[kind] % 2 == 0
 
-    def idle(self, reason: str) -> str:
-        """Return a sentence that says that no boat went in during a round, with the ``reason``, a verb phrase about the U-boats. Its two forms occur
-        in turn."""
-        if self.alternates("idle"):
-            return f"The U-boats {reason}, and no boat went in."
-        return f"No boat went in: the U-boats {reason}."
-
     def new_round(self) -> None:
         """Forget which U-boats have been mentioned, because the text about the next round introduces them anew."""
         self._of_round = {}

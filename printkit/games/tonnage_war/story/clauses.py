@@ -4,6 +4,7 @@ together or had the same fate."""
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -194,7 +195,7 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
         shots_of(deed.fights[0].state.ruleset, attack.card)
         for deed, attack in zip(deeds, attacks, strict=True) if attack is not None and not attack.carrier
     )  # fmt: skip
-    return "enough" in stake or shots >= _MANY
+    return "enough" in stake or (shots >= _MANY and "too few" not in stake)
 
 
 def slip(fight: Fight) -> str:
@@ -246,7 +247,7 @@ def put_out_of_action(n: int) -> str:
 
 def stakes(deeds: Sequence[Deed]) -> str:
     """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three
-    shots, enough to draw level at 4–4``. They are empty if escorts did not stop all of these attacks.
+    shots, enough to draw level at 4–4``; ``, each with shots enough to draw level`` if any one of several boats would have done it. They are empty if escorts did not stop all of these attacks.
 
     The words give the effect on the score only if these shots would have been certain hits.
     """
@@ -258,11 +259,32 @@ def stakes(deeds: Sequence[Deed]) -> str:
         for deed, attack in zip(deeds, attacks, strict=True)
         if attack is not None
     )
-    would = goal(deeds[0], shots) if all(is_sure(deed.fights[0]) for deed in deeds) else ""
+    if len(deeds) > 1 and (would := goal_of_each(deeds)):
+        return f", each with shots enough to {would}"
     between = " between them" if len(deeds) > 1 else ""
-    if not shots:
+    return f" with {count(shots, 'shot')}{between}{prize(deeds)}" if shots else ""
+
+
+def prize(deeds: Sequence[Deed]) -> str:
+    """Return words for what the shots of stopped U-boats would have done to the score: ``, enough to draw level at 4–4``, or ``, too few to
+    draw level``.
+
+    They are empty if a shot could have missed, if the U-boats led already, and if only several boats together would have drawn level: the
+    report gives the odds that one boat slips past."""
+    if not all(is_sure(deed.fights[0]) for deed in deeds):
         return ""
-    return f" with {count(shots, 'shot')}{between}{f', enough to {would}' if would else ''}"
+    if len(deeds) == 1 and (would := goal_of(deeds[0])):
+        return f", enough to {would}"
+    uboat, escort = deeds[0].before
+    short = escort - uboat - sum(sure_rolls(deed.fights[0]) for deed in deeds)
+    return f", {f'{number(short)} ' if len(deeds) == 1 else ''}too few to draw level" if short > 0 else ""
+
+
+def goal_of_each(deeds: Sequence[Deed]) -> str:
+    """Return words for what each of several boats would have done to the score if escorts had not stopped her: ``take the lead``, ``draw level or
+    better``. They are empty unless each boat would have drawn level or taken the lead alone."""
+    goals = {re.sub(r"(?: at)? \d.*", "", goal_of(deed)) for deed in deeds}
+    return "" if "" in goals else goals.pop() if len(goals) == 1 else "draw level or better"
 
 
 def goal_of(deed: Deed) -> str:
