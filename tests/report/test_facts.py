@@ -325,8 +325,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "tonnage-war",
             60011,
-            "held no attack card while a boat was in contact",
-            "held two attack cards with a boat in contact on turn 8",
+            "when a contact lasted, the U-boats held no attack card",
+            "the U-boats held two attack cards with a boat in contact on turn 8",
         ),
         (
             "tonnage-war",
@@ -395,8 +395,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "tonnage-war",
             96509,
-            ": never did they have a boat in contact and an attack card at the same time",
-            ", though on one turn they had a boat in contact and an attack card",
+            ": they never held an attack card and a contact that the escorts had not gone after",
+            ", though on one turn they held an attack card and a contact that the escorts had not gone after",
         ),
         ("tonnage-war", 60010, "Another boat was sunk", "Another boat sank a merchant ship"),
         (

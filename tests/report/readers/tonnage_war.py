@@ -526,6 +526,12 @@ def _deed(fact: StoryFact, log: Log) -> None:
             if roll == 1 and fight.hunt.first and read.hunters[name][1] == "ship"
         ]  # fmt: skip
         assert (one[1], one[2]) in rams, (text, rams)
+    if "by her signals" in text:
+        assert fates[0].reads[0][0].hunt.kind == "hfdf", text
+        of_round = [turn for turn in log.turns if turn.round == fates[0].at.round]
+        assert any(fates[0].handle in words for turn in of_round for words in turn.of("contact", "uboat")), (
+            text
+        )
     for n in re.findall(r"in contact since round (\d)", text):
         of_round = [turn for turn in log.turns if turn.round == int(n)]
         assert any(
@@ -838,7 +844,7 @@ def _by_whom(text: str, fates: list[Fate]) -> None:
     hitters = [unit for fate in fates for hits in fate.hitters for unit in hits]
     finders = [unit for fate in fates if fate.reads for unit in fate.finders]
     for *other, grade, kind, verb in re.findall(
-        rf"(?:{_UNIT} and an? )?{_UNIT} (?:on patrol )?(?:rammed and )?(sank|damaged|turned) (?!.{{0,4}}merchant)",
+        rf"(?:{_UNIT} and an? )?{_UNIT} (?:on patrol )?(?:tracked down an? (?:novice boat|regular boat|ace) by her signals and )?(?:rammed and )?(sank|damaged|turned) (?!.{{0,4}}merchant)",
         text,
     ):
         units = finders if verb == "turned" else hitters
@@ -1497,9 +1503,9 @@ def _never(text: str, log: Log) -> None:
     """Check the attack cards and the contacts of U-boats that never went in."""
     turns = [turn for turn in log.turns if turn.heading.startswith("turn")]
     armed = sum(_has_free_contact(turn, log) and _uboat_hand(turn, log, "S") > 0 for turn in turns)
-    if "never did they have a boat in contact and an attack card" in text:
+    if "never held an attack card and a contact that the escorts had not gone after" in text:
         assert not armed, text
-    if told := re.search(r"though on (\w+) turns? they had a boat in contact and an attack card", text):
+    if told := re.search(r"though on (\w+) turns? they held an attack card and a contact", text):
         assert counted(told[1]) == armed, (text, armed)
 
 
@@ -1596,8 +1602,10 @@ def _headline(fact: StoryFact, log: Log) -> None:
     assert not re.search(
         r"U-boats? (?:about to|that could (?:each )?have (?!put (?:her|their) side ))", text
     ), text  # the score is that of all U-boats
-    if told := re.match(r"(\w+) U-boats (?:that could each have|in a row) ", text):
+    if told := re.match(r"(?:they stop )?(\w+) U-boats (?:that could each have|in a row) ", text):
         assert counted(told[1]) == len(fates), text
+        uboat, escort = _points(log.turns[-1], log)
+        assert not text.startswith("they") or escort > uboat, text
         assert all(fate.result and fate.salvo is None for fate in fates), text
         if goal := re.search(
             r"that could each have put their side (level or better|level|ahead|into the lead) are", text
@@ -1748,7 +1756,7 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         turn = log.turn(int(held[2]), of_round[0].round)
         assert turn in free, text
         assert _uboat_hand(turn, log, "S") == counted(held[1]), text
-    if "held no attack card while a boat was in contact" in text:
+    if "when a contact lasted, the U-boats held no attack card" in text:
         assert free, text
         assert not any(_uboat_hand(turn, log, "S") for turn in free), text
     if thrown := re.search(
@@ -1815,7 +1823,9 @@ def _went_in(of_round: list[Turn], turn: Turn) -> bool:
 def _held_back(fact: StoryFact, log: Log) -> None:
     """Check that no boat went in during a round, and why."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
-    assert re.match(r"No boat went in(?:: the U-boats |, though the U-boats ).*\.$", fact.text), fact.text
+    assert re.match(
+        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |, though the U-boats ).*\.$", fact.text
+    ), fact.text
     assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
     _why_idle(fact.text, of_round, log)
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, HFDF, UBOAT
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent
 from printkit.games.tonnage_war.story.cast import Vessels
@@ -116,8 +116,13 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
     if report:
         when = "in the same turn" if deed.turn == report else f"on turn {deed.turn}"
         extra = f"{cost(deed)}{_after_damage(deed)}{shot}"
-        if not extra and deed.turn > report and not deed.boat.reports_again and cast.alternates("report"):
+        form = (
+            cast.form("report", 3) if not extra and deed.turn > report and not deed.boat.reports_again else 0
+        )
+        if form == 1:
             return f"{when} {hitter(deed, cast)} {past(deed)} {boat}, which had reported the convoy on turn {report}"
+        if form == 2 and deed.fights[0].hunt.kind == HFDF:
+            return f"{hitter(deed, cast)} tracked down {boat} by her signals and {past(deed)} her {when}"
         end = f"{by} her {when}{cost(deed)}{_after_damage(deed)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
         shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
@@ -183,6 +188,8 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
     return f"{went}{stake}, {'but' if 'enough' in stake else 'and'} {end}"
 
 
+_NEAR: Final = 3
+"""The story says that the shots of a stopped attack were too few to draw level only if at most this many more were needed."""
 _MANY: Final = 3
 """If an attack that escorts stopped had at least this many shots, the story calls it big and gives its odds."""
 
@@ -195,7 +202,7 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
         shots_of(deed.fights[0].state.ruleset, attack.card)
         for deed, attack in zip(deeds, attacks, strict=True) if attack is not None and not attack.carrier
     )  # fmt: skip
-    return "enough" in stake or (shots >= _MANY and "too few" not in stake)
+    return "enough" in stake or (shots >= _MANY and _too_few(deeds) <= 0)
 
 
 def slip(fight: Fight) -> str:
@@ -275,9 +282,20 @@ def prize(deeds: Sequence[Deed]) -> str:
         return ""
     if len(deeds) == 1 and (would := goal_of(deeds[0])):
         return f", enough to {would}"
+    short = _too_few(deeds)
+    return (
+        f", {f'{number(short)} ' if len(deeds) == 1 else ''}too few to draw level"
+        if 0 < short <= _NEAR
+        else ""
+    )
+
+
+def _too_few(deeds: Sequence[Deed]) -> int:
+    """Return how many hits stopped U-boats lacked to draw level; 0 or less if their shots were enough."""
     uboat, escort = deeds[0].before
-    short = escort - uboat - sum(sure_rolls(deed.fights[0]) for deed in deeds)
-    return f", {f'{number(short)} ' if len(deeds) == 1 else ''}too few to draw level" if short > 0 else ""
+    attacks = [deed.fights[0].attack for deed in deeds]
+    ruleset = deeds[0].fights[0].state.ruleset
+    return escort - uboat - sum(shots_of(ruleset, attack.card) for attack in attacks if attack is not None)
 
 
 def goal_of_each(deeds: Sequence[Deed]) -> str:

@@ -165,11 +165,23 @@ def _brief(found: Decided, made: Account) -> str:
     deed, deeds = found.moment.main, found.moment.deeds
     if not found.is_one:
         would, n = goal_of_each(deeds), len(deeds)
-        about = " in a row are"
         if would:
             about = f" that could each have {_for_her_side(would, 'their')} are {'both' if n == 2 else 'all'}"
-        return f"{number(n)} U-boats{about} stopped in round {deed.round}"
+            return f"{number(n)} U-boats{about} stopped in round {deed.round}"
+        uboat, escort = made.turns[-1].after.scores
+        if uboat < escort:
+            return f"they stop {number(n)} U-boats in a row in round {deed.round}{_lead_taken(found, made)}"
+        return f"{number(n)} U-boats in a row are stopped in round {deed.round}"
     return f"{_event(deed)} in round {deed.round}{_effect(found, made)}"
+
+
+def _lead_taken(found: Decided, made: Account) -> str:
+    """Return words for the lead that the escorts took when they stopped several boats: `` to take the lead for good``. They are empty if they took
+    no lead."""
+    before, after = (u - e for u, e in (found.moment.deeds[0].before, found.after))
+    if not before >= 0 > after or found.last.after.open_points != (0, 0):
+        return ""
+    return f" to take the lead{' for good' if found.has_kept(made) else ''}"
 
 
 def _event(deed: Deed) -> str:
@@ -299,7 +311,8 @@ def lede(
         if (now := standing(*found.after)) in told[-1]:
             cast.tell_score(found.last.round, now)
         attacks = _attacks(record, made, fleet, found, summary, said)
-        told = [*told, attacks] if found.is_clear else [attacks, *told]
+        is_last = found.is_clear or attacks.startswith(("No other", "Only one"))
+        told = [*told, attacks] if is_last else [attacks, *told]
     return " ".join(filter(None, [*told, pair_told(record, final)]))
 
 
@@ -429,15 +442,15 @@ def fruitless(record: Record, made: Account, summary: Summary, fleet: BoatList) 
 
 
 def _never(made: Account) -> str:
-    """Return a clause with the reason why no U-boat attacked in the whole game: on how many turns a boat was in contact (shadowed the convoy)
-    while the U-boats held an attack card. It is empty if the log does not record the hands."""
+    """Return a clause with the reason why no U-boat attacked in the whole game: on how many turns the U-boats held an attack card and had a
+    contact (a boat that shadowed the convoy) that the escorts had not gone after. It is empty if the log does not record the hands."""
     hands = [each.tactical[UBOAT] for each in made.rounds]
     if not all(hands) or any(card < 0 for hand in hands for card in hand):
         return ""
     armed = sum(is_armed(turn) for turn in made.turns)
     if not armed:
-        return ": never did they have a boat in contact and an attack card at the same time"
-    return f", though on {count(armed, 'turn')} they had a boat in contact and an attack card"
+        return ": they never held an attack card and a contact that the escorts had not gone after"
+    return f", though on {count(armed, 'turn')} they held an attack card and a contact that the escorts had not gone after"
 
 
 def _gains(found: Decided, made: Account, side: int) -> str:

@@ -391,11 +391,8 @@ def _deeds(
             following = groups[place + 1 : place + 2]
             begins = _begins(following[0]) if following else 0
             if begins >= group[0].turn:
-                after, subject = (
-                    f"{'as' if begins == group[0].turn else 'after'} {known_event(group[0], cast)}, ",
-                    "",
-                )
-                known = group[0]
+                when = "as" if begins == group[0].turn else "after"
+                after, subject, known = f"{when} {known_event(group[0], cast)}, ", "", group[0]
                 continue
             text = told_before(group[0], cast, alone=len(groups) == 1, is_first=not place)
             text += _besides(each, group[0], fleet) if text.startswith("but for") else ""

@@ -185,7 +185,7 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
         held = count(_in_hand(armed[0], GUNS), "attack card")
         return f", though the U-boats held {held} with a boat in contact on turn {armed[0].number}"
     if any(_free_contacts(turn) for turn in each.turns):
-        return ": the U-boats held no attack card while a boat was in contact"
+        return ": when a contact lasted, the U-boats held no attack card"
     lost = [track for track in tracks if track.begins[0] <= each.number <= track.ends[0]]
     if thrown := _thrown_away(each, len(lost)):
         return f": the U-boats threw away {thrown}"
@@ -233,7 +233,7 @@ def _contact_cards(turn: TurnFacts) -> int:
 
 def _thrown_away(each: Round, contacts: int) -> str:
     """Return words for the contact cards that the U-boats discarded in a round although they held a boat and an attack card: ``both of their
-    contact cards``. They are empty if there were none, or if they made ``contacts`` with most of their contact cards. The last turn does not
+    contact cards``. They are empty if there were none, or if the U-boats made ``contacts`` and threw away at most half of their contact cards. The last turn does not
     count, for no attack could have followed."""
     contact, ruleset = _contact_cards(each.turns[0]), each.turns[0].before.ruleset
     dealt = sum(contact >> card & 1 for card in each.tactical[UBOAT])
@@ -245,7 +245,7 @@ def _thrown_away(each: Round, contacts: int) -> str:
         if side == UBOAT and move.verb == DISCARD and isinstance(move.value, int)
     )
     boats = sum(card >= 0 and ruleset.boat(card) is not None for card in each.oob[UBOAT])
-    if not thrown or boats <= contacts or (contacts and 2 * thrown < dealt):
+    if not thrown or boats <= contacts or (contacts and 2 * thrown <= dealt):
         return ""
     if thrown == dealt:
         return {1: "their only contact card", 2: "both of their contact cards"}.get(
