@@ -226,6 +226,11 @@ def test_headline_first_paragraph_and_turning_points_tell_one_moment(seed: int) 
     ):
         assert re.match(r"\w+ U-boats went in at the convoy in four rounds, and n", story.verdict), counts
         return
+    if losses := re.search(r": they sink (\w+) U-boats and lose ([\w ]+)$", story.headline):
+        assert story.verdict.startswith(
+            f"In four rounds the escorts sank {losses[1]} U-boats and lost {losses[2]}."
+        )
+        return
     assert re.search(rf"in round {number}(?: to |$)| no U-boat goes in ", story.headline)
 
 

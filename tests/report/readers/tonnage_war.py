@@ -58,7 +58,8 @@ def _named_escorts(fact: StoryFact, log: Log) -> None:
     """Check that every escort whose name a text has was turned up in the turns that it is about, with the grade that the text gives."""
     if not printed(log) or not _ESCORT.search(fact.text):
         return
-    of_round = [turn for turn in log.turns if turn.round == fact.values.get("round", turn.round)]
+    is_later = _LATER.match(KNOWN.sub(r"\3", fact.text)) is not None
+    of_round = [turn for turn in log.turns if is_later or turn.round == fact.values.get("round", turn.round)]
     shown = {words[1] for turn in of_round for words in turn.of("reveal") if len(words) > 1}
     for place in _ESCORT.finditer(fact.text):
         card = card_name(int(place["card"]))
@@ -704,7 +705,7 @@ def _listed(text: str, fates: list[Fate]) -> None:
     """Check a list of boats that were sunk or damaged, each with its turn, in the order of the turns."""
     verb, told = "", []
     for word, grade, _, turn in re.findall(
-        r"(?:(sank|damaged) )?(?:an? |another |one more the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
+        r"(?:(sank|damaged) )?(?:an? |another |one more |the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
         text,
     ):
         verb = word or verb
@@ -1549,7 +1550,8 @@ def _headline_of_round(fact: StoryFact, log: Log) -> None:
 def _round_won(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the end of a round that won the game: the score after it, that the lead was kept, and the result."""
     told = re.fullmatch(
-        r"The round ended (\d+–\d+) to the (U-boats|escorts), (?:who kept the lead and won (\d+–\d+)|and nobody scored again)\.",
+        r"The round ended (\d+–\d+) to the (U-boats|escorts)(?:, who kept the lead and won (\d+–\d+)|, and nobody scored again"
+        r"|; the (U-boats|escorts) came back (?:to (\d+–\d+), but the (U-boats|escorts) won (\d+–\d+)|only to (\d+–\d+)))\.",
         fact.text,
     )
     assert told, fact.text
@@ -1560,9 +1562,34 @@ def _round_won(fact: StoryFact, log: Log) -> None:
         for score in (_points(turn, log) for turn in (of_round[-1], log.turns[-1]))
     )
     assert told[1] == after, fact.text
-    assert told[3] == final if told[3] else after == final, fact.text
+    assert "nobody scored again" not in fact.text or after == final, fact.text
+    assert (told[3] or told[7] or told[8] or final) == final, fact.text
+    assert told[4] in (None, "escorts" if side == UBOAT else "U-boats"), fact.text
+    assert told[6] in (None, told[2]), fact.text
+    if near := told[5] or told[8]:
+        scores = [_points(turn, log) for turn in log.turns if turn.round > _round(fact)]
+        least = min(score[side] - score[1 - side] for score in scores)
+        assert near in {
+            f"{score[side]}–{score[1 - side]}" for score in scores if score[side] - score[1 - side] == least
+        }, fact.text
     later = [_points(turn, log) for turn in log.turns if turn.round > _round(fact)]
     assert all(score[side] > score[1 - side] for score in later), fact.text
+
+
+def _losses(fact: StoryFact, log: Log) -> None:
+    """Check what the escorts are said to have sunk and lost in the whole game."""
+    told = re.fullmatch(
+        r"(?:they sink|In four rounds the escorts sank) (\w+) U-boats and (?:lose|lost) (\w+) merchant ships?(?: and (\w+) escorts?)?\.?",
+        fact.text,
+    )
+    assert told, fact.text
+    last = log.turns[-1]
+    uboat, escort = _points(last, log)
+    assert escort > uboat, fact.text
+    assert log.total("boats-sunk", last) == counted(told[1]), fact.text
+    assert log.total("ships-sunk", last) == counted(told[2]), fact.text
+    assert log.total("escorts-sunk", last) == (counted(told[3]) if told[3] else 0), fact.text
+    assert {turn.round for turn in log.turns} == {1, 2, 3, 4}, fact.text
 
 
 def _orders_to_attack(turns: list[Turn]) -> int:
@@ -2166,6 +2193,6 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
-    "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
+    "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "headline-losses": _losses, "losses": _losses, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
     "position": _in_the_log,
 }  # fmt: skip

@@ -32,10 +32,13 @@ from printkit.games.tonnage_war.story.summary import (
     SIDES,
     Summary,
     WonRound,
+    losses_headline,
+    losses_sentence,
     pair_told,
     round_headline,
     round_sentence,
     sunk_words,
+    tells_losses,
 )
 from printkit.games.tonnage_war.story.telling import grade_word, standing
 from printkit.journal.course import Record
@@ -125,6 +128,8 @@ def headline(
     if not found.is_clear and (orders := fruitless(record, made, summary, fleet)) is not None and orders != 1:
         what = _shots_at_convoy(made, orders)
         return f"{begins}: {said.write('headline-attacks', what, {'orders': orders}, lines=summary.lines)}"
+    if not found.is_clear and tells_losses(summary):
+        return f"{begins}: {losses_headline(summary, said)}"
     return f"{begins}{_decided(found, made, winner, said)}"
 
 
@@ -304,13 +309,15 @@ def lede(
         cast.tell_score(found.won.round.number, standing(*found.won.after))
         told = [
             *round_told(said, found.won.round, fleet, cast),
-            round_sentence(found.won, summary, said),
+            round_sentence(found.won, summary, made, said),
         ]
     else:
         told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made, cast))
         if (now := standing(*found.after)) in told[-1]:
             cast.tell_score(found.last.round, now)
         attacks = _attacks(record, made, fleet, found, summary, said)
+        if not found.is_clear and tells_losses(summary):
+            attacks = losses_sentence(summary, said)
         is_last = found.is_clear or attacks.startswith(("No other", "Only one"))
         told = [*told, attacks] if is_last else [attacks, *told]
     return " ".join(filter(None, [*told, pair_told(record, final)]))

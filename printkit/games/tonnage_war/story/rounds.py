@@ -242,7 +242,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
         and deeds[0].kind in (Kind.PATROL, Kind.HUNT)
         and not (deeds[0].points[UBOAT] or " reported the convoy" in first)
     )
-    if ";" in opening:
+    if ";" in opening or first.startswith("As "):
         return f"{opening} {first}"
     if (
         deeds[0].kind in (Kind.STOP, Kind.SALVO)
@@ -280,7 +280,16 @@ def _over_from(made: Account, turned: Collection[int]) -> int:
         if is_told or begins >= _OVER or most >= 2 * _OVER or came_back or not is_whole(each):
             break
         first = place
-    return first if len(made.rounds) - first > 1 else len(made.rounds)
+    rest = made.rounds[first:]
+    return first if len(rest) > 1 and _sunk_accounts_for(rest) else len(made.rounds)
+
+
+def _sunk_accounts_for(rest: Sequence[Round]) -> bool:
+    """Return True if what was sunk in some rounds accounts for every point that both sides scored in them, so that no damage is left out."""
+    first, last = rest[0].turns[0].before, rest[-1].turns[-1].after
+    uboat, escort = (now - then for now, then in zip(points(last), points(first), strict=True))
+    lost, hit = (last.sunk[side] - first.sunk[side] for side in (UBOAT, ESCORT))
+    return uboat == last.ships - first.ships + 2 * hit and 2 * lost <= escort <= 4 * lost
 
 
 def _rest(said: Voice, rest: Sequence[Round]) -> Passage:

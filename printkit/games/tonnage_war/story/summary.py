@@ -16,12 +16,16 @@ from printkit.games.tonnage_war.story.course import chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Points, Round, TurnFacts, points
 from printkit.journal.course import Record
-from printkit.report.story import count, listed, number
+from printkit.report.story import count, listed, number, with_article
 from printkit.report.words.phrases import Voice
 
 SIDES: Final = ("U-boats", "escorts")
 _GAIN = 3
 """A round can have won the game if the winner gained at least this many points on the other side in it."""
+_MANY, _FAR = 3, 4
+"""The report explains the result by the losses if the escorts sank at least ``_MANY`` U-boats and won by at least ``_FAR`` points."""
+_CLOSE = 2
+"""The first paragraph says that the other side came back if it was at most this many points behind."""
 _TOLD = 3
 """The first paragraph describes a whole round only if it has at most this many fights to describe."""
 _OPEN = 10.0
@@ -159,14 +163,49 @@ def _lines_of_round(won: WonRound) -> tuple[int, ...]:
     return tuple(dict.fromkeys(n for turn in won.round.turns for n in turn.lines))
 
 
-def round_sentence(won: WonRound, summary: Summary, said: Voice) -> str:
-    """Return the sentence with which the account of the round that won the game ends: the score after the round, and the result."""
+def round_sentence(won: WonRound, summary: Summary, made: Account, said: Voice) -> str:
+    """Return the sentence with which the account of the round that won the game ends: the score after the round, how close the other side came
+    afterwards, and the result."""
     winner = summary.winner
     assert winner is not None
     after, final = (f"{own[winner]}–{own[1 - winner]}" for own in (won.after, summary.scores))
     ends = ", and nobody scored again" if final == after else f", who kept the lead and won {final}"
+    scores = [turn.after.scores for turn in made.turns if turn.round > won.round.number]
+    closest = min(scores, key=lambda own: own[winner] - own[1 - winner])
+    if closest[winner] - closest[1 - winner] <= _CLOSE < won.after[winner] - won.after[1 - winner]:
+        near = f"{closest[winner]}–{closest[1 - winner]}"
+        came = (
+            f"came back to {near}, but the {SIDES[winner]} won {final}"
+            if near != final
+            else f"came back only to {near}"
+        )
+        ends = f"; the {SIDES[1 - winner]} {came}"
     text = f"The round ended {after} to the {SIDES[winner]}{ends}."
     return said.write("round-won", text, _values_of_round(won), at=won.round.number, lines=summary.lines)
+
+
+def tells_losses(summary: Summary) -> bool:
+    """Return True if the losses of both sides explain the result of a game better than a moment that mattered little: the escorts sank several
+    U-boats, lost a ship and won by far."""
+    uboat, escort = summary.scores
+    return summary.sunk[UBOAT] >= _MANY and summary.ships > 0 and escort - uboat >= _FAR
+
+
+def losses_headline(summary: Summary, said: Voice) -> str:
+    """Return the second half of a headline about the losses: ``they sink five U-boats and lose two merchant ships``."""
+    text = f"they sink {count(summary.sunk[UBOAT], 'U-boat')} and lose {_lost_by_escorts(summary)}"
+    return said.write("headline-losses", text, {"sunk": summary.sunk}, lines=summary.lines)
+
+
+def losses_sentence(summary: Summary, said: Voice) -> str:
+    """Return the sentence of the first paragraph about the losses of both sides in the whole game."""
+    text = f"In {number(ROUNDS)} rounds the escorts sank {count(summary.sunk[UBOAT], 'U-boat')} and lost {_lost_by_escorts(summary)}."
+    return said.write("losses", text, {"sunk": summary.sunk}, lines=summary.lines)
+
+
+def _lost_by_escorts(summary: Summary) -> str:
+    parts = [(summary.ships, "merchant ship"), (summary.sunk[ESCORT], "escort")]
+    return listed([with_article(what) if n == 1 else count(n, what) for n, what in parts if n])
 
 
 def pair_told(record: Record, final: State) -> str:
