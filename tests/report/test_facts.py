@@ -395,8 +395,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "tonnage-war",
             96509,
-            ": they never held an attack card and a contact that the escorts had not gone after",
-            ", though on one turn they held an attack card and a contact that the escorts had not gone after",
+            ": they never held an attack card with a contact that the escorts left alone",
+            ", though on one turn they held an attack card with a contact that the escorts left alone",
         ),
         ("tonnage-war", 60010, "Another boat was sunk", "Another boat sank a merchant ship"),
         (

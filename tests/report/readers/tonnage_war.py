@@ -1377,7 +1377,9 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         most = max(log.total(side, _settles(t, log)) - log.total(other, log.before(t)) for t in of_round)
         assert most >= (0 if moment[2] == "drew level" else 1), text
     if near := re.search(r"came back to within a point(?: in round (\d))?,", text):
-        of_round = [turn for turn in later if turn.round == int(near[1] or at.round)]
+        of_round = [
+            turn for turn in log.turns[log.turns.index(at) :] if turn.round == int(near[1] or at.round)
+        ]
         assert any(leads[turn.heading + str(turn.round)] == 1 or _is_open(turn, log) for turn in of_round), (
             text
         )
@@ -1504,9 +1506,9 @@ def _never(text: str, log: Log) -> None:
     """Check the attack cards and the contacts of U-boats that never went in."""
     turns = [turn for turn in log.turns if turn.heading.startswith("turn")]
     armed = sum(_has_free_contact(turn, log) and _uboat_hand(turn, log, "S") > 0 for turn in turns)
-    if "never held an attack card and a contact that the escorts had not gone after" in text:
+    if "never held an attack card with a contact that the escorts left alone" in text:
         assert not armed, text
-    if told := re.search(r"though on (\w+) turns? they held an attack card and a contact", text):
+    if told := re.search(r"though on (\w+) turns? they held an attack card with a contact", text):
         assert counted(told[1]) == armed, (text, armed)
 
 
@@ -1899,6 +1901,14 @@ def _carried(turns: list[Turn], log: Log) -> int:
     )
 
 
+def _laid_between(turns: list[Turn], round_: int, first: int, last: int, handle: str) -> bool:
+    """Return whether a name was given to another card, by a contact or an attack, in the turns from ``first`` to ``last``."""
+    later = [turn for turn in turns if turn.round == round_ and first <= turn.number <= last]
+    new = [words for turn in later for words in turn.of("contact", "uboat")]
+    new += [words for turn in later for words in turn.of("attack", "uboat") if words[1:2] != ["on"]]
+    return any(words[-1] == handle for words in new) or handle[0] != "c"
+
+
 def _hunted(turns: list[Turn]) -> tuple[set[str], set[str]]:
     """Return the cards of the boats that were turned up on their way in to attack, and of all boats that were turned up."""
     boats = {
@@ -1908,9 +1918,14 @@ def _hunted(turns: list[Turn]) -> tuple[set[str], set[str]]:
         if words[1] in BOATS
     }
     back = {
-        card for turn in turns for words in turn.of("attack", "uboat") for (round_, number, handle), card in boats.items()
-        if round_ == turn.round and handle == words[-1] and (number in (turn.number, turn.number + 1) or (handle[0] == "c" and number < turn.number))
-    }  # fmt: skip
+        card
+        for turn in turns
+        for words in turn.of("attack", "uboat")
+        for (round_, number, handle), card in boats.items()
+        if round_ == turn.round and handle == words[-1]
+        if number in (turn.number, turn.number + 1)
+        or (number < turn.number and not _laid_between(turns, round_, number, turn.number, handle))
+    }
     return back, {*boats.values()}
 
 

@@ -456,8 +456,8 @@ def _never(made: Account) -> str:
         return ""
     armed = sum(is_armed(turn) for turn in made.turns)
     if not armed:
-        return ": they never held an attack card and a contact that the escorts had not gone after"
-    return f", though on {count(armed, 'turn')} they held an attack card and a contact that the escorts had not gone after"
+        return ": they never held an attack card with a contact that the escorts left alone"
+    return f", though on {count(armed, 'turn')} they held an attack card with a contact that the escorts left alone"
 
 
 def _gains(found: Decided, made: Account, side: int) -> str:

@@ -186,9 +186,9 @@ def round_sentence(won: WonRound, summary: Summary, made: Account, said: Voice) 
 
 def tells_losses(summary: Summary) -> bool:
     """Return True if the losses of both sides explain the result of a game better than a moment that mattered little: the escorts sank several
-    U-boats, lost a ship and won by far."""
+    U-boats, lost fewer ships and won by far."""
     uboat, escort = summary.scores
-    return summary.sunk[UBOAT] >= _MANY and summary.ships > 0 and escort - uboat >= _FAR
+    return summary.sunk[UBOAT] >= _MANY and 0 < summary.ships < summary.sunk[UBOAT] and escort - uboat >= _FAR
 
 
 def losses_headline(summary: Summary, said: Voice) -> str:
