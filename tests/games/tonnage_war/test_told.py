@@ -94,8 +94,7 @@ def test_an_attack_with_certain_hits_that_escorts_stopped_can_be_the_decisive_mo
         == "Escorts win 5–2: an aircraft sinks an ace U-boat that could have put her side ahead 3–1 in round 3"
     )
     assert story.verdict.startswith("On the first turn of round 3, at 1–1, the ace ")
-    assert "she had one chance in five of slipping past it, and it had one chance in eight" in story.verdict
-    assert "of sinking her. It sank her: 5–1 to the escorts" in story.verdict
+    assert "she had one chance in five of slipping past it. It sank her: 5–1 to the escorts" in story.verdict
     assert "−24 percentage points" in [point.swing for point in story.turning_points]
 
 
@@ -217,18 +216,29 @@ def test_headline_first_paragraph_and_turning_points_tell_one_moment(seed: int) 
     story = reported(auto("tonnage-war", seed)).story
     number = most.turn.round
     where = "the last round" if number == 4 else f"round {number}"
-    assert re.search(rf"(?:on [^,.]* of |\bin ){where}[,.]", story.verdict, re.IGNORECASE)
     assert f"Round {number}, {most.when}" in [point.when for point in story.turning_points]
-    assert re.search(
-        rf"in round {number}(?: to |$)| attacks by U-boats sink not one | no U-boat goes in ", story.headline
-    )
+    if told := re.search(r": they [\w -]+ in round (\d) to make it ", story.headline):
+        assert story.verdict.startswith(f"In round {told[1]}")
+        return
+    assert re.search(rf"(?:on [^,.]* of |\bin ){where}[,.]", story.verdict, re.IGNORECASE)
+    if counts := re.search(
+        r": (?:n.* of \w+ U-boats gets a shot|\w+ attacks by U-boats sink not one)", story.headline
+    ):
+        assert re.match(r"\w+ U-boats went in at the convoy in four rounds, and n", story.verdict), counts
+        return
+    if losses := re.search(r": they sink (\w+) U-boats and lose ([\w ]+)$", story.headline):
+        assert story.verdict.startswith(
+            f"In four rounds the escorts sank {losses[1]} U-boats and lost {losses[2]}."
+        )
+        return
+    assert re.search(rf"in round {number}(?: to |$)| no U-boat goes in ", story.headline)
 
 
 @pytest.mark.parametrize("seed", [*SEEDS, *range(4101, 4121)])
-def test_the_first_paragraph_has_two_to_four_sentences(seed: int) -> None:
+def test_the_first_paragraph_has_two_to_five_sentences(seed: int) -> None:
     """They say what was at stake, the odds and the course of the decisive fight, what it led to, and which escort had a hand in most of the rest."""
     verdict = reported(auto("tonnage-war", seed)).story.verdict
-    assert verdict.count(". ") in (1, 2, 3), verdict
+    assert verdict.count(". ") in (1, 2, 3, 4), verdict
     assert len(verdict.split()) <= 110, verdict
 
 
@@ -281,11 +291,8 @@ def test_the_headline_of_a_level_game_promises_no_cause() -> None:
     assert drew == "Level at 8–8: a U-boat sinks three ships in round 4"
 
 
-def test_the_last_round_counts_a_hunted_boat_once() -> None:
-    """Seed 97702: the only contact of the last round was the boat that was damaged. Seed 97703: a report of the convoy is no drawback."""
-    assert passages(97702)[-1].endswith(
-        "The U-boats were dealt four attack cards, two with four shots, but had no other contact, and no boat went in."
-    )
+def test_a_report_of_the_convoy_is_no_drawback() -> None:
+    """Seed 97703: a report of the convoy is no drawback."""
     assert "to draw level; on turn 9 " in passages(97703)[-1]
 
 
@@ -295,20 +302,19 @@ def test_a_round_that_counts_boats_counts_those_that_were_stopped_later() -> Non
 
 
 def test_a_quiet_round_has_a_sentence_of_its_own() -> None:
-    """Seed 2403, round 1: one contact, a hunt, and two attack cards that were discarded."""
+    """Seed 2403, round 1: one contact, which was hunted at once."""
     assert passages(2403)[0] == (
-        "Nobody scored: the escorts hunted a novice boat without a hit, and no boat went in; the U-boats were dealt two attack cards, but a hunt put "
-        "an end to their only contact on turn 8."
+        "Nobody scored: the escorts hunted a novice boat without a hit. No boat went in: the U-boats could not keep their only contact."
     )
 
 
 def test_rounds_after_the_game_was_practically_over_share_a_paragraph() -> None:
-    """Seed 5: the escorts led by eight points after one round."""
+    """Seed 5: the escorts led by six points after two rounds."""
     story = reported(auto("tonnage-war", 5)).story
     last = [each for each in story.passages if isinstance(each, Passage)][-1]
     assert (last.when, last.text) == (
-        "Rounds 2 to 4",
-        "The U-boats were eight points behind with three rounds to go; they sank two merchant ships and one escort and lost one boat: 11–4 to the escorts.",
+        "Rounds 3 and 4",
+        "The U-boats were six points behind with two rounds to go; they sank one escort, but lost one boat: 11–4 to the escorts.",
     )
 
 
@@ -323,7 +329,7 @@ def test_the_escort_that_alone_turned_most_of_a_wave_back_is_told_with_it() -> N
 def test_the_price_of_ramming_is_told() -> None:
     """Seed 91301, round 1: the ace ship that rammed was damaged, and out of the game."""
     assert (
-        "which rammed and sank her and was herself put out of action"
+        " rammed and sank her on turn 8 and was herself put out of action"
         in reported(auto("tonnage-war", 91301)).story.verdict
     )
 

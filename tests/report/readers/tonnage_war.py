@@ -15,6 +15,7 @@ from printkit.report.story import KNOWN, StoryFact
 from printkit.table import card_name
 from tests.report.readers.log import Log, Turn, counted
 
+UBOAT, ESCORT = 0, 1
 BOATS = {
     **dict.fromkeys(("AS", "AC"), "ace"), **dict.fromkeys([f"{n}{s}" for n in "2345" for s in "SC"], "regular"),
     **dict.fromkeys(("6S", "7S", "8S", "9S", "TS", "6C", "7C", "8C"), "novice"),
@@ -57,7 +58,8 @@ def _named_escorts(fact: StoryFact, log: Log) -> None:
     """Check that every escort whose name a text has was turned up in the turns that it is about, with the grade that the text gives."""
     if not printed(log) or not _ESCORT.search(fact.text):
         return
-    of_round = [turn for turn in log.turns if turn.round == fact.values.get("round", turn.round)]
+    is_later = _LATER.match(KNOWN.sub(r"\3", fact.text)) is not None
+    of_round = [turn for turn in log.turns if is_later or turn.round == fact.values.get("round", turn.round)]
     shown = {words[1] for turn in of_round for words in turn.of("reveal") if len(words) > 1}
     for place in _ESCORT.finditer(fact.text):
         card = card_name(int(place["card"]))
@@ -493,6 +495,7 @@ def _deed(fact: StoryFact, log: Log) -> None:
     fates = _fates(fact, log)
     if not _is_readable(fact, fates, log):
         return
+    fact = replace(fact, text=_without_opening(fact, log))
     text = _reminder(fact, fates, log)
     if _of_first_paragraph(text, fact, fates, log):
         return
@@ -524,6 +527,12 @@ def _deed(fact: StoryFact, log: Log) -> None:
             if roll == 1 and fight.hunt.first and read.hunters[name][1] == "ship"
         ]  # fmt: skip
         assert (one[1], one[2]) in rams, (text, rams)
+    if "by her signals" in text:
+        assert fates[0].reads[0][0].hunt.kind == "hfdf", text
+        of_round = [turn for turn in log.turns if turn.round == fates[0].at.round]
+        assert any(fates[0].handle in words for turn in of_round for words in turn.of("contact", "uboat")), (
+            text
+        )
     for n in re.findall(r"in contact since round (\d)", text):
         of_round = [turn for turn in log.turns if turn.round == int(n)]
         assert any(
@@ -534,6 +543,20 @@ def _deed(fact: StoryFact, log: Log) -> None:
         and "sent out a patrol" not in text
     ):
         assert all(fate.handle[0] == "p" for fate in fates), text
+
+
+def _without_opening(fact: StoryFact, log: Log) -> str:
+    """Check the round and the score with which the account of a round begins in the first paragraph, and return the sentence without them."""
+    told = re.match(
+        r"In round (\d)(?:, (?:with the (U-boats|escorts) leading|at) (\d+–\d+),)? (.*)", fact.text
+    )
+    if not told:
+        return fact.text
+    assert int(told[1]) == _round(fact), fact.text
+    u, e = _points(log.before(next(turn for turn in log.turns if turn.round == _round(fact))), log)
+    assert (told[3] or "0–0") == f"{max(u, e)}–{min(u, e)}", fact.text
+    assert told[2] == (None if u == e else "U-boats" if u > e else "escorts"), fact.text
+    return told[4][0].upper() + told[4][1:]
 
 
 def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
@@ -682,7 +705,7 @@ def _listed(text: str, fates: list[Fate]) -> None:
     """Check a list of boats that were sunk or damaged, each with its turn, in the order of the turns."""
     verb, told = "", []
     for word, grade, _, turn in re.findall(
-        r"(?:(sank|damaged) )?(?:an? |another |one more the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
+        r"(?:(sank|damaged) )?(?:an? |another |one more |the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
         text,
     ):
         verb = word or verb
@@ -822,7 +845,7 @@ def _by_whom(text: str, fates: list[Fate]) -> None:
     hitters = [unit for fate in fates for hits in fate.hitters for unit in hits]
     finders = [unit for fate in fates if fate.reads for unit in fate.finders]
     for *other, grade, kind, verb in re.findall(
-        rf"(?:{_UNIT} and an? )?{_UNIT} (?:on patrol )?(?:rammed and )?(sank|damaged|turned) (?!.{{0,4}}merchant)",
+        rf"(?:{_UNIT} and an? )?{_UNIT} (?:on patrol )?(?:tracked down an? (?:novice boat|regular boat|ace) by her signals and )?(?:rammed and )?(sank|damaged|turned) (?!.{{0,4}}merchant)",
         text,
     ):
         units = finders if verb == "turned" else hitters
@@ -885,6 +908,7 @@ def _when_she_shot(before: str, shot: re.Match[str], fate: Fate) -> None:
 
 def _stakes(text: str, fates: list[Fate], log: Log) -> None:
     """Check the number of shots with which boats are said to have gone in, that none could miss, and what they would have done to the score."""
+    _each_or_too_few(text, fates, log)
     told = re.search(
         r"went in(?: on turns? [\d,and to]+)? with (\w+) shots?( between them)?(?:, enough to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?))?",
         text,
@@ -925,6 +949,49 @@ def _stakes(text: str, fates: list[Fate], log: Log) -> None:
             "take the lead at": any(a < b < a + shots for a, b in fits), "make it": True,
         }  # fmt: skip
         assert words[told[3]], text
+
+
+def _each_or_too_few(text: str, fates: list[Fate], log: Log) -> None:
+    """Check that each of several boats could have made the score that is told, and that shots said to be too few to draw level were too few."""
+    if each := re.search(
+        r", each with shots enough to (draw level or better|draw level|go ahead|take the lead)", text
+    ):
+        goals = {
+            "draw level": ("draw level at",),
+            "go ahead": ("go ahead",),
+            "take the lead": ("take the lead at",),
+        }
+        assert len(fates) > 1, text
+        assert all(
+            _alone(goals.get(each[1], ("draw level at", "go ahead", "take the lead at")), fate, log)
+            for fate in fates
+        ), text
+    if few := re.search(r" with (\w+) shots?( between them)?, (\w+ )?too few to draw level", text):
+        assert bool(few[2]) == (len(fates) > 1) == (not few[3]), text
+        shots = sum(ATTACKS[_orders(fate, log)[0]][1] for fate in fates)
+        assert counted(few[1]) == shots, text
+        first = min((at for fate in fates for _, at, _ in fate.reads), key=log.turns.index)
+        u, e = _points(log.before(first), log)
+        if not _is_open(log.before(first), log) and log.settled(first):
+            most = _points(_settles(first, log), log)[1]
+            short = {b - u - shots for b in range(e, most + 1)}
+            assert max(short) > 0, text
+            assert not few[3] or counted(few[3].strip()) in short, (text, short)
+
+
+def _alone(goals: tuple[str, ...], fate: Fate, log: Log) -> bool:
+    """Return True if a boat's shots alone would have reached one of some goals, such as ``take the lead at``."""
+    shots = ATTACKS[_orders(fate, log)[0]][1]
+    at = min((at for _, at, _ in fate.reads), key=log.turns.index)
+    u0, e0 = _points(log.before(at), log)
+    u1, e1 = _points(_settles(at, log), log) if log.settled(at) else (u0, e0)
+    scores = [(u, e) for u in range(u0, u1 + 1) for e in range(e0, e1 + 1)]
+    return any(
+        _about_to(goal, f"{max(u + shots, e)}–{min(u + shots, e)}", fate, log)
+        or _about_to(goal, standing(u + shots, e), fate, log)
+        for goal in goals
+        for u, e in scores
+    )
 
 
 def _attacks(text: str, fates: list[Fate], log: Log) -> None:
@@ -1019,6 +1086,12 @@ _TURN = r"(?:turn (\d+)|the (first turn|last turn but one|last turn))"
 _AT_SCORE = r", (?:before anybody had scored|with the score still 0–0|at \d+–\d+|with the (?:U-boats|escorts) leading \d+–\d+), "
 
 
+_LATER = re.compile(
+    r"(?:The (?:U-boats|escorts) (?:took|lost|came back|drew level|led)|Nobody scored again|The game ended|Another boat|An(?:other)? ace (?:sank|was|missed)|With \w+ merchant|By the end of|On turn \d+(?: of [\w ]+)? the (?:U-boats|escorts) drew level) ?"
+)
+"""Matches the beginning of a sentence about what followed the decisive moment."""
+
+
 def _scene(fact: StoryFact, log: Log) -> None:
     """Check a sentence about the decisive moment: the score, how it began, the stakes, the odds, the course and what followed."""
     text, fates = fact.text, _fates(fact, log)
@@ -1027,6 +1100,8 @@ def _scene(fact: StoryFact, log: Log) -> None:
     if not _is_readable(fact, fates, log):
         return
     _beside(fact, fates, log)
+    if _LATER.match(text):
+        return
     if len(fates) > 1:
         _scene_of_several(text, fates, log)
     elif re.search(rf" when, on {_TURN} of {_PLACE}, |{_AT_SCORE}", text):
@@ -1240,21 +1315,20 @@ def _who_found_her(text: str, read: Seen) -> None:
 
 
 def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
-    """Check a sentence about several boats that escorts stopped: their number, their shots, and the odds of finding them all."""
+    """Check a sentence about several boats that escorts stopped: their number, their shots, and the odds that one slips past."""
     if told := re.search(rf"^In {_PLACE}{_AT_SCORE}(\w+) boats went in", text):
         assert int(told[1] or 4) == fates[0].at.round, text
         assert counted(told[2]) == len(fates), text
         assert all(fate.result and fate.salvo is None for fate in fates), text
         _stakes(text.replace(" one after the other", ""), fates, log)
-    if told := re.match(r"There was (.*?) that one slipped past; the escorts found", text):
+    if told := re.match(r"There w(?:as|ere) (.*?) that one slipped past; the escorts found", text):
+        assert text.startswith("There were") == (" chances " in told[1]), text
         assert _means(told[1], 1 - prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
         _done(text, fates)
-    if told := re.search(r"had (.*?) of finding (both|all \w+)", text):
-        assert _means(told[1], prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
-        assert (2 if told[2] == "both" else counted(told[2].split()[1])) == len(fates), text
-        _done(text, fates)
         last = max((t for fate in fates for _, t, _ in fate.reads), key=log.turns.index)
-        made = re.search(r"(?:they did, and [\w ,]+): (\d+–\d+(?: to the (?:U-boats|escorts))?)", text)
+        made = re.search(
+            r"(?:found (?:both|all \w+), and [\w ,]+): (\d+–\d+(?: to the (?:U-boats|escorts))?)", text
+        )
         assert not made or _is_open(last, log) or made[1] == standing(*_points(last, log)), text
 
 
@@ -1295,7 +1369,7 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
     later = [turn for turn in log.turns[log.turns.index(at) :] if not _is_open(turn, log)]
     if "kept the lead" in text or "to within a point" in text:
         assert all(leads[turn.heading + str(turn.round)] > 0 for turn in later[1:]), text
-    if moment := re.search(r"the (U-boats|escorts) (drew level|led) for a moment in round (\d),", text):
+    if moment := re.search(r"[Tt]he (U-boats|escorts) (drew level|led) for a moment in round (\d),", text):
         of_round = [
             turn for turn in log.turns if turn.round == int(moment[3]) and turn.of("continue", "escort")
         ]
@@ -1303,7 +1377,9 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         most = max(log.total(side, _settles(t, log)) - log.total(other, log.before(t)) for t in of_round)
         assert most >= (0 if moment[2] == "drew level" else 1), text
     if near := re.search(r"came back to within a point(?: in round (\d))?,", text):
-        of_round = [turn for turn in later if turn.round == int(near[1] or at.round)]
+        of_round = [
+            turn for turn in log.turns[log.turns.index(at) :] if turn.round == int(near[1] or at.round)
+        ]
         assert any(leads[turn.heading + str(turn.round)] == 1 or _is_open(turn, log) for turn in of_round), (
             text
         )
@@ -1316,7 +1392,8 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         assert all(leads[turn.heading + str(turn.round)] > 0 for turn in settled if turn.round > in_round), (
             text
         )
-        assert ("lost that lead" in text) <= (bool(level) and level[-1] in later), text
+        lost = any(leads[turn.heading + str(turn.round)] <= 0 for turn in log.turns[log.turns.index(at) :])
+        assert ("lost that lead" in text) <= lost, text
         if by := re.search(r"(?:for good in [\w ]+?)( by (?:sink|damag|bring)ing .*) and won", text):
             side = "U-boats" if sign > 0 else "escorts"
             window = [turn for turn in settled[place:] if turn.round == in_round and turn is not at]
@@ -1324,15 +1401,15 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
             took = [turn for turn in window if leads[turn.heading + str(turn.round)] > 0]
             assert _did(by[1], took[0], side, log), text
     if by_then := re.search(
-        r"by the end of turn (\d+) it was (\d+–\d+(?: to the (?:U-boats|escorts))?)", text
+        r"[Bb]y the end of turn (\d+) it was (\d+–\d+(?: to the (?:U-boats|escorts))?)", text
     ):
         turn = log.turn(int(by_then[1]), at.round)
         assert by_then[2] == standing(*_points(turn, log)), text
         at = turn
-    if "the final score" in text or "nobody scored again" in text:
+    if "the final score" in text or "nobody scored again" in text.lower():
         assert _points(_settles(at, log), log) == (uboat, escort), text
     if gained := re.search(
-        r"; with (\w+) merchant ships, the last on|(?<! level)(?: in round \d| in the same round) with (a hit on an escort|(?:a|\w+) merchant ships?) and won",
+        r"(?:; w|^W)ith (\w+) merchant ships, the last on|(?<! level)(?: in round \d| in the same round) with (a hit on an escort|(?:a|\w+) merchant ships?) and won",
         text,
     ):
         ships = gained[1] or (gained[2] or "").partition(" ")[0]
@@ -1341,7 +1418,7 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         assert uboat - _points(at, log)[0] == n or not n, text
         assert uboat > _points(at, log)[0], text
     if level_ := re.search(
-        rf"on turn (\d+)(?: of {_PLACE})?,? the (U-boats|escorts) drew level at (\d+)–(\d+)( by .*)?, and so it ended",
+        rf"[Oo]n turn (\d+)(?: of {_PLACE})?,? the (U-boats|escorts) drew level at (\d+)–(\d+)( by .*)?, and so it ended",
         text,
     ):
         is_last = re.search("the last round,? the", text)
@@ -1377,8 +1454,9 @@ def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
 def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     """Check what another boat is said to have done or suffered in the turns of the decisive moment."""
     told = re.search(
-        r"; (another|an?)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|(?:a|\w+) merchant ships?)|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
+        r"(?:; |^)(another|an?)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|(?:a|\w+) merchant ships?)|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
         fact.text,
+        re.IGNORECASE,
     )
     if not told:
         return
@@ -1409,6 +1487,15 @@ def _all_attacks(fact: StoryFact, log: Log) -> None:
         assert orders == len(handles), fact.text
     elif fact.text.startswith("Only one U-boat went in at the convoy in four rounds, and not one"):
         assert orders == 1, fact.text
+    elif told := re.fullmatch(
+        r"(\w+) U-boats went in at the convoy in four rounds, and (neither|not one) (sank a merchant ship|got a shot at it)\.",
+        fact.text,
+    ):
+        assert orders == counted(told[1].lower()), fact.text
+        assert (told[2] == "neither") == (orders == 2), fact.text
+        assert (told[3] == "got a shot at it") == (not any(turn.of("convoy") for turn in log.turns)), (
+            fact.text
+        )
     else:
         assert re.match(r"In four rounds no U-boat went in at the convoy[.:]", fact.text), fact.text
         assert not orders, fact.text
@@ -1417,22 +1504,12 @@ def _all_attacks(fact: StoryFact, log: Log) -> None:
 
 def _never(text: str, log: Log) -> None:
     """Check the attack cards and the contacts of U-boats that never went in."""
-    hands = [words for turn in log.turns for words in turn.of("hand", "uboat")]
-    laid = [turn for turn in log.turns if turn.of("contact", "uboat")]
-    if dealt := re.search(r"were dealt (no|\w+) attack cards?", text):
-        assert counted(dealt[1]) == sum(card[1] == "S" for hand in hands for card in hand), text
-    if many := re.search(
-        r"made (\w+) contacts?|not one of their (\w+) contacts|(never had a contact|their only contact)", text
-    ):
-        n = counted(many[1] or many[2]) if many[1] or many[2] else 0 if "never" in many[3] else 1
-        assert len(laid) == n, (text, len(laid))
-    if longest := re.search(r"longer than (\w+) turns?\.", text):
-        n = counted(longest[1])
-        turns = [turn for turn in log.turns if turn.heading.startswith("turn")]
-        for place, turn in enumerate(turns):
-            if turn.of("contact", "uboat") and place + n < len(turns):
-                since = sum(len(each.of("contact", "uboat")) for each in turns[place + 1 : place + n + 1])
-                assert log.total("contacts", turns[place + n]) <= since, (text, turn.round, turn.number)
+    turns = [turn for turn in log.turns if turn.heading.startswith("turn")]
+    armed = sum(_has_free_contact(turn, log) and _uboat_hand(turn, log, "S") > 0 for turn in turns)
+    if "never held an attack card with a contact that the escorts left alone" in text:
+        assert not armed, text
+    if told := re.search(r"though on (\w+) turns? they held an attack card with a contact", text):
+        assert counted(told[1]) == armed, (text, armed)
 
 
 def _headline_of_attacks(fact: StoryFact, log: Log) -> None:
@@ -1440,12 +1517,81 @@ def _headline_of_attacks(fact: StoryFact, log: Log) -> None:
     orders = _orders_to_attack(log.turns)
     assert not log.total("ships-sunk", log.turns[-1]), fact.text
     told = re.fullmatch(
-        r"(\w+) attacks by U-boats sink not one merchant ship|no U-boat goes in at the convoy",
+        r"(\w+) attacks by U-boats sink not one merchant ship|no U-boat goes in at the convoy|(?:neither|not one) of (\w+) U-boats gets a shot at the convoy",
         fact.text,
         re.IGNORECASE,
     )
     assert told, fact.text
-    assert orders == (counted(told[1].lower()) if told[1] else 0), (fact.text, orders)
+    assert orders == (counted((told[1] or told[2]).lower()) if told[1] or told[2] else 0), (fact.text, orders)
+    assert not told[2] or not any(turn.of("convoy") for turn in log.turns), fact.text
+
+
+def _headline_of_round(fact: StoryFact, log: Log) -> None:
+    """Check a headline about a round that won the game: what the winner sank and damaged in it, and the score after it."""
+    told = re.fullmatch(
+        r"they (?:(?:sink (\w+) U-boats?)?(?: and )?(?:damage (\w+)(?: U-boats?| more)?)?|sink (\w+) merchant ships?|take the lead) in round (\d) to make it (\d+)–(\d+)",
+        fact.text,
+    )
+    assert told, fact.text
+    of_round = [turn for turn in log.turns if turn.round == int(told[4])]
+    first, last, end = of_round[0], of_round[-1], _points(log.turns[-1], log)
+    side = ESCORT if end[1] > end[0] else UBOAT
+    now = _points(last, log)
+    assert (int(told[5]), int(told[6])) == (now[side], now[1 - side]), fact.text
+    assert int(told[5]) > int(told[6]), fact.text
+    if side == UBOAT:
+        assert not told[3] or _rise("ships-sunk", last, first, log) == counted(told[3]), fact.text
+        return
+    assert _rise("boats-sunk", last, first, log) == (counted(told[1]) if told[1] else 0), fact.text
+    assert (told[2] == "another") <= bool(told[1]), fact.text
+    assert now[1] - _points(log.before(first), log)[1] >= 2 * counted(told[1] or "no") + _how_many(
+        told[2] or "no"
+    ), fact.text
+
+
+def _round_won(fact: StoryFact, log: Log) -> None:
+    """Check the sentence about the end of a round that won the game: the score after it, that the lead was kept, and the result."""
+    told = re.fullmatch(
+        r"The round ended (\d+–\d+) to the (U-boats|escorts)(?:, who kept the lead and won (\d+–\d+)|, and nobody scored again"
+        r"|; the (U-boats|escorts) came back (?:to (\d+–\d+), but the (U-boats|escorts) won (\d+–\d+)|only to (\d+–\d+)))\.",
+        fact.text,
+    )
+    assert told, fact.text
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    side = UBOAT if told[2] == "U-boats" else ESCORT
+    after, final = (
+        f"{score[side]}–{score[1 - side]}"
+        for score in (_points(turn, log) for turn in (of_round[-1], log.turns[-1]))
+    )
+    assert told[1] == after, fact.text
+    assert "nobody scored again" not in fact.text or after == final, fact.text
+    assert (told[3] or told[7] or told[8] or final) == final, fact.text
+    assert told[4] in (None, "escorts" if side == UBOAT else "U-boats"), fact.text
+    assert told[6] in (None, told[2]), fact.text
+    if near := told[5] or told[8]:
+        scores = [_points(turn, log) for turn in log.turns if turn.round > _round(fact)]
+        least = min(score[side] - score[1 - side] for score in scores)
+        assert near in {
+            f"{score[side]}–{score[1 - side]}" for score in scores if score[side] - score[1 - side] == least
+        }, fact.text
+    later = [_points(turn, log) for turn in log.turns if turn.round > _round(fact)]
+    assert all(score[side] > score[1 - side] for score in later), fact.text
+
+
+def _losses(fact: StoryFact, log: Log) -> None:
+    """Check what the escorts are said to have sunk and lost in the whole game."""
+    told = re.fullmatch(
+        r"(?:they sink|In four rounds the escorts sank) (\w+) U-boats and (?:lose|lost) (\w+) merchant ships?(?: and (\w+) escorts?)?\.?",
+        fact.text,
+    )
+    assert told, fact.text
+    last = log.turns[-1]
+    uboat, escort = _points(last, log)
+    assert escort > uboat, fact.text
+    assert log.total("boats-sunk", last) == counted(told[1]), fact.text
+    assert log.total("ships-sunk", last) == counted(told[2]), fact.text
+    assert log.total("escorts-sunk", last) == (counted(told[3]) if told[3] else 0), fact.text
+    assert {turn.round for turn in log.turns} == {1, 2, 3, 4}, fact.text
 
 
 def _orders_to_attack(turns: list[Turn]) -> int:
@@ -1481,46 +1627,20 @@ def _headline(fact: StoryFact, log: Log) -> None:
     assert re.search(rf" in round {_round(fact)}(?: to |$)", text), text
     if not _is_readable(fact, fates, log):
         return
-    if not re.match(r"(?:they|the escorts) (?:sink|damage)", text):
-        _effect(fact, fates, log)
-    assert not re.search(r"U-boats? (?:about to|that could have (?!put (?:her|their) side ))", text), (
-        text
-    )  # the score is that of all U-boats
-    if told := re.match(r"(\w+) U-boats (?:that could have|in a row) ", text):
+    _effect(fact, fates, log)
+    assert not re.search(
+        r"U-boats? (?:about to|that could (?:each )?have (?!put (?:her|their) side ))", text
+    ), text  # the score is that of all U-boats
+    if told := re.match(r"(?:they stop )?(\w+) U-boats (?:that could each have|in a row) ", text):
         assert counted(told[1]) == len(fates), text
+        uboat, escort = _points(log.turns[-1], log)
+        assert not text.startswith("they") or escort > uboat, text
         assert all(fate.result and fate.salvo is None for fate in fates), text
         if goal := re.search(
-            r"that could have put their side (level at|ahead|into the lead at) (\d+–\d+)", text
+            r"that could each have put their side (level or better|level|ahead|into the lead) are", text
         ):
-            shots = sum(ATTACKS[_orders(fate, log)[0]][1] for fate in fates)
-            _stakes(f"went in with {shots} shots between them, enough to {goal[1]} {goal[2]}", fates, log)
-        return
-    if many := re.match(
-        r"(?:they|the escorts) (?:sink (\w+) U-boats?)?(?: and )?(?:damage (\w+)(?: U-boats?| more)?)? in round \d( to take the lead)?( for good)?(?: to make it (\d+–\d+))?",
-        text,
-    ):
-        results = Counter(fate.result for fate in fates)
-        assert results == {
-            result: 1 if n == "another" else counted(n)
-            for result, n in (("sunk", many[1]), ("damaged", many[2]))
-            if n
-        }, text
-        if many[5]:
-            u, e = _points(_settles(max((f.at for f in fates), key=log.turns.index), log), log)
-            assert many[5] == f"{e}–{u}", text
-        if many[3]:
-            u, e = _points(_settles(max((f.at for f in fates), key=log.turns.index), log), log)
-            before = fact.values["before"]
-            assert isinstance(before, tuple)
-            assert before[0] >= before[1], text
-            assert u < e, text
-            later = log.turns[log.turns.index(max((f.at for f in fates), key=log.turns.index)) :]
-            settled = [
-                turn
-                for turn in later
-                if many[4] and turn.heading.startswith("turn") and _settles(turn, log) is turn
-            ]
-            assert all(log.total("uboat", turn) < log.total("escort", turn) for turn in settled), text
+            to = {"ahead": "go ahead", "into the lead": "take the lead"}.get(goal[1], f"draw {goal[1]}")
+            _each_or_too_few(f", each with shots enough to {to}", fates, log)
         return
     is_ace = "an ace U-boat" in text
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
@@ -1559,6 +1679,11 @@ def _headline(fact: StoryFact, log: Log) -> None:
             read.shot == effect and read.hunters[read.aim][1] == wanted
             for fate in fits
             for _, _, read in fate.reads
+        ) or any(
+            shot[0].endswith("sinks an escort")
+            and fate.salvo.points[0] > fate.salvo.ships  # it was the rescue ship
+            for fate in fits
+            if fate.salvo is not None
         ), text
 
 
@@ -1647,58 +1772,68 @@ def _needed(fact: StoryFact, log: Log) -> None:
 
 
 def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
-    """Check why no boat is said to have gone in during a round: the attack cards that were dealt, and the contacts."""
+    """Check why no boat is said to have gone in during a round: the attack cards and contact cards of the U-boats, and their contacts."""
     hand = next((words for turn in of_round for words in turn.of("hand", "uboat")), [])
-    attacks = [card for card in hand if card[1] == "S"]
-    made = {turn.number: int(log.total("contacts", turn)) for turn in of_round}
-    if dealt := re.search(
-        r"were dealt (no|\w+) attack cards?(?:, (both|all \w+|\w+) with (\w+) shots)?", text
-    ):
-        assert counted(dealt[1]) == len(attacks), text
-        shots = [ATTACKS[card[0]][1] for card in attacks]
-        assert not dealt[3] or counted(dealt[3]) == max(shots), text
-        best = shots.count(max(shots, default=0))
-        n = {"both": 2}.get(dealt[2]) or counted((dealt[2] or "no").removeprefix("all "))
-        assert not dealt[2] or n == best, text
-        assert not dealt[2] or dealt[2].startswith(("both", "all ")) == (best == len(attacks)), text
+    attacks, contacts = ([card for card in hand if card[1] == suit] for suit in "SH")
+    turns = [turn for turn in of_round if turn.heading.startswith("turn")]
     laid = [turn.number for turn in of_round if turn.of("contact", "uboat")]
     start = int(log.total("contacts", log.before(of_round[0])))
-    if "never had a contact" in text:
-        assert not laid, text
-        assert not start, text
+    free = [turn for turn in turns if _has_free_contact(turn, log)]
+    assert "were dealt no attack card" not in text or not attacks, text
+    assert "were dealt no contact card" not in text or not contacts, text
+    if held := re.search(r"held (\w+) attack cards? with a boat in contact on turn (\d+)", text):
+        turn = log.turn(int(held[2]), of_round[0].round)
+        assert turn in free, text
+        assert _uboat_hand(turn, log, "S") == counted(held[1]), text
+    if "when a contact lasted, the U-boats held no attack card" in text:
+        assert free, text
+        assert not any(_uboat_hand(turn, log, "S") for turn in free), text
+    if thrown := re.search(
+        r"threw away (?:their only|both of their|all (\w+) of their|(\w+) of their (\w+)) contact card", text
+    ):
+        n = counted(thrown[1] or thrown[2]) if thrown[1] or thrown[2] else 1 if "only" in thrown[0] else 2
+        assert len(contacts) == (counted(thrown[3]) if thrown[3] else n), text
+        gone = [
+            words[0]
+            for turn in turns
+            if turn.number < 13 and _uboat_hand(turn, log, "S")
+            for words in turn.of("discard", "uboat")
+        ]
+        assert len([card for card in gone if card[1] == "H"]) == n, (text, gone)
+        dealt = next(words for turn in of_round for words in turn.of("oob", "uboat"))
+        assert len([card for card in dealt if card in BOATS]) > len(laid) + start, text
     if lost := re.search(
-        r"(lost|turned away from|hunts? put an end to) (?:their only contact|both contacts|all (\w+) contacts)(?:,? on turns? ([\d, andto]+))?",
-        text,
+        r"could (?:not keep their only contact|keep (?:neither|none) of their (\w+) contacts)", text
     ):
-        n = 1 if "only" in lost[0] else counted(lost[2]) if lost[2] else 2
-        assert len(laid) + start == n, (text, laid)
-        assert not made[of_round[-1].number] or not log.settled(of_round[-1]), text
-        for number in _span(lost[3] or ""):
-            turn = log.turn(number, of_round[0].round)
-            fell = made[number] < int(log.total("contacts", log.before(turn))) + len(
-                turn.of("contact", "uboat")
-            )
-            assert fell, (text, number)
-            before = log.before(turn)
-            routed = [*turn.of("routing", "escort"), *before.of("routing", "escort")]
-            assert routed or lost[1] != "turned away from", (text, number)
-            assert turn.of("detect") or "put an end" not in lost[1], (text, number)
-    if "had no other contact" in text:
-        assert len(laid) + start == 1, (text, laid)
-        assert not made[of_round[-1].number] or not log.settled(of_round[-1]), text
-    if since := re.search(
-        r"(no|\w+) attack cards? (?:left )?when they made a contact that lasted, on turn (\d+)", text
-    ):
-        assert int(since[2]) in laid, text
-        gone = {
-            words[0] for turn in of_round if turn.number <= int(since[2])
-            for verb in ("torpedo", "attack", "discard") for words in turn.of(verb, "uboat") if words
-        }  # fmt: skip
-        assert len([card for card in attacks if card not in gone]) == counted(since[1]), text
-    if "had a contact from the start" in text:
-        assert start, text
-    if "no contact that lasted before the last turn" in text:
-        assert of_round[-1].number in laid, text
+        assert len(laid) + start == (counted(lost[1]) if lost[1] else 1), (text, laid)
+        assert not free, text
+        assert not log.total("contacts", of_round[-1]) or not log.settled(of_round[-1]), text
+
+
+def _uboat_hand(turn: Turn, log: Log, suit: str) -> int:
+    """Return how many cards of a suit the U-boats held before their play of a turn."""
+    of_round = [each for each in log.turns if each.round == turn.round]
+    hand = next((words for each in of_round for words in each.of("hand", "uboat")), [])
+    named = {
+        word
+        for each in of_round[: of_round.index(turn)]
+        for _, side, said in each.said
+        if side == "uboat" and said.split()[0] not in ("hand", "oob")
+        for word in said.split()[1:2]
+    }
+    return len([card for card in hand if card[1] == suit and card not in named])
+
+
+def _has_free_contact(turn: Turn, log: Log) -> bool:
+    """Return whether a contact was in effect before a turn that the escorts had not gone after in the turn before it."""
+    before = log.before(turn)
+    after = {
+        words[2]
+        for verb in ("hfdf", "air", "routing")
+        for words in before.of(verb, "escort")
+        if words[1] == "on"
+    }
+    return log.total("contacts", before) > len(after)
 
 
 def _went_in(of_round: list[Turn], turn: Turn) -> bool:
@@ -1717,9 +1852,9 @@ def _went_in(of_round: list[Turn], turn: Turn) -> bool:
 def _held_back(fact: StoryFact, log: Log) -> None:
     """Check that no boat went in during a round, and why."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
-    assert re.match(r"No boat went in: the U-boats |The U-boats .*, and no boat went in\.$", fact.text), (
-        fact.text
-    )
+    assert re.match(
+        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |, though the U-boats ).*\.$", fact.text
+    ), fact.text
     assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
     _why_idle(fact.text, of_round, log)
 
@@ -1729,7 +1864,7 @@ def _idle(fact: StoryFact, log: Log) -> None:
     rounds = fact.values["rounds"]
     assert isinstance(rounds, tuple)
     turns = [turn for turn in log.turns if turn.round in rounds]
-    assert ("no boat went in" in fact.text) <= (not _orders_to_attack(turns)), fact.text
+    assert ("no boat went in" in fact.text.lower()) <= (not _orders_to_attack(turns)), fact.text
     if len(rounds) == 1:
         _why_idle(fact.text, [turn for turn in turns if turn.heading.startswith(("round", "turn"))], log)
     back, hunted = _hunted(turns)
@@ -1766,6 +1901,14 @@ def _carried(turns: list[Turn], log: Log) -> int:
     )
 
 
+def _laid_between(turns: list[Turn], round_: int, first: int, last: int, handle: str) -> bool:
+    """Return whether a name was given to another card, by a contact or an attack, in the turns from ``first`` to ``last``."""
+    later = [turn for turn in turns if turn.round == round_ and first <= turn.number <= last]
+    new = [words for turn in later for words in turn.of("contact", "uboat")]
+    new += [words for turn in later for words in turn.of("attack", "uboat") if words[1:2] != ["on"]]
+    return any(words[-1] == handle for words in new) or handle[0] != "c"
+
+
 def _hunted(turns: list[Turn]) -> tuple[set[str], set[str]]:
     """Return the cards of the boats that were turned up on their way in to attack, and of all boats that were turned up."""
     boats = {
@@ -1775,9 +1918,14 @@ def _hunted(turns: list[Turn]) -> tuple[set[str], set[str]]:
         if words[1] in BOATS
     }
     back = {
-        card for turn in turns for words in turn.of("attack", "uboat") for (round_, number, handle), card in boats.items()
-        if round_ == turn.round and number in (turn.number, turn.number + 1) and handle == words[-1]
-    }  # fmt: skip
+        card
+        for turn in turns
+        for words in turn.of("attack", "uboat")
+        for (round_, number, handle), card in boats.items()
+        if round_ == turn.round and handle == words[-1]
+        if number in (turn.number, turn.number + 1)
+        or (number < turn.number and not _laid_between(turns, round_, number, turn.number, handle))
+    }
     return back, {*boats.values()}
 
 
@@ -1807,7 +1955,23 @@ def _swing_told(fact: StoryFact, log: Log) -> None:
         assert not score[2] or _turns(fact, log)[-1].number == int(score[2]), fact.text
     assert isinstance(base, float)
     assert isinstance(now, float)
-    if told := re.match(
+    if change := re.match(
+        r"The U-boats’ chance to win (rose|fell) from (\d+)\u00a0% to (\d+)\u00a0%; had ", fact.text
+    ):
+        was = fact.values["was"]
+        assert isinstance(was, float)
+        assert (int(change[2]), int(change[3])) == (round(was), round(now)), fact.text
+        assert (round(now) > round(was)) == (change[1] == "rose"), fact.text
+        told = re.search(
+            r" (?:to win|chance to win(?: would have been)?) (\d+)\u00a0%\.$|with (\d+)\u00a0% to win\.$",
+            fact.text,
+        )
+        assert (
+            int(told[1] or told[2]) == round(base)
+            if told
+            else "all but certain to win." in fact.text and base > 99
+        ), fact.text
+    elif told := re.match(
         r"(?:With .*, t|T)he U-boats’ chance to win (rose|fell) from (\d+)\u00a0% to (\d+)\u00a0%\.$",
         fact.text,
     ):
@@ -2044,6 +2208,6 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
-    "dice": _roll_by_roll, "standing": _standing, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
+    "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "headline-losses": _losses, "losses": _losses, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
     "position": _in_the_log,
 }  # fmt: skip

@@ -103,22 +103,10 @@ class Vessels:
         """Return True if the first paragraph has given a score (see :meth:`tell_score`)."""
         return (round_, score) in self._scores
 
-    def alternates(self, kind: str) -> bool:
-        """Return which of two forms of a frequent sentence is to be used, so that the two forms alternate.
-
-        Return False at the first call for its ``kind``, then True and False in turn.
-        """
+    def form(self, kind: str, n: int) -> int:
+        """Choose among the ``n`` forms of a sentence that occurs often: return 0 at the first call for its ``kind``, then 1 and so on in turn."""
         self._forms[kind] += 1
-        return self._forms[kind] % 2 == 0
-
-    def idle(self, reason: str) -> str:
-        """Return a sentence that says that no boat went in during a round, with the reason.
-
-        ``reason``: a verb phrase about the U-boats. Its two forms occur in turn.
-        """
-        if self.alternates("idle"):
-            return f"The U-boats {reason}, and no boat went in."
-        return f"No boat went in: the U-boats {reason}."
+        return (self._forms[kind] - 1) % n
 
     def new_round(self) -> None:
         """Forget which U-boats have been mentioned, because the text about the next round introduces them anew."""

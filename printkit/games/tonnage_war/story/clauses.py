@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, HFDF, UBOAT
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent
 from printkit.games.tonnage_war.story.cast import Vessels
@@ -127,8 +128,13 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
     if report:
         when = "in the same turn" if deed.turn == report else f"on turn {deed.turn}"
         extra = f"{cost(deed)}{_after_damage(deed)}{shot}"
-        if not extra and deed.turn > report and not deed.boat.reports_again and cast.alternates("report"):
+        form = (
+            cast.form("report", 3) if not extra and deed.turn > report and not deed.boat.reports_again else 0
+        )
+        if form == 1:
             return f"{when} {hitter(deed, cast)} {past(deed)} {boat}, which had reported the convoy on turn {report}"
+        if form == 2 and deed.fights[0].hunt.kind == HFDF:
+            return f"{hitter(deed, cast)} tracked down {boat} by her signals and {past(deed)} her {when}"
         end = f"{by} her {when}{cost(deed)}{_after_damage(deed)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
         shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
@@ -197,6 +203,8 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
     return f"{went}{stake}, {'but' if 'enough' in stake else 'and'} {end}"
 
 
+_NEAR: Final = 3
+"""The story says that the shots of a stopped attack were too few to draw level only if at most this many more were needed."""
 _MANY: Final = 3
 """If an attack that escorts stopped had at least this many shots, the story calls it big and gives its odds."""
 
@@ -211,7 +219,7 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
         shots_of(deed.fights[0].state.ruleset, attack.card)
         for deed, attack in zip(deeds, attacks, strict=True) if attack is not None and not attack.carrier
     )  # fmt: skip
-    return "enough" in stake or shots >= _MANY
+    return "enough" in stake or (shots >= _MANY and _too_few(deeds) <= 0)
 
 
 def slip(fight: Fight) -> str:
@@ -270,12 +278,11 @@ def put_out_of_action(n: int) -> str:
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
-    """Return words for the shots that the U-boats lost because escorts stopped their attacks.
+    """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three
+    shots, enough to draw level at 4–4``; ``, each with shots enough to draw level`` if any one of several boats would have done it. They are empty if escorts did not stop all of these attacks.
 
-    An example is `` with three shots, enough to draw level at 4–4``. They are empty if escorts did not stop
-    all of these attacks.
-
-    The words give the effect on the score only if these shots would have been certain hits."""
+    The words give the effect on the score only if these shots would have been certain hits.
+    """
     attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
     if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
         return ""
@@ -284,11 +291,43 @@ def stakes(deeds: Sequence[Deed]) -> str:
         for deed, attack in zip(deeds, attacks, strict=True)
         if attack is not None
     )
-    would = goal(deeds[0], shots) if all(is_sure(deed.fights[0]) for deed in deeds) else ""
+    if len(deeds) > 1 and (would := goal_of_each(deeds)):
+        return f", each with shots enough to {would}"
     between = " between them" if len(deeds) > 1 else ""
-    if not shots:
+    return f" with {count(shots, 'shot')}{between}{prize(deeds)}" if shots else ""
+
+
+def prize(deeds: Sequence[Deed]) -> str:
+    """Return words for what the shots of stopped U-boats would have done to the score: ``, enough to draw level at 4–4``, or ``, too few to
+    draw level``.
+
+    They are empty if a shot could have missed, if the U-boats led already, and if only several boats together would have drawn level: the
+    report gives the odds that one boat slips past."""
+    if not all(is_sure(deed.fights[0]) for deed in deeds):
         return ""
-    return f" with {count(shots, 'shot')}{between}{f', enough to {would}' if would else ''}"
+    if len(deeds) == 1 and (would := goal_of(deeds[0])):
+        return f", enough to {would}"
+    short = _too_few(deeds)
+    return (
+        f", {f'{number(short)} ' if len(deeds) == 1 else ''}too few to draw level"
+        if 0 < short <= _NEAR
+        else ""
+    )
+
+
+def _too_few(deeds: Sequence[Deed]) -> int:
+    """Return how many hits stopped U-boats lacked to draw level; 0 or less if their shots were enough."""
+    uboat, escort = deeds[0].before
+    attacks = [deed.fights[0].attack for deed in deeds]
+    ruleset = deeds[0].fights[0].state.ruleset
+    return escort - uboat - sum(shots_of(ruleset, attack.card) for attack in attacks if attack is not None)
+
+
+def goal_of_each(deeds: Sequence[Deed]) -> str:
+    """Return words for what each of several boats would have done to the score if escorts had not stopped her: ``take the lead``, ``draw level or
+    better``. They are empty unless each boat would have drawn level or taken the lead alone."""
+    goals = {re.sub(r"(?: at)? \d.*", "", goal_of(deed)) for deed in deeds}
+    return "" if "" in goals else goals.pop() if len(goals) == 1 else "draw level or better"
 
 
 def goal_of(deed: Deed) -> str:

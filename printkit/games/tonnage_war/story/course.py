@@ -43,6 +43,9 @@ _SHARE: Final = 0.25
 
 The effect of a fight is its effect on the chance of winning.
 """
+CLEAR = 10.0
+"""If the effect of the decisive moment on the chance of winning was smaller than this many percentage points, the report may describe a whole
+round instead."""
 _FAR, _SOME = 15.0, 10.0
 """A fight can decide the game only if its effect on the chance of winning was at least ``_FAR`` percentage
 points.
@@ -315,16 +318,15 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
 
 
 def turning(decided: Sequence[DecidingFight], most: DecidingFight | None) -> tuple[DecidingFight, ...]:
-    """Return the turning points of a game in chronological order.
-
-    They are the decisive moment, and the other fights with the largest effects on the chance of winning.
-    """
+    """Return the turning points in chronological order: the decisive moment, and the other fights that mattered most: those
+    with the largest effects on the chance of winning (in percentage points), to which half the points scored are added."""
     first = [most] if most is not None else []
     least = max(LEAST, _SHARE * first[0].weight[0]) if first else LEAST
     rest = [
         each for each in decided if each not in first and each.weight[0] >= least and not each.is_overstated
     ]
-    largest = [*first, *sorted(rest, key=lambda d: d.weight, reverse=True)][:MOST]
+    most_first = sorted(rest, key=lambda d: (2 * d.weight[0] + d.weight[1], d.weight), reverse=True)
+    largest = [*first, *most_first][:MOST]
     return tuple(sorted(largest, key=lambda d: d.at))
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
-from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, ESCORT, GUNS, HFDF, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import ACE, ESCORT, HFDF, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
@@ -14,31 +13,38 @@ from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import (
     by_what,
     came_of,
-    goal,
     goal_of,
+    goal_of_each,
     hit_word,
     met_by,
     reported_on,
 )
-from printkit.games.tonnage_war.story.course import FAIR, DecidingFight, kept, place
+from printkit.games.tonnage_war.story.course import CLEAR, FAIR, DecidingFight, place
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
 from printkit.games.tonnage_war.story.luck_chances import come_through
 from printkit.games.tonnage_war.story.outcomes import hit_of, outcome, stoppers
 from printkit.games.tonnage_war.story.rounds import is_whole as is_whole_round
-from printkit.games.tonnage_war.story.rounds import orders_of, reached, score
-from printkit.games.tonnage_war.story.salvos import sure_rolls
+from printkit.games.tonnage_war.story.rounds import orders_of, reached, round_told, score
+from printkit.games.tonnage_war.story.salvos import is_armed
 from printkit.games.tonnage_war.story.scene import scene, score_made, values_of
-from printkit.games.tonnage_war.story.summary import Summary, sunk_words
+from printkit.games.tonnage_war.story.summary import (
+    SIDES,
+    Summary,
+    WonRound,
+    losses_headline,
+    losses_sentence,
+    pair_told,
+    round_headline,
+    round_sentence,
+    sunk_words,
+    tells_losses,
+)
 from printkit.games.tonnage_war.story.telling import grade_word, standing
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
 from printkit.report.words.weave import ends_at
-
-_SIDES: Final = ("U-boats", "escorts")
-_BRIEF: Final = 2
-"""If no U-boat shadowed the convoy for more turns than this, the report says that this is why none attacked."""
 
 
 class Decided(NamedTuple):
@@ -50,6 +56,13 @@ class Decided(NamedTuple):
     """The other deeds (fights with one U-boat each) in which either side scored in the turns of the decisive
     moment.
     """
+    won: WonRound | None = None
+    """The round that won the game, which the report tells instead of the decisive moment because this moment mattered little."""
+
+    @property
+    def is_clear(self) -> bool:
+        """Return True if the decisive moment changed the chance of winning so much that the headline names it in any case."""
+        return abs(self.fight.effect) >= CLEAR
 
     @property
     def is_one(self) -> bool:
@@ -107,26 +120,35 @@ def headline(
     begins = (
         f"Level at {uboat}–{escort}"
         if winner is None
-        else f"{capital(_SIDES[winner])} win {max(uboat, escort)}–{min(uboat, escort)}"
+        else f"{capital(SIDES[winner])} win {max(uboat, escort)}–{min(uboat, escort)}"
     )
     if found is None:
         return begins
-    if (orders := fruitless(record, made, summary, fleet)) is not None and _is_counted(found, orders):
-        what = (
-            f"{number(orders)} attacks by U-boats sink not one merchant ship"
-            if orders
-            else "no U-boat goes in at the convoy"
-        )
+    if found.won is not None and winner is not None:
+        return f"{begins}: {round_headline(found.won, winner, said)}"
+    if not found.is_clear and (orders := fruitless(record, made, summary, fleet)) is not None and orders != 1:
+        what = _shots_at_convoy(made, orders)
         return f"{begins}: {said.write('headline-attacks', what, {'orders': orders}, lines=summary.lines)}"
+    if not found.is_clear and tells_losses(summary):
+        return f"{begins}: {losses_headline(summary, said)}"
     return f"{begins}{_decided(found, made, winner, said)}"
+
+
+def _shots_at_convoy(made: Account, orders: int) -> str:
+    """Return a clause in the present tense about a game in which U-boats were ordered to attack several times, or never, and sank no merchant ship:
+    ``not one of three U-boats gets a shot at the convoy``."""
+    if not orders:
+        return "no U-boat goes in at the convoy"
+    if any(salvo.rolls for turn in made.turns for salvo in turn.salvos):
+        return f"{number(orders)} attacks by U-boats sink not one merchant ship"
+    return f"{'neither of two' if orders == 2 else f'not one of {number(orders)}'} U-boats gets a shot at the convoy"
 
 
 def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> str:
     """Return the second half of the headline: a clause about the moment that decided the game.
 
     The clause follows a colon. If the game ended level for another reason, ", though" replaces the colon."""
-    several = _hit_several(found, made)
-    told = (found.moment.main,) if found.is_one and not several else found.moment.deeds
+    told = (found.moment.main,) if found.is_one else found.moment.deeds
     values = values_of(found.moment.main) | {
         "deeds": tuple(e for deed in told for e in deed.engagements),
         "turns": tuple(event.number for deed in told for event in deed.events),
@@ -134,7 +156,7 @@ def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> 
     }
     text = said.write(
         "headline",
-        several or _brief(found, made),
+        _brief(found, made),
         values,
         at=found.moment.main.turn,
         lines=tuple(dict.fromkeys(n for deed in told for n in deed.lines)),
@@ -150,40 +172,24 @@ def _brief(found: Decided, made: Account) -> str:
     An example is ``an ace U-boat slips past two escorts and sinks three ships in round 4 to draw level``."""
     deed, deeds = found.moment.main, found.moment.deeds
     if not found.is_one:
-        would, n = goal(deeds[0], sum(sure_rolls(each.fights[0]) for each in deeds)), len(deeds)
-        about = " in a row are"
+        would, n = goal_of_each(deeds), len(deeds)
         if would:
-            about = f" that could have {_for_her_side(would, 'their')} are {'both' if n == 2 else 'all'}"
-        return f"{number(n)} U-boats{about} stopped in round {deed.round}"
+            about = f" that could each have {_for_her_side(would, 'their')} are {'both' if n == 2 else 'all'}"
+            return f"{number(n)} U-boats{about} stopped in round {deed.round}"
+        uboat, escort = made.turns[-1].after.scores
+        if uboat < escort:
+            return f"they stop {number(n)} U-boats in a row in round {deed.round}{_lead_taken(found, made)}"
+        return f"{number(n)} U-boats in a row are stopped in round {deed.round}"
     return f"{_event(deed)} in round {deed.round}{_effect(found, made)}"
 
 
-def _hit_several(found: Decided, made: Account) -> str:
-    """Return words for the headline about a decisive moment in which escorts hit several U-boats.
-
-    An example is ``they sink two U-boats in round 3 to take the lead``. They are empty for any other moment."""
-    deeds = found.moment.deeds
-    hits = (HuntEnd.SUNK, HuntEnd.DAMAGED)
-    if (
-        not found.is_one
-        or len(deeds) < 2
-        or any(deed.result not in hits or deed.points[UBOAT] for deed in deeds)
-    ):
+def _lead_taken(found: Decided, made: Account) -> str:
+    """Return words for the lead that the escorts took when they stopped several boats: `` to take the lead for good``. They are empty if they took
+    no lead."""
+    before, after = (u - e for u, e in (found.moment.deeds[0].before, found.after))
+    if not before >= 0 > after or found.last.after.open_points != (0, 0):
         return ""
-    sunk, hurt = ([deed for deed in deeds if deed.result is result] for result in hits)
-    done = [f"sink {'a U-boat' if len(sunk) == 1 else count(len(sunk), 'U-boat')}"] if sunk else []
-    if hurt:
-        more = f"{number(len(hurt))} more" if len(hurt) > 1 else "another"
-        done.append(f"damage {more if sunk else count(len(hurt), 'U-boat')}")
-    before, after = (u - e for u, e in (deeds[0].before, points(found.fight.turns[-1].after)))
-    took = " to take the lead" if before >= 0 > after else ""
-    good = " for good" if took and kept(found.fight, made.turns) else ""
-    if before < 0 and found.fight.turns[-1].after.open_points == (0, 0):
-        u, e = points(found.fight.turns[-1].after)
-        good = f" to make it {e}–{u}"
-    uboat, escort = made.turns[-1].after.scores
-    who = "they" if escort > uboat else "the escorts"
-    return f"{who} {listed(done)} in round {found.moment.main.round}{took}{good}"
+    return f" to take the lead{' for good' if found.has_kept(made) else ''}"
 
 
 def _event(deed: Deed) -> str:
@@ -301,16 +307,26 @@ def lede(
     final = record.final
     assert isinstance(final, State)
     if summary is None:
-        return " ".join(filter(None, [_standing(record, made, final, said), _pair(record, final)]))
+        return " ".join(filter(None, [_standing(record, made, final, said), pair_told(record, final)]))
     if found is None:
         text = f"{_result(summary)}{_losses(summary)}, and no single fight decided it."
         told = [said.write("won", text, summary._asdict(), lines=summary.lines)]
+    elif found.won is not None:
+        cast.tell_score(found.won.round.number, standing(*found.won.after))
+        told = [
+            *round_told(said, found.won.round, fleet, cast),
+            round_sentence(found.won, summary, made, said),
+        ]
     else:
         told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made, cast))
         if (now := standing(*found.after)) in told[-1]:
             cast.tell_score(found.last.round, now)
-        told.append(_attacks(record, made, fleet, found, summary, said))
-    return " ".join(filter(None, [*told, _pair(record, final)]))
+        attacks = _attacks(record, made, fleet, found, summary, said)
+        if not found.is_clear and tells_losses(summary):
+            attacks = losses_sentence(summary, said)
+        is_last = found.is_clear or attacks.startswith(("No other", "Only one"))
+        told = [*told, attacks] if is_last else [attacks, *told]
+    return " ".join(filter(None, [*told, pair_told(record, final)]))
 
 
 def _standing(record: Record, made: Account, final: State, said: Voice) -> str:
@@ -333,7 +349,7 @@ def _result(summary: Summary) -> str:
     uboat, escort = summary.scores
     if summary.winner is None:
         return f"The game ended level, {uboat}–{escort}"
-    return f"The {_SIDES[summary.winner]} won {max(uboat, escort)}–{min(uboat, escort)}"
+    return f"The {SIDES[summary.winner]} won {max(uboat, escort)}–{min(uboat, escort)}"
 
 
 def _losses(summary: Summary) -> str:
@@ -401,14 +417,21 @@ def _attacks(
 
     It is empty for any other game, and if part of the game is missing from the log."""
     orders = fruitless(record, made, summary, fleet)
-    if orders is None or (orders and _is_counted(found, orders)):  # the headline counts them
+    if orders is None:
         return ""
     text = f"In {number(ROUNDS)} rounds no U-boat went in at the convoy{_never(made)}."
     told = (found.moment.main,) if found.is_one else found.moment.deeds
     if orders == sum(deed.kind is Kind.STOP for deed in told) > 0:
         text = "No other U-boat went in at the convoy, and not one merchant ship was sunk."
-    elif orders:
+    elif orders == 1:
         text = f"Only one U-boat went in at the convoy in {number(ROUNDS)} rounds, and not one merchant ship was sunk."
+    elif orders:
+        shot = (
+            "sank a merchant ship"
+            if any(salvo.rolls for turn in made.turns for salvo in turn.salvos)
+            else "got a shot at it"
+        )
+        text = f"{capital(count(orders, 'U-boat'))} went in at the convoy in {number(ROUNDS)} rounds, and {'neither' if orders == 2 else 'not one'} {shot}."
     return said.write(
         "attacks",
         text,
@@ -427,41 +450,16 @@ def fruitless(record: Record, made: Account, summary: Summary, fleet: BoatList) 
     return orders_of(made.turns, fleet)
 
 
-def _is_counted(found: Decided, orders: int) -> bool:
-    """Return True if the headline gives the number of attacks in a game without a sunk merchant ship.
-
-    It does if there was no attack, or if there were several and the first paragraph does not describe them all."""
-    told = (found.moment.main,) if found.is_one else found.moment.deeds
-    return orders != 1 and (not orders or orders > sum(deed.kind is Kind.STOP for deed in told))
-
-
 def _never(made: Account) -> str:
-    """Return a clause with the reason why no U-boat attacked in the whole game.
-
-    It counts the attack cards dealt, and the contacts (U-boats that shadowed the convoy). It is empty if the log does not record the hands."""
-    ruleset = made.turns[0].before.ruleset
+    """Return a clause with the reason why no U-boat attacked in the whole game: on how many turns the U-boats held an attack card and had a
+    contact (a boat that shadowed the convoy) that the escorts had not gone after. It is empty if the log does not record the hands."""
     hands = [each.tactical[UBOAT] for each in made.rounds]
     if not all(hands) or any(card < 0 for hand in hands for card in hand):
         return ""
-    dealt = sum(ruleset.of_action[UBOAT][GUNS] >> card & 1 for hand in hands for card in hand)
-    held = f": they were dealt {count(dealt, 'attack card')}"
-    if not made.tracks:
-        return f"{held}, but never had a contact"
-    first, last = (
-        [(r - 1) * CARDS_A_ROUND + turn for r, turn in ends]
-        for ends in zip(*((t.begins, t.ends) for t in made.tracks), strict=True)
-    )
-    most = max(end - begin for begin, end in zip(first, last, strict=True))
-    if most > _BRIEF or any(track.open for track in made.tracks):
-        return f"{held} and made {count(len(made.tracks), 'contact')}, but sent no boat in"
-    none = (
-        f"not one of their {number(len(made.tracks))} contacts"
-        if len(made.tracks) > 1
-        else "their only contact did not"
-    )
-    return (
-        f"{held}, but {none} {'lasted' if len(made.tracks) > 1 else 'last'} longer than {count(most, 'turn')}"
-    )
+    armed = sum(is_armed(turn) for turn in made.turns)
+    if not armed:
+        return ": they never held an attack card with a contact that the escorts left alone"
+    return f", though on {count(armed, 'turn')} they held an attack card with a contact that the escorts left alone"
 
 
 def _gains(found: Decided, made: Account, side: int) -> str:
@@ -490,7 +488,7 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
         return ", the final score"
     if winner is None:
         return _drew_level(found, made, result, cast)
-    side = _SIDES[winner]
+    side = SIDES[winner]
     if not found.later(made):
         return f", and the {side} won {result}"
     if found.is_last(made):
@@ -514,7 +512,7 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
         return f"; {again} for good in {where}{how} and won {result}"
     when = f" in round {closest}" if closest > found.moment.main.round else ""
     if least == 1 < found.after[winner] - found.after[1 - winner]:
-        return f"; the {_SIDES[1 - winner]} came back to within a point{when}, but the {side} won {result}"
+        return f"; the {SIDES[1 - winner]} came back to within a point{when}, but the {side} won {result}"
     return f"{', who' if told.endswith(side) else f'; the {side}'} kept the lead and won {result}"
 
 
@@ -527,7 +525,7 @@ def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> st
     ]
     least, round_ = min(leads)
     did = "led" if least < 0 else "drew level"
-    return f"; the {_SIDES[1 - winner]} {did} for a moment in round {round_}, but the {_SIDES[winner]} won {result}"
+    return f"; the {SIDES[1 - winner]} {did} for a moment in round {round_}, but the {SIDES[winner]} won {result}"
 
 
 def _cards(found: Decided) -> set[int]:
@@ -550,7 +548,7 @@ def _drew_level(found: Decided, made: Account, result: str, cast: Vessels) -> st
     if (gains := _gains(found, made, gained.index(True))) and not gains.startswith("a "):
         return f"; with {gains}, the last {when}, the U-boats drew level at {result}, and so it ended"
     how = by_what(_cards(found), made.turns[made.turns.index(last) :], gained.index(True), cast)
-    return f"; {when} the {_SIDES[gained.index(True)]} drew level at {result}{how}, and so it ended"
+    return f"; {when} the {SIDES[gained.index(True)]} drew level at {result}{how}, and so it ended"
 
 
 def _led_by(found: Decided, made: Account, winner: int, round_: int, cast: Vessels) -> str:
@@ -567,30 +565,3 @@ def _led_by(found: Decided, made: Account, winner: int, round_: int, cast: Vesse
     if not took or took[-1].round != round_:
         return ""
     return by_what(_cards(found), made.turns[made.turns.index(took[-1]) :], winner, cast)
-
-
-def _pair(record: Record, final: State) -> str:
-    """Return a sentence about a pair of games, between which the players change sides.
-
-    It names the winner of the pair if the log has both scores."""
-    ruleset, first = final.ruleset, final.ruleset.first_scores
-    if not ruleset.is_second_leg:
-        return "" if "leg" not in record.header else "This was the first game of a pair."
-    if first is None:
-        return "This was the second game of a pair; the log does not have the scores of the first."
-    told = f"The first game of the pair ended {first[0]}–{first[1]}."
-    if not record.finished:
-        return f"{told} The pair is not decided."
-    uboat, escort = final.scores
-    one = f"{first[0] + escort} points, {first[0]} of them with the U-boats"
-    two = f"{uboat + first[1]} points, {uboat} of them with the U-boats"
-    result = verdict(GameScore(*first), GameScore(uboat, escort))
-    figures = (
-        f"over both games the leader of the escorts in this one made {one}, the leader of its U-boats {two}"
-    )
-    if result == DRAW:
-        return f"{told} The pair is a draw: {figures}."
-    winner = record.header.get("escort-player" if result == FIRST else "uboat-player", "")
-    side = "the escorts" if result == FIRST else "the U-boats"
-    named = f"{winner}, who led {side} here," if winner else f"The player who led {side} in this game"
-    return f"{told} {named} wins the pair: {figures}."

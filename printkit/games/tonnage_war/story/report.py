@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, escort_damaged
 from printkit.games.tonnage_war.rules.state import State
@@ -21,10 +21,16 @@ from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import reached, rounds, score
 from printkit.games.tonnage_war.story.scene import moment_of
-from printkit.games.tonnage_war.story.summary import Summary, repeaters, summed_up
+from printkit.games.tonnage_war.story.summary import Summary, repeaters, summed_up, won_round
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, voice, with_grades
-from printkit.games.tonnage_war.story.turning import LEVEL_NOTE, TURNING_NOTE, has_words, turning_point
+from printkit.games.tonnage_war.story.turning import (
+    LEVEL_NOTE,
+    TURNING_NOTE,
+    dice_note,
+    has_words,
+    turning_point,
+)
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.report.story import KNOWN, Fact, Passage, Quote, Story, capital, count, listed, number
@@ -41,14 +47,16 @@ def story(record: Record) -> Story:
     fleet = BoatList(made)
     decided = [each for each in deciding(made.turns) if has_words(each, made, fleet)]
     most = moment(decided, made.turns, final) if record.finished else None
-    found = _decision(most, made, fleet)
+    found = _decision(most, made, fleet, final)
     chosen = turning(decided, most if found is not None else None)
     summary = summed_up(record, made) if record.finished else None
     cast, met = _cast(record, chosen, made, fleet, found, summary), set[str]()
     head = plain(headline(record, made, summary, found, fleet, final, said))
     first = with_grades(lede(record, made, summary, found, fleet, cast, said), met)
     passages = tuple(
-        escorts_introduced(_passages(record, made, start, final, fleet, cast, said, chosen), met)
+        escorts_introduced(
+            _passages(record, made, start, final, fleet, cast, said, chosen, _without(found)), met
+        )
     )
     told = [turning_point(said, each, made, fleet, cast) for each in chosen]
     return Story(
@@ -57,7 +65,7 @@ def story(record: Record) -> Story:
         facts=tuple(_facts(record, start, final)),
         passages=passages,
         turning_points=tuple(each._replace(text=with_grades(each.text, met)) for each in told),
-        turning_note=f"{TURNING_NOTE}{LEVEL_NOTE if final.scores[0] == final.scores[1] else ''}",
+        turning_note=f"{TURNING_NOTE}{dice_note(final.ruleset)}{LEVEL_NOTE if final.scores[0] == final.scores[1] else ''}",
         decisions=review(record, made.turns),
         names=NAMES,
         names_in_the_lead=True,
@@ -69,7 +77,7 @@ def story(record: Record) -> Story:
     )
 
 
-def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Decided | None:
+def _decision(most: DecidingFight | None, made: Account, fleet: BoatList, final: State) -> Decided | None:
     """Return the decisive moment with its deeds (fights with one U-boat).
 
     Return None if there is none, or if the story describes none of its deeds.
@@ -90,7 +98,15 @@ def _decision(most: DecidingFight | None, made: Account, fleet: BoatList) -> Dec
         for deed in deeds_of(fleet, of_round.turns)
         if any(deed.points) and theirs.isdisjoint(map(id, deed.engagements)) and numbers & {event.number for event in deed.events}
     ]  # fmt: skip
-    return Decided(most, found, tuple(beside))
+    decided, (uboat, escort) = Decided(most, found, tuple(beside)), final.scores
+    if uboat == escort or decided.is_clear:
+        return decided
+    return decided._replace(won=won_round(made, fleet, UBOAT if uboat > escort else ESCORT))
+
+
+def _without(found: Decided | None) -> int:
+    """Return the number of the round that the first paragraph describes; 0 if it describes none."""
+    return found.won.round.number if found is not None and found.won is not None else 0
 
 
 def _cast(
@@ -118,7 +134,7 @@ def _cast(
         boats.add(boat_key(found.moment.main.boat))
     cast, trial = Vessels(ruleset, boats, range(SCREEN), pronouns=False), voice(record)
     first = [lede(record, made, summary, found, fleet, cast, trial)]
-    told = rounds(trial, made, fleet, cast, chosen, finished=record.finished)
+    told = rounds(trial, made, fleet, cast, chosen, finished=record.finished, without=_without(found))
     texts = [each.text for each in told if isinstance(each, Passage)]
     first += [turning_point(trial, each, made, fleet, cast).text for each in chosen]
     often = Counter(_keys(texts)) + Counter(dict.fromkeys(_keys(first), 2))
@@ -201,8 +217,9 @@ def _passages(
     cast: Vessels,
     said: Voice,
     chosen: Sequence[DecidingFight],
+    without: int,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages (one for each round) and the player's remarks."""
+    """Yield the passages (one for each round but the round ``without``) and the player's remarks."""
     if record.from_position:
         n = len(start.contacts)
         held = f", with {count(n, 'contact')} in effect" if n else ""
@@ -211,7 +228,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet, cast, chosen, finished=record.finished)
+    yield from rounds(said, made, fleet, cast, chosen, finished=record.finished, without=without)
     if not record.finished:
         facts = {"reached": reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)

@@ -7,30 +7,28 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
-    all_of,
     goal_of,
     is_escort_lost,
     known_event,
     own_shot,
     reported_on,
-    span,
     told_before,
     went_in,
 )
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
-from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
-from printkit.games.tonnage_war.story.salvos import shots_of
+from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.salvos import why_idle
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.games.tonnage_war.story.waves import counted_before, searched, together
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed, number
+from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed
 from printkit.report.words.phrases import Voice, run_on
 from printkit.report.words.weave import quoted
 
@@ -41,6 +39,10 @@ _OVER = 3.0
 """Chance of winning, in per cent, below which the trailing side has practically lost.
 
 If a round begins with such a chance, the report sums up the rest of the game in one paragraph."""
+
+
+_FEW = 3
+"""The rest of a game is summed up only if the U-boats scored at most this many points in it."""
 
 
 def score(state: State) -> str:
@@ -67,11 +69,13 @@ def rounds(
     chosen: Sequence[DecidingFight],
     *,
     finished: bool,
+    without: int = 0,
 ) -> Iterator[Passage | Quote]:
-    """Yield the paragraphs about the rounds, and the player's remarks.
+    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing mattered share one paragraph; all rounds
+    after the game was practically over share another.
 
-    Successive rounds in which nothing mattered share a paragraph, and so do all rounds after the game was practically over. ``chosen`` are the fights
-    of the turning points. ``finished``: the log has the whole game."""
+    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game. ``without``: the number of
+    a round that the first paragraph has described; 0 if there is none."""
     turned = _always_told(made, chosen, finished)
     first_over = _over_from(made, turned) if finished else len(made.rounds)
     is_silent = finished and orders_of(made.turns, fleet) == 0
@@ -79,14 +83,16 @@ def rounds(
     yield from _hands(said, made.rounds[0]) if made.rounds else ()
     for place, each in enumerate(made.rounds):
         told: Passage | None = None
-        if each.turns and place < first_over:
+        if each.number == without:
+            pass
+        elif each.turns and place < first_over:
             told = _round(said, each, made, fleet, cast, turned, is_first=not place, is_silent=is_silent)
             quiet += [each] if told is None else []
         elif each.turns and place == first_over:
             told = _rest(said, made.rounds[first_over:])
         remarks = [each.remarks, *(turn.remarks for turn in each.turns)]
         quoted_ = [quote for part in remarks for quote in quoted(part)]
-        if told is not None or quoted_ or each.early or each is made.rounds[-1]:
+        if told is not None or quoted_ or each.early or each is made.rounds[-1] or each.number == without:
             yield from _quiet(said, quiet, made, fleet, is_silent=is_silent)
             quiet = []
         yield from () if told is None else (told,)
@@ -121,13 +127,11 @@ def _round(
     """Return the paragraph about a round; None if nothing in the round mattered.
 
     ``is_silent``: True if no U-boat attacked the convoy in the whole game; the first paragraph then says so."""
-    every = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
-    deeds = [deed for deed in every if _matters(deed, turned)]
-    deeds = [deed for deed in every if deed in deeds or _is_beside(deed, deeds)]
+    deeds = _told_of(each, fleet, turned)
     cast.new_round()
     is_idle = is_whole(each) and not is_silent and not _sent(each, fleet)
-    hunted = {deed.boat.handle for deed in deeds if deed.kind is Kind.HUNT}
-    reason = _why_idle(each, made, fleet, hunted) if is_idle else ""
+    is_told = any(deed.kind is Kind.HUNT for deed in deeds)
+    reason = _why_idle(each, made, fleet, is_told=is_told) if is_idle else ""
     told = list(_deeds(said, each, deeds, cast, fleet))
     is_last = each.number == ROUNDS and not is_first
     opening = _opening(said, each, deeds, is_idle=is_idle and not reason) if is_last else ""
@@ -136,13 +140,34 @@ def _round(
     if not told:
         return None
     if reason:
-        idle = cast.idle(reason)
+        idle = f"No boat went in{reason}."
         told.append(
             said.write("held-back", idle, {"round": each.number}, at=each.number, lines=_all_lines(each))
         )
     text = " ".join(told)
     has_chance = is_whole(each) and each.number < ROUNDS
     return Passage(f"Round {each.number}", text, _figure(each) if has_chance else "")
+
+
+def _told_of(each: Round, fleet: BoatList, turned: Collection[int]) -> list[Deed]:
+    """Return the deeds (fights with one U-boat) of a round that the story describes."""
+    every = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
+    deeds = [deed for deed in every if _matters(deed, turned)]
+    return [deed for deed in every if deed in deeds or _is_beside(deed, deeds)]
+
+
+def round_told(said: Voice, each: Round, fleet: BoatList, cast: Vessels) -> list[str]:
+    """Return the sentences about the fights of one round, for the first paragraph."""
+    cast.new_round()
+    uboat, escort = points(each.turns[0].before)
+    leader = f"with the {'U-boats' if uboat > escort else 'escorts'} leading "
+    score_ = (
+        f", {leader if uboat != escort else 'at '}{max(uboat, escort)}–{min(uboat, escort)},"
+        if uboat or escort
+        else ""
+    )
+    opening = f"in round {each.number}{score_} "
+    return list(_deeds(said, each, _told_of(each, fleet, ()), cast, fleet, opening))
 
 
 def _quiet(
@@ -163,7 +188,7 @@ def _quiet(
     done = searched(hunts)
     numbers = [each.number for each in idle]
     reason = _why_idle(idle[0], made, fleet) if len(idle) == 1 and orders == 0 and not is_silent else ""
-    went = f", and no boat went in{f'; the U-boats {reason}' if reason else ''}"
+    went = f". No boat went in{reason}" if done and reason else f", and no boat went in{reason}"
     text = f"Nobody scored{f': {done}' if done else ''}{went if orders == 0 and not is_silent else ''}."
     values: dict[str, object] = {
         "round": numbers[0],
@@ -218,7 +243,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
         and deeds[0].kind in (Kind.PATROL, Kind.HUNT)
         and not (deeds[0].points[UBOAT] or " reported the convoy" in first)
     )
-    if ";" in opening:
+    if ";" in opening or first.startswith("As "):
         return f"{opening} {first}"
     if (
         deeds[0].kind in (Kind.STOP, Kind.SALVO)
@@ -241,20 +266,31 @@ def _figure(each: Round, after_what: str = "after it") -> str:
 
 
 def _over_from(made: Account, turned: Collection[int]) -> int:
-    """Return the position of the round from which the report sums up the rest of the game.
+    """Return the position of the round from which the rest of the game is summed up, because one side had hardly any chance of winning from there
+    to the end. Return the number of rounds if there is no such round.
 
-    From that round on, one side had hardly any chance of winning. The rest must have at least two rounds, no fight of a turning point and none that
-    the first paragraph counts (``turned``). Return the number of rounds if there is no such round."""
+    The rest must have at least two rounds, no fight of a turning point, none that the first paragraph counts
+    (``turned``), and few points for the U-boats."""
     first = len(made.rounds)
     for place in range(len(made.rounds) - 1, 0, -1):
         each = made.rounds[place]
         is_told = any(id(engagement) in turned for turn in each.turns for engagement in turn.engagements)
         values = [chance(turn.before) for turn in each.turns] or [50.0]
         begins, most = (max(min(value, 100 - value) for value in part) for part in (values[:1], values))
-        if is_told or begins >= _OVER or most >= 2 * _OVER or not is_whole(each):
+        came_back = points(made.turns[-1].after)[UBOAT] - points(each.turns[0].before)[UBOAT] > _FEW
+        if is_told or begins >= _OVER or most >= 2 * _OVER or came_back or not is_whole(each):
             break
         first = place
-    return first if len(made.rounds) - first > 1 else len(made.rounds)
+    rest = made.rounds[first:]
+    return first if len(rest) > 1 and _sunk_accounts_for(rest) else len(made.rounds)
+
+
+def _sunk_accounts_for(rest: Sequence[Round]) -> bool:
+    """Return True if what was sunk in some rounds accounts for every point that both sides scored in them, so that no damage is left out."""
+    first, last = rest[0].turns[0].before, rest[-1].turns[-1].after
+    uboat, escort = (now - then for now, then in zip(points(last), points(first), strict=True))
+    lost, hit = (last.sunk[side] - first.sunk[side] for side in (UBOAT, ESCORT))
+    return uboat == last.ships - first.ships + 2 * hit and 2 * lost <= escort <= 4 * lost
 
 
 def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
@@ -328,75 +364,12 @@ def _sent(each: Round, fleet: BoatList) -> bool:
     )
 
 
-def _why_idle(each: Round, made: Account, fleet: BoatList, seen: Collection[str] = ()) -> str:
-    """Return a verb phrase that says why no U-boat attacked the convoy in a round.
-
-    An example is ``were dealt two attack cards, but never had a contact``. It is empty if the log does not record the hand, or if blanks were ordered
-    to attack. ``seen``: see :func:`_lost`."""
-    ruleset = each.turns[0].before.ruleset
-    mask = ruleset.of_action[UBOAT][GUNS]
-    dealt = [card for card in each.tactical[UBOAT] if card >= 0 and mask >> card & 1]
-    if not each.tactical[UBOAT] or any(event.kind == "ordered" for event in fleet.events(each.turns)):
+def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = False) -> str:
+    """Return the end of a sentence that says that no boat went in during a round, with the reason (see
+    :func:`why_idle`). It is empty if blanks were ordered to attack."""
+    if any(event.kind == "ordered" for event in fleet.events(each.turns)):
         return ""
-    if not dealt:
-        return "were dealt no attack card"
-    shots = [shots_of(ruleset, card) for card in dealt]
-    n, most = shots.count(max(shots)), max(shots)
-    which = all_of(n) if n == len(dealt) else number(n)
-    best = f", {which} with {number(most)} shots" if len(dealt) > 1 and most > 2 else ""
-    were = f"were dealt {count(len(dealt), 'attack card')}{best}"
-    contacts = [track for track in made.tracks if track.begins[0] <= each.number <= track.ends[0]]
-    if not contacts:
-        return f"{were}, but never had a contact"
-    lasted = [track for track in contacts if track.open or track.ends[0] > each.number]
-    if lasted:
-        return _held_back(each, min(lasted, key=lambda track: track.begins), were)
-    return f"{were}{_lost(contacts, seen)}"
-
-
-_HUNTED = {"sunk", "damaged", "attacked", "evaded"}
-"""Results of hunts that end a contact (see :class:`ContactTrack`)."""
-
-
-def _lost(contacts: Sequence[ContactTrack], seen: Collection[str]) -> str:
-    """Return a clause about contacts (U-boats that shadow the convoy) that ended in the round in which they began.
-
-    It says when they ended and, if the reason was the same for all, why. ``seen``: the log names of boats whose hunts the reader already knows; then
-    the turns are left out."""
-    n, how = len(contacts), {track.how for track in contacts}
-    ends = sorted({track.ends[1] for track in contacts})
-    all_ = "their only contact" if n == 1 else f"{all_of(n)} contacts"
-    when = f"{',' * (n > 1)} on turn{'s' * (len(ends) > 1)} {span(ends)}"
-    if n == 1 and contacts[0].contact.handle in seen:
-        return ", but had no other contact"
-    if seen:
-        return f", but lost {all_}"
-    if how == {"routed"}:
-        return f", but the convoy turned away from {all_}{when}"
-    if how <= _HUNTED:
-        return f", but {'a hunt' if n == 1 else 'hunts'} put an end to {all_}{when}"
-    return f", but lost {all_}{when}"
-
-
-def _held_back(each: Round, track: ContactTrack, were: str) -> str:
-    """Return a verb phrase for a round in which no U-boat attacked, although one still shadowed the convoy.
-
-    It says how many attack cards the U-boats held when the contact began. ``track``: the contact. ``were``: words for the attack cards that they were
-    dealt."""
-    since = track.begins[1] if track.begins[0] == each.number else 0
-    if not since:
-        return f"{were}, and had a contact from the start"
-    last = next(turn for turn in each.turns if turn.number == since)
-    if last is each.turns[-1]:
-        return f"{were}, but had no contact that lasted before the last turn"
-    hand = last.after.tactics[UBOAT]
-    held = (hand.known & ~hand.gone & last.after.ruleset.of_action[UBOAT][GUNS]).bit_count()
-    if not held:
-        return f"had no attack card left when they made a contact that lasted, on turn {since}"
-    kept = "kept it back" if held == 1 else "kept them back"
-    return (
-        f"held {count(held, 'attack card')} when they made a contact that lasted, on turn {since}, but {kept}"
-    )
+    return why_idle(each, made.tracks, is_told=is_told)
 
 
 def _needed(lead: int) -> str:
@@ -411,10 +384,11 @@ def _needed(lead: int) -> str:
 # -- deeds --------------------------------------------------------------------------------------------------------------
 
 
-def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet: BoatList) -> Iterator[str]:
-    """Yield the sentences about the fights with U-boats in a round, in order.
-
-    They give the score when the lead changed, and at the end."""
+def _deeds(
+    said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet: BoatList, opening: str = ""
+) -> Iterator[str]:
+    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order. They give the
+    score when the lead changed, and at the end. ``opening``: the words with which the first sentence begins."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
@@ -428,11 +402,8 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet
             following = groups[place + 1 : place + 2]
             begins = _begins(following[0]) if following else 0
             if begins >= group[0].turn:
-                after, subject = (
-                    f"{'as' if begins == group[0].turn else 'after'} {known_event(group[0], cast)}, ",
-                    "",
-                )
-                known = group[0]
+                when = "as" if begins == group[0].turn else "after"
+                after, subject, known = f"{when} {known_event(group[0], cast)}, ", "", group[0]
                 continue
             text = told_before(group[0], cast, alone=len(groups) == 1, is_first=not place)
             text += _besides(each, group[0], fleet) if text.startswith("but for") else ""
@@ -450,7 +421,8 @@ def _deeds(said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet
         after, known = "", None
         for deed in group:
             cast.credit(deed)
-        yield said.write("deed", f"{begun(text)}.", values, at=group[-1].turn, lines=lines)
+        yield said.write("deed", f"{begun(f'{opening}{text}')}.", values, at=group[-1].turn, lines=lines)
+        opening = ""
 
 
 def _besides(each: Round, told: Deed, fleet: BoatList) -> str:

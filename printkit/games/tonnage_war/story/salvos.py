@@ -1,7 +1,5 @@
-"""Writes the clauses about a U-boat's attack on the convoy or the carrier.
-
-They are about the card played, the dice rolls, and the ships sunk.
-"""
+"""Writes the clauses about a U-boat's attack on the convoy or the carrier: the card played, the dice rolls,
+and the ships sunk; and the reason why no U-boat attacked in a round."""
 
 from __future__ import annotations
 
@@ -9,12 +7,23 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from printkit.games.tonnage_war.rules.convoy_attack import target_number
-from printkit.games.tonnage_war.rules.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
+from printkit.games.tonnage_war.rules.data import (
+    AIR,
+    CARDS_A_ROUND,
+    CONTACT,
+    ESCORT,
+    GUNS,
+    HFDF,
+    ROUTING,
+    SPECIAL,
+    UBOAT,
+)
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS
-from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
+from printkit.games.tonnage_war.story.facts import ContactTrack, Fight, Round, SalvoFacts, TurnFacts
+from printkit.report.story import count, number
 from printkit.table import UNKNOWN
 
 
@@ -163,3 +172,89 @@ def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
         if salvo in turn.salvos and fight.attack is not None and not fight.blank and fight.detects
         and (fight.hunt.boat.handle, fight.hunt.boat.card) == (boat.handle, boat.card)
     ]  # fmt: skip
+
+
+# -- why no boat went in ----------------------------------------------------------------------------------------------------
+
+
+def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> str:
+    """Return the end of a sentence about a round in which no U-boat was ordered to attack: ``: the U-boats threw away both of their contact
+    cards``. It is empty if the log does not record the hand, or if no single reason is known.
+
+    ``tracks``: all contacts of the game. ``is_told``: True if the story describes a hunt for a boat in contact in this round."""
+    ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
+    if not hand or UNKNOWN in hand or any(_is_secret(turn) for turn in each.turns):
+        return ""
+    if not any(ruleset.of_action[UBOAT][GUNS] >> card & 1 for card in hand):
+        return ": the U-boats were dealt no attack card"
+    if armed := [turn for turn in each.turns if is_armed(turn)]:
+        held = count(_in_hand(armed[0], GUNS), "attack card")
+        return f", though the U-boats held {held} with a boat in contact on turn {armed[0].number}"
+    if any(_free_contacts(turn) for turn in each.turns):
+        return ": when a contact lasted, the U-boats held no attack card"
+    lost = [track for track in tracks if track.begins[0] <= each.number <= track.ends[0]]
+    if thrown := _thrown_away(each, len(lost)):
+        return f": the U-boats threw away {thrown}"
+    if not lost:
+        has_cards = any(_contact_cards(each.turns[0]) >> card & 1 for card in hand)
+        return "" if has_cards else ": the U-boats were dealt no contact card"
+    if is_told:
+        return ""
+    kept = {1: "could not keep their only contact", 2: "could keep neither of their two contacts"}
+    none = f"could keep none of their {number(len(lost))} contacts"
+    return f": the U-boats {kept.get(len(lost), none)}"
+
+
+def is_armed(turn: TurnFacts) -> bool:
+    """Return True if, at the beginning of a turn, the U-boats held an attack card and had a contact that the escorts had not gone after."""
+    return _free_contacts(turn) and _in_hand(turn, GUNS) > 0
+
+
+def _free_contacts(turn: TurnFacts) -> bool:
+    """Return True if a contact was in effect at the beginning of a turn and the escorts were neither hunting its boat nor turning away from it."""
+    state = turn.before
+    ending = {state.hunt.contact if state.hunt is not None else "", state.routing[1] if state.routing else ""}
+    return any(contact.handle not in ending for contact in state.contacts)
+
+
+def _is_secret(turn: TurnFacts) -> bool:
+    """Return True if the U-boats discarded a card in a turn and the log does not name it."""
+    return any(
+        side == UBOAT and move.verb == DISCARD and not (isinstance(move.value, int) and move.value >= 0)
+        for side, move in turn.plays
+    )
+
+
+def _in_hand(turn: TurnFacts, action: str) -> int:
+    """Return how many cards with this action the U-boats' hand contained at the beginning of a turn."""
+    hand = turn.before.tactics[UBOAT]
+    return (hand.known & ~hand.gone & turn.before.ruleset.of_action[UBOAT][action]).bit_count()
+
+
+def _contact_cards(turn: TurnFacts) -> int:
+    """Return the tactical cards with which a U-boat can report the convoy, as a bit mask of card numbers."""
+    actions = turn.before.ruleset.of_action[UBOAT]
+    return actions.get(CONTACT, 0) | actions.get(SPECIAL, 0)
+
+
+def _thrown_away(each: Round, contacts: int) -> str:
+    """Return words for the contact cards that the U-boats discarded in a round although they held a boat and an attack card: ``both of their
+    contact cards``. They are empty if there were none, or if the U-boats made ``contacts`` and threw away at most half of their contact cards. The last turn does not
+    count, for no attack could have followed."""
+    contact, ruleset = _contact_cards(each.turns[0]), each.turns[0].before.ruleset
+    dealt = sum(contact >> card & 1 for card in each.tactical[UBOAT])
+    thrown = sum(
+        contact >> move.value & 1
+        for turn in each.turns
+        if turn.number < CARDS_A_ROUND and _in_hand(turn, GUNS)
+        for side, move in turn.plays
+        if side == UBOAT and move.verb == DISCARD and isinstance(move.value, int)
+    )
+    boats = sum(card >= 0 and ruleset.boat(card) is not None for card in each.oob[UBOAT])
+    if not thrown or boats <= contacts or (contacts and 2 * thrown <= dealt):
+        return ""
+    if thrown == dealt:
+        return {1: "their only contact card", 2: "both of their contact cards"}.get(
+            dealt, f"all {number(dealt)} of their contact cards"
+        )
+    return f"{number(thrown)} of their {number(dealt)} contact cards"

@@ -12,13 +12,13 @@ from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import (
     all_of,
     came_of,
-    chance_of_all,
     chance_of_one,
     goal,
     hit_word,
     own_shot,
     put_out_of_action,
     reported_on,
+    stakes,
     target,
     the_way,
     weapon,
@@ -72,7 +72,8 @@ def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, af
         cast.tell(deed)
         course = _fired(deed, cast) if deed.kind is Kind.SALVO else _course(deed, cast)
         told, lines = [_situation(deed, cast), *course], _lines(deed)
-    told[-1] = f"{told[-1]}{afterwards}"
+    end, _, later = afterwards.partition("; ")
+    told = [*told[:-1], f"{told[-1]}{end}", *([later] if later else [])]
     return [said.write("scene", f"{begun(text)}.", values, at=deed.turn, lines=lines) for text in told]
 
 
@@ -136,14 +137,14 @@ def _situation(deed: Deed, cast: Vessels) -> str:
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
         turn = went_in(deed)
         if fight.attack.carrier:
-            began, stakes = f"{boat} went in at the carrier", ""
+            began, at_stake = f"{boat} went in at the carrier", ""
         else:
             shots = shots_of(fight.state.ruleset, fight.attack.card)
             would = goal(deed, shots) if is_sure(fight) else ""
             began = f"{boat} went in"
-            stakes = f" with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
+            at_stake = f" with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
     else:
-        turn, stakes = deed.first, ""
+        turn, at_stake = deed.first, ""
         hunters = _hunters(deed.fights[0], cast)
         if deed.kind is Kind.PATROL:
             began = f"{hunters} on patrol came upon {boat}"
@@ -153,14 +154,14 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             hfdf = deed.fights[0].hunt.kind == HFDF
             came = f"her signals brought {hunters} down on her" if hfdf else f"{hunters} went after her"
             chance = _chance_to_sink(deed.fights[0], deed)
-            stakes = f", and {came}{f', with {chance} of sinking her' if chance else ''}"
-            return f"{began} on {_time(turn, deed.round)}, {at}{stakes}"
+            hunted = f", and {came}{f', with {chance} of sinking her' if chance else ''}"
+            return f"{began} on {_time(turn, deed.round)}, {at}{hunted}"
         else:
             since, turn = f"{boat} had been in contact since round {deed.boat.round}", _laid_on(deed)
             return f"{since} when, {at}, {hunters} went after her on {_time(turn, deed.round)}"
     if deed.kind is Kind.STOP:
-        return f"on {_time(turn, deed.round)}, {at}, {began}{stakes}"
-    return f"{_score(deed)} when, on {_time(turn, deed.round)}, {began}{stakes}"
+        return f"on {_time(turn, deed.round)}, {at}, {began}{at_stake}"
+    return f"{_score(deed)} when, on {_time(turn, deed.round)}, {began}{at_stake}"
 
 
 def _laid_on(deed: Deed) -> int:
@@ -281,11 +282,8 @@ def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool
 
 
 def _came(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about the escorts in a U-boat's way, with her odds of slipping past them.
-
-    If she was sunk, it also gives their odds of sinking her. It is empty for a boat that was not on her way
-    to the convoy.
-    """
+    """Return a clause about the escorts in a U-boat's way, with her odds of slipping past them. It is empty for a boat that was not on her way to the
+    convoy."""
     if deed.kind is not Kind.STOP:
         return ""
     fight = deed.fights[0]
@@ -293,12 +291,9 @@ def _came(deed: Deed, cast: Vessels) -> str:
     way = f"{_in_the_way(fight, cast)} stood in her way"
     if through is None or through[0] == 1:
         return way
-    it, them = ("it", "it") if _is_alone(fight) else (f"the {number(len(units_of(fight)))}", "them")
+    them = "it" if _is_alone(fight) else "them"
     chance = f"she had {odds(float(through[0])) if through[0] else 'no chance'} of slipping past {them}"
-    sunk, sinking = outcome(fight).sunk, 1 - float(through[1])
-    if not sunk or not 1 - CERTAIN < sinking < CERTAIN:
-        return f"{way}, and {chance}"
-    return f"{way}; {chance}, and {it} had {odds(sinking)} of sinking her"
+    return f"{way}, and {chance}"
 
 
 def _chance_to_sink(fight: Fight, deed: Deed) -> str:
@@ -423,12 +418,9 @@ def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int,
     """
     deeds, first = moment.deeds, moment.deeds[0]
     n = len(deeds)
-    shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
     in_turn = " one after the other" if len({deed.first for deed in deeds}) > 1 else ""
-    would = goal(first, shots)
-    stakes = f" with {count(shots, 'shot')} between them{f', enough to {would}' if would else ''}"
     last = "the last round" if first.round == ROUNDS else f"round {first.round}"
-    opening = f"in {last}, {_at_score(first)}, {number(n)} boats went in{in_turn}{stakes}"
+    opening = f"in {last}, {_at_score(first)}, {number(n)} boats went in{in_turn}{stakes(deeds)}"
     sunk = [deed for deed in deeds if deed.result is HuntEnd.SUNK]
     hurt = [deed for deed in deeds if deed.result is HuntEnd.DAMAGED]
     done = [
@@ -438,10 +430,9 @@ def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int,
     ]
     also = f", and {listed(done) if done else f'turned {all_of(n)} back'}"
     ending = f"the escorts found {all_of(n)}{also}"
-    if not (chance := chance_of_all(deeds)) and (least := chance_of_one(deeds)):
-        ending = f"there was {least} that one slipped past; {ending}"
-    elif chance:
-        ending = f"the escorts had {chance} of finding {all_of(n)}; they did{also}"
+    if least := chance_of_one(deeds):
+        were = "were" if " chances " in least else "was"
+        ending = f"there {were} {least} that one slipped past; {ending}"
     values = values_of(first) | {
         "turns": tuple(event.number for deed in deeds for event in deed.events), "after": deeds[-1].after,
         "deeds": tuple(engagement for deed in deeds for engagement in deed.engagements), "boat": -1,

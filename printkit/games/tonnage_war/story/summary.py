@@ -1,19 +1,35 @@
-"""Sums up a finished game of Tonnage War: since when the winner led, what was sunk, and which boats scored more than once."""
+"""Sums up a finished game of Tonnage War: since when the winner led, what was sunk, which boats scored more than once, the round in which
+the winner gained most, and the result of a pair of games."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
+from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import boat_key
-from printkit.games.tonnage_war.story.deeds import deeds_of
-from printkit.games.tonnage_war.story.facts import Account, Points, TurnFacts
+from printkit.games.tonnage_war.story.course import chance
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, deeds_of
+from printkit.games.tonnage_war.story.facts import Account, Points, Round, TurnFacts, points
 from printkit.journal.course import Record
-from printkit.report.story import count
+from printkit.report.story import count, listed, number, with_article
+from printkit.report.words.phrases import Voice
+
+SIDES: Final = ("U-boats", "escorts")
+_GAIN = 3
+"""A round can have won the game if the winner gained at least this many points on the other side in it."""
+_MANY, _FAR = 3, 4
+"""The report explains the result by the losses if the escorts sank at least ``_MANY`` U-boats and won by at least ``_FAR`` points."""
+_CLOSE = 2
+"""The first paragraph says that the other side came back if it was at most this many points behind."""
+_TOLD = 3
+"""The first paragraph describes a whole round only if it has at most this many fights to describe."""
+_OPEN = 10.0
+"""The game counts as open before a round if the side that lost had at least this chance of winning, in per cent."""
 
 
 class Summary(NamedTuple):
@@ -81,3 +97,141 @@ def repeaters(made: Account, fleet: BoatList) -> set[str]:
         if deed.boat.known and any(deed.points)
     )
     return {key for key, n in scored.items() if n > 1}
+
+
+class WonRound(NamedTuple):
+    """The round in which the winner of a game took or widened the lead the most, and the fights (deeds) in which it scored there."""
+
+    round: Round
+    deeds: tuple[Deed, ...]
+
+    @property
+    def before(self) -> Points:
+        """Return both sides' points before the round."""
+        return points(self.round.turns[0].before)
+
+    @property
+    def after(self) -> Points:
+        """Return both sides' points after the round."""
+        return points(self.round.turns[-1].after)
+
+
+def won_round(made: Account, fleet: BoatList, winner: int) -> WonRound | None:
+    """Return the round that won a game in several fights; None if there is none. The game was open before it, and the winner led from its end to
+    the end of the game. The last round does not count."""
+    found: list[tuple[int, WonRound]] = []
+    for each in made.rounds:
+        deeds = tuple(deed for deed in deeds_of(fleet, each.turns) if deed.points[winner] and deed.is_told)
+        told = [deed for deed in deeds_of(fleet, each.turns) if deed.is_told]
+        if each.number == ROUNDS or len(deeds) < 2 or len(told) > _TOLD:
+            continue
+        before = chance(each.turns[0].before)
+        later = [turn for turn in made.turns if turn.round > each.number] + each.turns[-1:]
+        leads = [
+            own[winner] - own[1 - winner] for turn in later for own in (points(turn.after), turn.after.scores)
+        ]
+        one = WonRound(each, deeds)
+        gain = one.after[winner] - one.after[1 - winner] - one.before[winner] + one.before[1 - winner]
+        is_open = (100 - before if winner == UBOAT else before) >= _OPEN
+        if is_open and min(leads) > 0 and gain >= _GAIN:
+            found.append((gain, one))
+    return max(found, key=lambda pair: pair[0])[1] if found else None
+
+
+def round_headline(won: WonRound, winner: int, said: Voice) -> str:
+    """Return the second half of the headline of a game that one round won: ``they sink three U-boats in round 1 to make it 6–0``."""
+    ships = sum(deed.salvo.ships for deed in won.deeds if deed.salvo is not None)
+    sunk, hurt = (sum(deed.result is each for deed in won.deeds) for each in (HuntEnd.SUNK, HuntEnd.DAMAGED))
+    done = [f"sink {u_boats(sunk)}"] if sunk else []
+    if hurt:
+        more = "another" if hurt == 1 else f"{number(hurt)} more"
+        done.append(f"damage {more if sunk else u_boats(hurt)}")
+    if winner == UBOAT:
+        done = [f"sink {count(ships, 'merchant ship')}"] if ships else ["take the lead"]
+    text = f"they {listed(done)} in round {won.round.number} to make it {won.after[winner]}–{won.after[1 - winner]}"
+    return said.write(
+        "headline-round", text, _values_of_round(won), at=won.round.number, lines=_lines_of_round(won)
+    )
+
+
+def u_boats(n: int) -> str:
+    return "a U-boat" if n == 1 else count(n, "U-boat")
+
+
+def _values_of_round(won: WonRound) -> dict[str, object]:
+    return {"round": won.round.number, "before": won.before, "after": won.after}
+
+
+def _lines_of_round(won: WonRound) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(n for turn in won.round.turns for n in turn.lines))
+
+
+def round_sentence(won: WonRound, summary: Summary, made: Account, said: Voice) -> str:
+    """Return the sentence with which the account of the round that won the game ends: the score after the round, how close the other side came
+    afterwards, and the result."""
+    winner = summary.winner
+    assert winner is not None
+    after, final = (f"{own[winner]}–{own[1 - winner]}" for own in (won.after, summary.scores))
+    ends = ", and nobody scored again" if final == after else f", who kept the lead and won {final}"
+    scores = [turn.after.scores for turn in made.turns if turn.round > won.round.number]
+    closest = min(scores, key=lambda own: own[winner] - own[1 - winner])
+    if closest[winner] - closest[1 - winner] <= _CLOSE < won.after[winner] - won.after[1 - winner]:
+        near = f"{closest[winner]}–{closest[1 - winner]}"
+        came = (
+            f"came back to {near}, but the {SIDES[winner]} won {final}"
+            if near != final
+            else f"came back only to {near}"
+        )
+        ends = f"; the {SIDES[1 - winner]} {came}"
+    text = f"The round ended {after} to the {SIDES[winner]}{ends}."
+    return said.write("round-won", text, _values_of_round(won), at=won.round.number, lines=summary.lines)
+
+
+def tells_losses(summary: Summary) -> bool:
+    """Return True if the losses of both sides explain the result of a game better than a moment that mattered little: the escorts sank several
+    U-boats, lost fewer ships and won by far."""
+    uboat, escort = summary.scores
+    return summary.sunk[UBOAT] >= _MANY and 0 < summary.ships < summary.sunk[UBOAT] and escort - uboat >= _FAR
+
+
+def losses_headline(summary: Summary, said: Voice) -> str:
+    """Return the second half of a headline about the losses: ``they sink five U-boats and lose two merchant ships``."""
+    text = f"they sink {count(summary.sunk[UBOAT], 'U-boat')} and lose {_lost_by_escorts(summary)}"
+    return said.write("headline-losses", text, {"sunk": summary.sunk}, lines=summary.lines)
+
+
+def losses_sentence(summary: Summary, said: Voice) -> str:
+    """Return the sentence of the first paragraph about the losses of both sides in the whole game."""
+    text = f"In {number(ROUNDS)} rounds the escorts sank {count(summary.sunk[UBOAT], 'U-boat')} and lost {_lost_by_escorts(summary)}."
+    return said.write("losses", text, {"sunk": summary.sunk}, lines=summary.lines)
+
+
+def _lost_by_escorts(summary: Summary) -> str:
+    parts = [(summary.ships, "merchant ship"), (summary.sunk[ESCORT], "escort")]
+    return listed([with_article(what) if n == 1 else count(n, what) for n, what in parts if n])
+
+
+def pair_told(record: Record, final: State) -> str:
+    """Return a sentence about a pair of games, between which the players change sides. It names the winner of
+    the pair if the log has both scores."""
+    ruleset, first = final.ruleset, final.ruleset.first_scores
+    if not ruleset.is_second_leg:
+        return "" if "leg" not in record.header else "This was the first game of a pair."
+    if first is None:
+        return "This was the second game of a pair; the log does not have the scores of the first."
+    told = f"The first game of the pair ended {first[0]}–{first[1]}."
+    if not record.finished:
+        return f"{told} The pair is not decided."
+    uboat, escort = final.scores
+    one = f"{first[0] + escort} points, {first[0]} of them with the U-boats"
+    two = f"{uboat + first[1]} points, {uboat} of them with the U-boats"
+    result = verdict(GameScore(*first), GameScore(uboat, escort))
+    figures = (
+        f"over both games the leader of the escorts in this one made {one}, the leader of its U-boats {two}"
+    )
+    if result == DRAW:
+        return f"{told} The pair is a draw: {figures}."
+    winner = record.header.get("escort-player" if result == FIRST else "uboat-player", "")
+    side = "the escorts" if result == FIRST else "the U-boats"
+    named = f"{winner}, who led {side} here," if winner else f"The player who led {side} in this game"
+    return f"{told} {named} wins the pair: {figures}."

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from printkit.games.tonnage_war.rules.convoy_attack import target_number
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT, Boat
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, NOTHING, SINK, blow
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
@@ -49,11 +50,16 @@ TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
     "are left, contacts and attacks. It is read off some hundred games that printkit played against itself; no hand is counted. "
     "For an attack that escorts stopped, it is what the attack would have brought, times the boat’s chance of slipping past, if that is more. "
-    "Escorts and boats roll one twenty-sided die each."
 )
 
 
 LEVEL_NOTE = " A game that ends level counts as half a win."
+
+
+def dice_note(ruleset: TonnageRuleset) -> str:
+    """Return the sentence of the note under the turning points that says which dice are rolled."""
+    sides = {10: "ten", 20: "twenty"}.get(ruleset.convoy_sides, str(ruleset.convoy_sides))
+    return f"Hunts are rolled with twenty-sided dice, attacks on the convoy with {sides}-sided ones."
 
 
 _CERTAIN = 99.5
@@ -127,30 +133,46 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
     if is_stopped and each.would is not None:
         was = each.would
     base, now = round(was), round(each.now)
-    values = values_of(first) | {"base": was, "now": each.now, "stopped": each.stopped if is_stopped else ()}
-    who = cast.boat(first.boat) if is_new else "she"
+    values = values_of(first) | {
+        "base": was,
+        "was": each.was,
+        "now": each.now,
+        "stopped": each.stopped if is_stopped else (),
+    }
+    who = _boats_of(deeds, cast, is_new=is_new)
     shots = sure_rolls(first.fights[0]) if is_stopped and first.fights else 0
     with_ = f" with her {count(shots, 'shot')}" if shots and len(deeds) == 1 else ""
-    if len(deeds) > 1:
-        turns = sorted({went_in(deed) for deed in deeds})
-        who = (
-            f"the {number(len(deeds))} boats of turn{'s' * (len(turns) > 1)} {span(turns)}"
-            if is_new
-            else all_of(len(deeds))
-        )
     if is_stopped and over(each.turns[-1].after):
         came = "won the game" if was >= _CERTAIN else "made it a draw"
         text = f"had {who} got through, {'she' if len(deeds) == 1 else 'they'} would have {came}."
     elif is_stopped:
-        text = f"had {who} got through{with_}, {_otherwise(each, base, now)}."
+        is_change = each.effect == each.swing and round(each.was) != now
+        change = f"the U-boats’ chance to win {_went(round(each.was), now)}" if is_change else ""
+        otherwise = _otherwise(each, base, None if change else now)
+        text = f"{change}{'; ' if change else ''}had {who} got through{with_}, {otherwise}."
     else:
         cause, values = _causes(each, deeds, cast) if is_new else ("", {})
         values = values_of(first) | {"base": was, "now": each.now, "stopped": ()} | values
-        change = f"the U-boats’ chance to win {'rose' if now > base else 'fell'} from {base}\u00a0% to {now}\u00a0%."
+        change = f"the U-boats’ chance to win {_went(base, now)}."
         text = f"with {cause}, {change}" if cause else change
         if now == base:
             return ""
     return said.write("swing", begun(text), values, at=first.turn, lines=each.lines)
+
+
+def _boats_of(deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
+    """Return words for the boats of a turning point. ``is_new``: False if the preceding sentence names them, so that a pronoun is enough."""
+    if len(deeds) == 1:
+        return cast.boat(deeds[0].boat) if is_new else "she"
+    if not is_new:
+        return all_of(len(deeds))
+    turns = sorted({went_in(deed) for deed in deeds})
+    return f"the {number(len(deeds))} boats of turn{'s' * (len(turns) > 1)} {span(turns)}"
+
+
+def _went(was: int, now: int) -> str:
+    """Return a verb phrase for a change of the chance of winning: ``fell from 22 % to 14 %``."""
+    return f"{'rose' if now > was else 'fell'} from {was}\u00a0% to {now}\u00a0%"
 
 
 def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[str, dict[str, object]]:
@@ -238,13 +260,16 @@ def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast
     return said.write("swing", begun(text), values, at=deeds[0].turn, lines=each.lines)
 
 
-def _otherwise(each: DecidingFight, base: int, now: int) -> str:
-    """Return clauses about what would have happened if the attacks that escorts stopped had succeeded.
+def _otherwise(each: DecidingFight, base: int, now: int | None) -> str:
+    """Return clauses about the score and the U-boats' chance of winning if the attacks that escorts stopped
+    had succeeded.
 
-    They give the score and the U-boats' chance of winning. ``base``: this chance in per cent. ``now``: the
-    chance that the U-boats really had.
+    ``base``: this chance in per cent. ``now``: the chance that the U-boats really had; None if the preceding words give it.
     """
-    chance_ = f"{base}\u00a0% instead of {now}\u00a0%"
+    chance_, as_it_was = f"{base}\u00a0%", ""
+    if now is not None:
+        chance_ += f" instead of {now}\u00a0%"
+        as_it_was = f"; as it was, their chance was {now}\u00a0%"
     if each.score_otherwise is None:
         return f"the U-boats’ chance to win would have been {chance_}"
     uboat, escort = each.score_otherwise
@@ -256,7 +281,7 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
     ):  # other boats also scored or were hit
         score = f"{standing(uboat, escort)} at the end of turn {each.turns[-1].number}"
         if base > _CERTAIN:
-            return f"it would have been {score}, and the U-boats all but certain to win; as it was, their chance was {now}\u00a0%"
+            return f"it would have been {score}, and the U-boats all but certain to win{as_it_was}"
         return f"it would have been {score}, and the U-boats’ chance to win {chance_}"
     lead = before[UBOAT] - before[ESCORT]
     led = "taken the lead at"
@@ -265,7 +290,7 @@ def _otherwise(each: DecidingFight, base: int, now: int) -> str:
     elif lead < 0:
         led = "come from behind to lead"
     if uboat > escort and base > _CERTAIN:
-        return f"the U-boats would have {led} {result} and been all but certain to win; as it was, their chance was {now}\u00a0%"
+        return f"the U-boats would have {led} {result} and been all but certain to win{as_it_was}"
     if uboat > escort:
         return f"the U-boats would have {led} {result}, with {chance_} to win"
     score = f"it would have been {result}" if uboat == escort else f"the escorts would have led only {result}"
@@ -344,8 +369,9 @@ def _odds(deed: Deed, cast: Vessels, now: Collection[int], *, alone: bool) -> st
     if deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK):
         return "" if cast.has_odds(deed) else _slipping(deed.fights[0], boat) or clause(deed, cast)
     shots = [fight for fight in deed.fights if id(fight) in now and outcome(fight).shot not in (None, MISSED)]
-    told = [_of_shots(shots, boat)] if shots else []
-    if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED) and id(deed.decisive.engagement) in now:
+    is_hit = deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED) and id(deed.decisive.engagement) in now
+    told = [_of_shots(shots, boat, is_close=not is_hit)] if shots else []
+    if is_hit:
         last = deed.decisive.engagement
         assert isinstance(last, Fight)
         told.append(_of_hunt(deed, last, cast, "her" if any(told) else boat, has_told=has_told))
@@ -388,11 +414,9 @@ def _slipping(fight: Fight, boat: str) -> str:
     return f"{boat} had {chance_}" if chance_ else ""
 
 
-def _of_shots(fights: Sequence[Fight], boat: str) -> str:
-    """Return a clause with the odds of the shots with which a U-boat hit escorts.
-
-    The U-boat fired one shot in each of these turns of a hunt.
-    """
+def _of_shots(fights: Sequence[Fight], boat: str, *, is_close: bool) -> str:
+    """Return a clause with the odds of the shots with which a U-boat hit escorts, one shot in each of these
+    turns of a hunt. ``is_close``: True if the clause may add what one pip more on the die would have done."""
     told, close = [], ""
     for fight in fights:
         known = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -403,7 +427,7 @@ def _of_shots(fights: Sequence[Fight], boat: str) -> str:
     if not told:
         return ""
     again = "".join(f", then {each} of hitting again" for each in told[1:])
-    return f"{boat} had {told[0]} of hitting with her {weapon(fights[0])}{again}{close if len(told) == 1 else ''}"
+    return f"{boat} had {told[0]} of hitting with her {weapon(fights[0])}{again}{close if len(told) == 1 and is_close else ''}"
 
 
 def _one_pip_more(fight: Fight, boat: Boat) -> str:
