@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from printkit.report.story import StoryFact
+from printkit.report.story import StoryFact, number
 from tests.report.readers.log import Log
 from tests.report.readers.wolf_pack_end import ENDS
-from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played
+from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played, named
 from tests.report.readers.wolf_pack_story import EVENTS
 from tests.report.readers.wolf_pack_turning import aftermath, moment, plain, stakes
 
@@ -39,10 +39,22 @@ def _course(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     assert played.kills[value["side"]] == GOALS[value["side"]]
     assert value["likelier"] in played.turns
-    who = WHO[value["side"]]
+    side = value["side"]
+    who, text = WHO[side], plain(fact.text)
+    if again := re.search(
+        r" (\w+)(?: times)?, the last time on turn (\d+), (.+?) stopped it one play from a kill\.$", text
+    ):
+        stops = [
+            p.turn
+            for p in played.swept
+            if p.side != side and p.laid[side] == 2 and CHAINS[side][2] in p.hands[side]
+        ]
+        assert (number(len(stops)) if len(stops) > 2 else "twice") == again[1].lower(), text
+        assert (int(again[2]), named(again[3])) == (stops[-1], ["DW"[1 - side]]), text
+        text = text[: again.start()]
     found = re.fullmatch(
         rf"(?:{who} was the clear favourite (?:from turn (\d+) on|throughout)|Until turn (\d+) {who} was no clear favourite)\.",
-        plain(fact.text),
+        text,
         re.I,
     )
     assert found, fact.text

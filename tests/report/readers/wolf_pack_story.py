@@ -84,10 +84,11 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
     final = due and play.last_chain(other)
     draw, own = draw_of(played, turn, side), links(side, play.laid[side])
     chance = odds(draw, play.card) if draw is not None and play.fresh else Fraction(0)
+    chance = chance if chance <= 0.75 else Fraction(0)
     since = played.since(turn, side, play.card)
     price = f" {own} too" if own else ""
     short = count(GOALS[side] - play.kills[side], PREY[side])
-    facts = shared(side, turn, play.kills, last=final) | {
+    facts = shared(side, turn, play.kills, last=play.last_chain(other)) | {
         "card": NAMES[play.card], "a_card": a_card(play.card), "theirs": links(other, 2), "since": since, "odds": simply(chance) if chance else "",
         "price": f", its own{price}" if own else "", "price_o": f", and {WHO[side]}’s own{price}" if own else "", "short": f"{short} short",
     }  # fmt: skip
@@ -451,7 +452,7 @@ def last(fact: StoryFact, log: Log, played: Played) -> None:
         assert sum(len(d.cards) for d in draws) == value["blank"], fact.text
         none = math.prod((1 - odds(d, clear) for d in draws), start=Fraction(1))
         facts |= {
-            "cards": count(value["blank"], "card"), "odds": simply(none), "clear": NAMES[clear], "a_clear": a_card(clear),
+            "cards": count(value["blank"], "card"), "odds": simply(1 - none), "clear": NAMES[clear], "a_clear": a_card(clear),
         }  # fmt: skip
     same = side == 1 and any(k[:2] == (turn, 0) for k in played.killed)
     said(fact, facts, true({"blank": value["blank"] > 0, "same": same}))

@@ -249,7 +249,7 @@ class Chapters:
         lines = list(kill.lines)
         if end is not None and blank:
             facts |= {
-                "since": end.since, "blank": end.blank, "cards": count(end.blank, "card"), "odds": odds(end.none),
+                "since": end.since, "blank": end.blank, "cards": count(end.blank, "card"), "odds": odds(1 - end.none),
                 "a_clear": a_card(CLEARS[other]), "clear": CARDS[CLEARS[other]].name,
             }  # fmt: skip
             lines += end.lines

@@ -42,7 +42,7 @@ _BRINK: Final = 2
 """A dry spell of the card that would have won the game is an event if it lasted at least this many turns."""
 _UNLIKELY: Final = 0.35
 """The chance (0 to 1) of drawing none in a dry spell is told only if it was at most this."""
-_PEAK: Final = 60
+_PEAK: Final = 65
 """The loser's best chance of winning, in per cent, is an event if it was at least this."""
 _WEIGHTY: Final = 50.0
 """Weight of an event that is told in any case."""
@@ -154,14 +154,14 @@ class _Finder:
         nth = sum(k.side == other and (k.turn, k.side) < (each.turn, side) for k in self._kills) + 1
         nth = play.before.kills[other] + 1 if play is not None else nth
         moved = abs(play.swing) if play is not None else _NOTABLE
-        fresh = each.drawn and draw is not None and draw.odds(each.kind)
+        fresh = each.drawn and draw is not None and 0 < draw.odds(each.kind) <= _ALWAYS
         moved += abs(draw.swing) if fresh and draw is not None else 0
         if each.lacked and moved < _NOTABLE:
             return
         delay = (kill.turn if kill is not None else each.turn + _DELAY) - each.turn
         own = each.gone[side]
         kept = not each.drawn and 0 < each.since < each.turn - 1
-        facts = self._of(side, each.turn, nth, wins=each.wins) | {
+        facts = self._of(side, each.turn, nth, wins=each.wins or each.last) | {
             "card": CARDS[each.kind].name, "a_card": a_card(each.kind), "theirs": links_of(other, each.gone[other]), "since": each.since,
             "price": f", its own {links_of(side, own)} too" if own else "", "price_o": f", and {WHO[side]}’s own {links_of(side, own)} too" if own else "",
             "odds": odds(draw.odds(each.kind)) if fresh and draw is not None else "",
@@ -406,7 +406,13 @@ def peak(found: Sequence[CourseStep], final: State, besides: Sequence[int]) -> I
         for turn, step in ends.items()
     }
     best = max(chances, key=lambda turn: (chances[turn], turn), default=0)
-    if final.winner < 0 or not best or chances[best] < _PEAK or not {best, best + 1}.isdisjoint(besides):
+    if (
+        final.winner < 0
+        or best * 4 < final.turn
+        or not best
+        or chances[best] < _PEAK
+        or not {best, best + 1}.isdisjoint(besides)
+    ):
         return
     facts: dict[str, object] = {
         "side": side, "turn": best, "who": WHO[side], "mine": f"{WHO[side]}’s", "p": f"{chances[best]}\u00a0%", "chance": chances[best],

@@ -47,6 +47,11 @@ _GREAT: Final = 20
 percentage points."""
 _STRONG: Final = 25
 """A deciding turn more than ``_GAP`` turns before the end gives way to a dry spell that cost the loser more, if it gained less than this."""
+_MOSTLY: Final = 0.6
+"""A dry spell is not the subject of the headline if one of its turns made up more than this share of what it cost."""
+_SHARP: Final = 6.0
+"""A draw that completed the last chain of a winner far ahead is the subject of the headline if it changed its chance of winning by at least
+this many percentage points."""
 _SAFE: Final = 75
 """The loser's plays that stopped the winner are the subject of the headline only if the winner's chance of winning (in per cent) then
 fell to this or lower."""
@@ -165,9 +170,11 @@ class _Writer:
             or self._dried(_GREAT)
             or self._fresh()
             or self._stopped()
-            or self._dried()
+            or self._ready(_SHARP)
+            or self._always()
             or self._ready()
             or self._weightiest()
+            or self._dried()
             or self._shape()
             or self._course()
         )
@@ -197,6 +204,8 @@ class _Writer:
         by = self._by.by
         if by is None or by.last * _EARLY <= self._final.turn:
             return None
+        if by.lasting < _GREAT and self._final.turn - by.last > _GAP:
+            return None
         told = run_steps(by) if by.run else [by.turn.main]
         if len(told) > 1:
             text = run_sentence(by, self._said)
@@ -204,9 +213,11 @@ class _Writer:
             draws = frozenset(turn.turn for turn in by.run)
             return _Angle(_run_cause(told, self._steps), text, InLede(plays, draws), by.last)
         step = told[0]
-        if step.action is None:
-            return self._draw(step)
-        return self._play(step)
+        if step.action is None and (found := self._draw(step)) is not None:
+            return found
+        key = (step.turn, self._side)
+        play = next((s for s in self._steps if (s.turn, s.side) == key and s.action is not None), None)
+        return self._play(play) if play is not None else None
 
     def _play(self, step: CourseStep) -> _Angle | None:
         """Return the winner's card that stopped the loser, or that took a card from it."""
@@ -215,7 +226,11 @@ class _Writer:
         if (event := self._event("stop", step.turn, self._side)) is not None:
             facts = event.facts | {"short": self._short_of(step), "how": _how(event)}
             text = self._said.say("lede-stop", facts, event.tags, at=step.turn, lines=event.lines)
-            goal = f"one play from {event.facts['goal']}" if "due" in event.tags else "one card from a kill"
+            goal = (
+                f"one play from {event.facts['goal']}"
+                if "due" in event.tags
+                else f"one card from {event.facts['goal']}"
+            )
             cause = f"after {CARDS[action.kind].name} stops it {goal}"
         elif (event := self._event("rob", step.turn, self._side)) is not None:
             at, loser = step.before, self._loser
@@ -286,6 +301,13 @@ class _Writer:
         plays = frozenset((each.turn, each.side) for each in stops)
         return _Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
 
+    def _jumped(self, spell: Highlight) -> bool:
+        """Return True if one of the turns of a dry spell made up most of what the whole of it cost."""
+        first, chances = spell.facts["first"], {int(n): p for n, p in course(self._turns)}
+        assert isinstance(first, int)
+        moves = [abs(chances.get(n, 0.0) - chances.get(n - 1, 0.0)) for n in range(first, spell.turn + 1)]
+        return max(moves) > _MOSTLY * _cost(spell)
+
     def _lowest(self, since: int) -> float:
         """Return the winner's lowest chance of winning from a turn on, in per cent; 0 if it is unknown."""
         chances = [p if self._side == WOLF else 100 - p for n, p in course(self._turns) if n >= since]
@@ -299,7 +321,7 @@ class _Writer:
     def _dried(self, least: int = _COST) -> _Angle | None:
         """Return the loser's dry spell that helped the winner most; None if none raised its chance by ``least`` percentage points."""
         spell = self._spell()
-        if spell is None or _cost(spell) < least:
+        if spell is None or _cost(spell) < least or 2 * spell.turn < self._final.turn or self._jumped(spell):
             return None
         text = self._said.say("lede-dry", spell.facts, spell.tags, at=spell.turn, lines=spell.lines)
         cause = f"after it waits {spell.facts['n']} for {spell.facts['a_card']}"
@@ -339,13 +361,19 @@ class _Writer:
         text = self._said.write("shape", shape.text, shape.values, at=self._final.turn, lines=shape.lines)
         return _Angle(f"after {shape.cause}", text)
 
-    def _ready(self) -> _Angle | None:
-        """Return the draw after which the winner held every card that it needed; None if it is unknown."""
+    def _ready(self, least: float = 0.0) -> _Angle | None:
+        """Return the draw after which the winner held every card that it needed; None if it is unknown or changed the chance of winning by
+        less than ``least`` percentage points."""
         end = self._by.end
         if end is None or not end.since or not end.came:
             return None
         key = (end.since, self._side)
-        return self._draw(next(s for s in self._steps if (s.turn, s.side) == key and s.action is None))
+        draw = next(s for s in self._steps if (s.turn, s.side) == key and s.action is None)
+        return self._draw(draw) if abs(draw.swing) >= least else None
+
+    def _always(self) -> _Angle | None:
+        """Return the turn from which the winner was clearly ahead, if it was so for the second half of the game; otherwise None."""
+        return self._course() if self._lowest(self._final.turn // 2) >= round(50 + ERROR) else None
 
     def _course(self) -> _Angle:
         """Return the turn from which the winner was clearly ahead until the end. The sentence is empty if the chances of winning are
@@ -361,9 +389,15 @@ class _Writer:
         if likelier > chances[-1][0] - _LATE:
             text, since = f"Until turn {likelier} {WHO[side]} was no clear favourite.", ""
         lines = [n for t in self._turns if t.number >= likelier for phase in t.phases for n in phase.lines]
+        cause = f"as the favourite {since}" if since else "in a race to the last turn"
+        stops = [e for e in self._events if e.kind == "stop" and e.side != side and "due" in e.tags]
+        if len(stops) > 1:
+            name = stops[0].facts["card"]
+            text += f" {capital(times(len(stops)))}, the last time on turn {stops[-1].turn}, {name} stopped it one play from a kill."
+            lines += [n for each in stops for n in each.lines]
         values: dict[str, object] = {"likelier": likelier, "side": side}
         told = self._said.write("course", text, values, at=self._final.turn, lines=lines)
-        return _Angle(f"as the favourite {since}" if since else "in a race to the last turn", told)
+        return _Angle(cause, told)
 
     # -- the end ---------------------------------------------------------------------------------------------------------
 

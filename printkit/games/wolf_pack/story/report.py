@@ -115,6 +115,7 @@ def _known(
     return frozenset(
         {
             *((each.turn, each.side, each.kind == "luck") for each in told),
+            *((each.turn, each.side, True) for each in told if "drawn" in each.tags),
             *((turn, final.winner, True) for turn in lede.draws),
             *((turn, side, False) for turn, side in lede.plays),
             *((kill.turn, kill.side, False) for kill in kills),
