@@ -744,8 +744,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97101,
-            "On turn 13 the wolf pack sank its third transport.",
-            "On turn 13 the wolf pack sank its fourth transport.",
+            "The wolf pack sank its third transport on turn 13.",
+            "The wolf pack sank its fourth transport on turn 13.",
         ),
         (
             "wolf-pack",
@@ -774,15 +774,10 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97101,
-            "The wolf pack, at 22\xa0% when the turn began,",
-            "The wolf pack, at 21\xa0% when the turn began,",
+            "The estimate moved from 22\xa0% to 35\xa0% for the wolf",
+            "The estimate moved from 21\xa0% to 35\xa0% for the wolf",
         ),
-        (
-            "wolf-pack",
-            97101,
-            "It cut the wolf pack to 13\xa0%, from 34\xa0%.",
-            "It cut the wolf pack to 12\xa0%, from 34\xa0%.",
-        ),
+        ("wolf-pack", 97101, "From 34\xa0% the wolf pack’s", "From 33\xa0% the wolf pack’s"),
         (
             "wolf-pack",
             97102,
@@ -816,8 +811,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97102,
-            "pack had its best chance, 85\xa0%, after turn 37.",
-            "pack had its best chance, 85\xa0%, after turn 36.",
+            "pack came nearest to victory after turn 37, at 85\xa0%.",
+            "pack came nearest to victory after turn 36, at 85\xa0%.",
         ),
         (
             "wolf-pack",

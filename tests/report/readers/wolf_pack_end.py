@@ -28,19 +28,18 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
     )
     then = f" Each side then needed {count(left[0], 'more kill')}." if left[0] == left[1] else then
     deeds = str(value["deeds"])
-    facts: dict[str, object] = {
-        "who": WHO[side], "first": first, "last": last, "n": count(last - first + 1, "turn"), "deeds": deeds, "then": then,
-        "stake": stands(Played(log.until(first - 1)), other),
-    }  # fmt: skip
-    said(fact, facts, set())
     kills = [
         k[3][side]
         for k in played.killed
         if k[1] == side and first <= k[0] <= last and k[3][side] < GOALS[side]
     ]
-    beside = f", and {deed(side, kills)}" if kills else ""
-    if beside and deeds.endswith(beside) and not re.search("sank|destroyed", deeds.removesuffix(beside)):
-        deeds = deeds.removesuffix(beside)
+    if kills and not re.search("sank|destroyed", deeds):
+        then = f" Meanwhile it {deed(side, kills)}.{then}"
+    facts: dict[str, object] = {
+        "who": WHO[side], "first": first, "last": last, "n": count(last - first + 1, "turn"), "deeds": deeds, "then": then,
+        "stake": stands(Played(log.until(first - 1)), other),
+    }  # fmt: skip
+    said(fact, facts, set())
     _did(plain(deeds), side, first, last, played)
 
 

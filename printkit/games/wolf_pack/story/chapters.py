@@ -44,7 +44,7 @@ _SLOW: Final = 6
 _BLANK: Final = 4
 """The report gives the number of cards that the loser drew without a clear card at the end only if it drew at least this many."""
 _AGAIN: Final = re.compile(
-    "([Oo]n turn (\\d+)(?=[^\ue002]*[.])(?:(?!turns? \\d)[^\ue002])*)(\ue002[^\ue003]*\ue003) On turn \\2 "
+    "([Oo]n turn (\\d+)(?=[^\ue002]*[.])(?:(?!turns? \\d)[^\ue002])*)(\ue002[^\ue003]*\ue003) On turn \\2(,?) "
 )
 """Matches a sentence about a turn, with its reference to the log, and the beginning of a second one about the same turn."""
 
@@ -143,7 +143,7 @@ class Chapters:
             parts += self._sequel(each)
             parts += self._near(each)
         parts += self._scores((last + 1, -LINKS))
-        return _AGAIN.sub(r"\1\3 In the same turn ", " ".join(part for part in parts if part))
+        return _AGAIN.sub(r"\1\3 In the same turn\4 ", " ".join(part for part in parts if part))
 
     def _event(self, each: Highlight) -> str:
         """Return the sentence about an event. It is short if the first paragraph has told the event."""

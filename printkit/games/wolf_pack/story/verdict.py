@@ -49,19 +49,19 @@ def run_sentence(by: Decisive, said: Voice) -> str:
     at = by.run[0].steps[0].before
     facts: dict[str, object] = {
         "first": by.first, "last": by.last, "side": by.side, "was": by.was, "now": round(100 * now), "least": by.least, "steps": tuple(found),
-        "who": WHO[by.side], "stake": standing(at, 1 - by.side), "n": count(by.last - by.first + 1, "turn"), "deeds": f"{deeds(found)}{_kills_beside(by, found)}",
-        "then": _then_needed(by.run[-1].steps[-1].after, by.side),
+        "who": WHO[by.side], "stake": standing(at, 1 - by.side), "n": count(by.last - by.first + 1, "turn"), "deeds": deeds(found),
+        "then": _kills_beside(by, found) + _then_needed(by.run[-1].steps[-1].after, by.side),
     }  # fmt: skip
     return said.say("run", facts, at=by.last, lines=[n for turn in by.run for n in turn.lines])
 
 
 def _kills_beside(by: Decisive, found: Sequence[CourseStep]) -> str:
-    """Return a clause about the winner's kills in the turns that decided the game, if none of the steps in ``found`` is one of them."""
+    """Return a sentence about the winner's kills in the turns that decided the game, if none of the steps in ``found`` is one of them."""
     if any(step.action is not None and step.action.killed for step in found):
         return ""
     made = [s for turn in by.run for s in turn.steps if s.side == by.side and s.action and s.action.killed]
     kills = [s.after.kills[by.side] for s in made if s.after.to_go(by.side)]
-    return f", and {deed(by.side, kills)}" if kills else ""
+    return f" Meanwhile it {deed(by.side, kills)}." if kills else ""
 
 
 def run_steps(by: Decisive) -> list[CourseStep]:
