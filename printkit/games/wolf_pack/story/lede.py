@@ -20,6 +20,7 @@ from printkit.games.wolf_pack.story.telling import (
     WHO,
     a_card,
     card,
+    card_counts,
     kill_key,
     odds,
     on_turns,
@@ -437,21 +438,22 @@ def _how(event: Highlight) -> str:
 
 def _run_cause(told: Sequence[CourseStep], found: Sequence[CourseStep]) -> str:
     """Return the end of the headline about several turns that decided the game."""
-    deeds: list[str] = []
-    for step in told:
-        if step.action is None:
-            cleared = was_cleared(found, step, arrival(step))
-            deeds += [] if cleared else [a_card(arrival(step))]
-        elif step.action.killed:
-            deeds.append(f"its {ordinal(step.after.kills[step.side])} {PREY[step.side]}")
-        else:
-            deeds.append(CARDS[step.action.kind].name)
-    length = count(told[-1].turn - told[0].turn + 1, "turn")
-    return (
-        f"after {listed(list(dict.fromkeys(deeds)))} within {length}"
-        if len(set(deeds)) == len(deeds) > 1
-        else f"with the draws of turns {told[0].turn} to {told[-1].turn}"
-    )
+    drawn = [arrival(s) for s in told if s.action is None and not was_cleared(found, s, arrival(s))]
+    plays = [
+        f"its {ordinal(s.after.kills[s.side])} {PREY[s.side]}"
+        if s.action.killed
+        else CARDS[s.action.kind].name
+        for s in told
+        if s.action is not None
+    ]
+    kills = [s for s in told if s.action is not None and s.action.killed]
+    deeds = [*([card_counts(drawn)] if drawn else []), *plays]
+    first, last = told[0].turn, told[-1].turn
+    if len(set(plays)) < len(plays) or not deeds:
+        return f"as turns {first} {'and' if last == first + 1 else 'to'} {last} turn the game"
+    if len(kills) == len(told):
+        deeds = [count(len(told), "kill")]
+    return f"after {listed(deeds)} within {count(last - first + 1, 'turn')}"
 
 
 def _cost(spell: Highlight) -> float:

@@ -102,7 +102,7 @@ def deeds(found: Sequence[CourseStep]) -> str:
         cards = text.removeprefix("drew ")
         again = cards in draws
         draws.append(cards)
-        after_draw = bool(said) and said[-1].startswith("drew ") and " then " not in said[-1]
+        after_draw = bool(said) and said[-1].startswith("drew ")
         if again:
             follows = after_draw and said[-1] == f"drew {cards}" and cards.startswith("a")
             a_card_ = cards.startswith("a")
