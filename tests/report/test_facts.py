@@ -771,12 +771,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "the wolf pack held a Near Miss, with one chance in five of taking the U-boat",
             "the wolf pack held a Near Miss, with about one chance in 15 of taking the U-boat",
         ),
-        (
-            "wolf-pack",
-            97101,
-            "The estimate moved from 22\xa0% to 35\xa0% for the wolf",
-            "The estimate moved from 21\xa0% to 35\xa0% for the wolf",
-        ),
+        ("wolf-pack", 97101, "From 22\xa0% the wolf pack’s", "From 21\xa0% the wolf pack’s"),
         ("wolf-pack", 97101, "From 34\xa0% the wolf pack’s", "From 33\xa0% the wolf pack’s"),
         (
             "wolf-pack",

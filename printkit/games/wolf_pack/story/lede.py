@@ -28,7 +28,7 @@ from printkit.games.wolf_pack.story.telling import (
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
-from printkit.games.wolf_pack.story.verdict import arrival, run_sentence, run_steps
+from printkit.games.wolf_pack.story.verdict import arrival, run_sentence, run_steps, saved
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, known_as, listed, number
 from printkit.report.words.phrases import Voice, times
@@ -205,7 +205,7 @@ class _Writer:
         by = self._by.by
         if by is None or by.last * _EARLY <= self._final.turn:
             return None
-        if by.lasting < _GREAT and self._final.turn - by.last > _GAP:
+        if by.lasting < _GREAT and self._final.turn - by.last > _GAP and saved(by) is None:
             return None
         told = run_steps(by) if by.run else [by.turn.main]
         if len(told) > 1:
