@@ -902,8 +902,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             2801,
-            "the convoy, two U-boats short, wanted Depth Charges to go on with its",
-            "the convoy, two U-boats short, wanted a Sonar to go on with its",
+            "from its third U-boat on turn 31, with Sonar and Depth Charges down. The wolf pack,",
+            "from its third U-boat on turn 31, with Periscope and Torpedo down. The wolf pack,",
         ),
         (
             "wolf-pack",
@@ -911,12 +911,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "convoy’s five cards. Near Miss took Depth Charges, and before the turn",
             "convoy’s five cards. Near Miss took a Sonar, and before the turn",
         ),
-        (
-            "wolf-pack",
-            2801,
-            "The convoy’s wait for Depth Charges lasted from turn 36",
-            "The convoy’s wait for a Sonar lasted from turn 36",
-        ),
+        ("wolf-pack", 2801, "On turn 31 came the Dive.", "On turn 30 came the Dive."),
         ("wolf-pack", 96501, "After turn 41 the wolf pack stood", "After turn 40 the wolf pack stood"),
         (
             "wolf-pack",
@@ -963,17 +958,22 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
+            96511,
+            "chain with: 32 cards brought none, at about one chance in 30, and the wolf pack",
+            "chain with: 32 cards brought none, at about one chance in 15, and the wolf pack",
+        ),
+        (
+            "wolf-pack",
+            96511,
+            "The convoy’s wait for a Sonar lasted from turn 11",
+            "The convoy’s wait for a U-boat card lasted from turn 11",
+        ),
+        (
+            "wolf-pack",
             96513,
             "five cards at random: its only Depth Charges; no other came.",
             "five cards at random: its only a Sonar; no other came.",
         ),
-        (
-            "wolf-pack",
-            96521,
-            "On turn 50 the convoy had Sonar and Depth Charges down and the U-boat",
-            "On turn 50 the convoy had Periscope and Torpedo down and the U-boat",
-        ),
-        ("wolf-pack", 96521, "The Dive followed on turn 50.", "The Dive followed on turn 49."),
         (
             "wolf-pack",
             96524,
