@@ -259,7 +259,9 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
         assert cleared or "the last link of" not in part or laid == 2, part
     if re.search("all that it needed|the last link that it needed|the one card that it still lacked", part):
         assert cards
-        play = next(p for p in played.plays if p.turn >= turn and p.side == side)
+        play = next((p for p in played.plays if p.turn >= turn and p.side == side), None)
+        if play is None:
+            return  # the log ends before it
         swept = any(p.turn == turn and p.side < side and p.card in "DW" for p in played.plays)
         togo = 3 * (GOALS[side] - play.kills[side]) - play.laid[side]
         lacked = [card for card in CHAINS[side][-togo:] if card not in drawn.held + drawn.cards]

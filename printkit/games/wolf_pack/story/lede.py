@@ -1,44 +1,85 @@
-"""Writes the headline, the first paragraph and the last sentence of a Wolf Pack report: who won, what decided
-the game, and how close the loser was to winning."""
+"""Writes the headline and the first paragraph of a Wolf Pack report: who won, what decided the game, and how it ended."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angles import Angle, InLede, angle, in_lede
-from printkit.games.wolf_pack.story.course import begins, known, steps
-from printkit.games.wolf_pack.story.decision import Decision, lacked_one_card, low_point, waiting
-from printkit.games.wolf_pack.story.finale import Finale, unplayed
-from printkit.games.wolf_pack.story.moments import stake
+from printkit.games.wolf_pack.story.chance import ERROR, LINKS
+from printkit.games.wolf_pack.story.course import CourseStep, begins, known, steps, was_cleared
+from printkit.games.wolf_pack.story.decision import Decision
+from printkit.games.wolf_pack.story.events import Highlight
+from printkit.games.wolf_pack.story.moments import stake, standing
+from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import (
     PREY,
     SANK,
-    SUNK,
     WHO,
     a_card,
     card,
-    links_of,
+    card_counts,
+    kill_key,
+    odds,
     on_turns,
     title,
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
+from printkit.games.wolf_pack.story.verdict import arrival, run_sentence, run_steps, saved
 from printkit.journal.course import Record
-from printkit.report.story import capital, count, number
-from printkit.report.words.phrases import Voice
+from printkit.report.story import capital, count, known_as, listed, number
+from printkit.report.words.phrases import Voice, times
 from printkit.report.words.weave import ends_at, reached
 from printkit.table.words import ordinal
 
-_LINKS: Final = 3
 _GAP: Final = 9
 """If the game ended at most this many turns after the event of the first sentence, the next sentence gives
 the number of these turns."""
-_LATELY: Final = 8
-"""The sentence about the draw that decided the game also mentions plays of the loser that stopped the winner,
-if they came at most this many turns before the draw."""
+_EARLY: Final = 4
+"""A turn in the first quarter (1 / ``_EARLY``) of the game is not the subject of the headline."""
+_COST: Final = 12
+"""The loser's dry spell is the subject of the headline only if it raised the winner's chance of winning by at least this many
+percentage points."""
+_GREAT: Final = 20
+"""The loser's dry spell is preferred to the draw of the winner's last card if it raised the winner's chance by at least this many
+percentage points."""
+_STRONG: Final = 25
+"""A deciding turn more than ``_GAP`` turns before the end gives way to a dry spell that cost the loser more, if it gained less than this."""
+_MOSTLY: Final = 0.6
+"""A dry spell is not the subject of the headline if one of its turns made up more than this share of what it cost."""
+_SHARP: Final = 6.0
+"""A draw that completed the last chain of a winner far ahead is the subject of the headline if it changed its chance of winning by at least
+this many percentage points."""
+_SAFE: Final = 75
+"""The loser's plays that stopped the winner are the subject of the headline only if the winner's chance of winning (in per cent) then
+fell to this or lower."""
+_LATE: Final = 3
+"""If the winner became the clear favourite at most this many turns before the end, the report says that it
+was no clear favourite before."""
+_ALWAYS: Final = 0.75
+"""The odds of a draw are told only if they were at most this (0 to 1)."""
+
+
+class InLede(NamedTuple):
+    """What the first paragraph has said. The rest of the report does not repeat it.
+
+    ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws. ``dry``:
+    the last turn of the loser's dry spell; 0 if it tells none."""
+
+    plays: frozenset[tuple[int, int]] = frozenset()
+    draws: frozenset[int] = frozenset()
+    dry: int = 0
+
+    def tells(self, event: Highlight, winner: int) -> bool:
+        """Return True if the first paragraph tells this event. ``winner``: the side that won the game."""
+        if event.kind == "luck":
+            return event.side == winner and event.turn in self.draws
+        if event.kind == "dry":
+            return event.side != winner and event.turn == self.dry
+        return event.key in self.plays
 
 
 class Front(NamedTuple):
@@ -49,177 +90,376 @@ class Front(NamedTuple):
     told: InLede = InLede()
 
 
-class Between(NamedTuple):
-    """What stood between the event of the first sentence and the end of the game.
+class _Angle(NamedTuple):
+    """What the headline and the first sentence are about.
 
-    These are the loser's plays that stopped the winner one play from victory, also shortly before that event;
-    or else the harassment card that took the loser's only clear card.
+    ``cause``: the end of the headline. ``text``: the sentence, with its reference to the log. ``at``: the turn at which it ends; 0 if it
+    tells no single moment. ``all``: it tells the draw that brought the winner its last card in the last turn. ``of_loser``: the cause is about the loser."""
 
-    ``at``: the turn of the last of these plays, or of the event if that came later."""
-
+    cause: str
     text: str
-    values: dict[str, object]
-    plays: frozenset[tuple[int, int]]
-    at: int
-    lines: tuple[int, ...]
+    told: InLede = InLede()
+    at: int = 0
+    all: bool = False
+    of_loser: bool = False
 
 
-def between(found: Angle, by: Decision, final: State) -> Between | None:
-    """Return what the first paragraph says about the time between the event of its first sentence and the end
-    of the game; None if there is nothing to say."""
-    side, other = final.winner, 1 - final.winner
-    if (
-        not found.text
-        or not found.at
-        or found.kind in ("stopped", "second-chain", "unplayed", "dry", "course", "shape")
-    ):
-        return None
-    stops = [each for each in by.stops if each.turn > found.at]
-    values: dict[str, object] = {"side": side, "turns": tuple(each.turn for each in stops)}
-    if stops:
-        name, last = CARDS[stops[0].kind].name, stops[-1]
-        second = by.end is not None and by.end.resumed
-        text = f"{name} stopped {WHO[side]} one play from victory on {on_turns([each.turn for each in stops])}{', but it held the cards of a second chain' * second}."
-        return Between(
-            text, values, frozenset((each.turn, each.side) for each in stops), last.turn,
-            tuple(n for each in stops for n in each.lines),
-        )  # fmt: skip
-    before = [each for each in by.stops if found.at - _LATELY <= each.turn < found.at]
-    if before and found.kind in ("decided", "run", "ready"):
-        on = on_turns([each.turn for each in before])
-        values["turns"] = tuple(each.turn for each in before)
-        plays = frozenset((each.turn, each.side) for each in before)
-        text = f"{CARDS[before[0].kind].name} had stopped {WHO[side]} one play from victory on {on}."
-        return Between(text, values, plays, found.at, tuple(n for each in before for n in each.lines))
-    robbed = by.disarmed
-    if robbed is None or robbed.turn <= found.at:
-        return None
-    text = f"On turn {robbed.turn} {CARDS[robbed.kind].name} took {WHO[other]}’s only {CARDS[robbed.victim].name}."
-    return Between(text, values, frozenset({(robbed.turn, robbed.side)}), robbed.turn, robbed.lines)
-
-
-def front(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice) -> Front:
+def front(
+    record: Record, turns: Sequence[TurnAccount], by: Decision, found: Sequence[Highlight], said: Voice
+) -> Front:
     """Return the headline and the first paragraph of the report: what decided the game and who won or, for an
-    unfinished game, the score so far."""
+    unfinished game, the score so far. ``found``: the events of the game."""
     final = record.final
     assert isinstance(final, State)
     if final.winner < 0:
         end = (turns[-1].phases[-1].lines if turns and turns[-1].phases else ()) or ends_at(record)
         near = f": {stake(begins(final))}" if known(final) else ""
         text = f"{capital(reached(record))} {_sunk(final)}{near}."
-        told = said.write("standing", text, {"kills": final.kills, "at": begins(final)}, lines=end)
-        return Front(f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[CONVOY]}", told)
-    found = angle(turns, by, final)
-    event = said.write(found.kind, found.text, found.values, at=found.at, lines=found.lines)
-    then = between(found, by, final)
-    stood = (
-        said.write("between", then.text, then.values, at=then.at, lines=then.lines)
-        if then is not None
-        else ""
-    )
-    last = found if then is None else found._replace(at=then.at)
-    both = (
-        [stood, event] if then is not None and then.at == found.at else [event, stood]
-    )  # in the order of play
-    parts = [_comeback(said, turns, by, final), *both, _result(said, final, ends_at(record), last)]
-    headline = f"{title(final.winner)} wins {found.tail}"
-    lede = in_lede(found, by)
-    if then is not None:
-        lede = lede._replace(plays=lede.plays | then.plays)
-    return Front(headline, " ".join(part for part in parts if part), lede)
+        verdict = said.write("standing", text, {"kills": final.kills, "at": begins(final)}, lines=end)
+        return Front(f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[1 - WOLF]}", verdict)
+    writer = _Writer(turns, by, found, said, final)
+    angle = writer.angle()
+    end_text = writer.end(angle, ends_at(record))
+    told = angle.told
+    if by.end is not None and by.end.fresh:
+        told = told._replace(draws=told.draws | {final.turn})
+    loser, short = WHO[1 - final.winner], _short(final)
+    headline = f"{angle.cause}, {loser} {short}" if angle.cause else f"with {loser} {short}"
+    if angle.of_loser:
+        headline = f"with {loser} {short}, {angle.cause}"
+    headline = f"{title(final.winner)} wins {headline}"
+    return Front(headline, f"{angle.text} {end_text}".strip(), told)
 
 
-def _result(said: Voice, final: State, end: Sequence[int], found: Angle) -> str:
-    """Return the sentence that names the winner, the last turn, and the kills of both sides."""
-    side, other = final.winner, 1 - final.winner
-    goal, theirs, needed = final.ruleset.to_win[side], final.kills[other], final.ruleset.to_win[other]
-    gap = final.turn - found.at if found.at else 0
-    aside = found.kind == "dry" and bool(
-        found.values.get("thrown")
-    )  # a sentence about an earlier turn stands between
-    facts: dict[str, object] = {
-        "side": side, "turn": final.turn, "from": found.at, "kills": final.kills, "who": WHO[side], "whom": WHO[other], "nth": ordinal(goal), "prey": PREY[side], "verb": SANK[side],
-        "sunk": SUNK[other], "had": number(theirs) if theirs else "none", "needed": number(needed), "goal": number(goal),
-        "gap": count(gap, "turn"), "near": " and lacked one card for the last" * (to_go(final, other) == 1 and not lacked_one_card(final, other)),
-        "aside": aside,
-    }  # fmt: skip
-    tags = {
-        "one-goal": goal == 1, "one-needed": needed == 1, "none": not theirs, "gap": 1 < gap <= _GAP and not aside, "next": gap == 1 and bool(found.text) and not aside,
-        "now": gap == 0 and bool(found.text), "told": found.tells_the_end, "short": theirs == needed - 1 and needed > 1,
-    }  # fmt: skip
-    return said.say("result", facts, true_tags(tags), at=final.turn, lines=end)
+def _short(final: State) -> str:
+    """Return words for how far the loser was from winning: ``one U-boat short``."""
+    loser = 1 - final.winner
+    if is_one_play_ahead(final):
+        return "one play short"
+    if to_go(final, loser) == 1:
+        return "one card short"
+    return f"{count(final.ruleset.to_win[loser] - final.kills[loser], PREY[loser])} short"
 
 
-def _comeback(said: Voice, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
-    """Return the sentence that says how far behind the winner had been before the turn that decided the game.
-
-    It is empty unless the winner's chance of winning had been very low and the winner needed more kills than
-    the loser.
-    """
-    low = low_point(turns, by, final)
-    if low is None:
-        return ""
-    lines = [n for phase in low.phases for n in phase.lines]
-    side, other = final.winner, 1 - final.winner
-    mine, theirs = (final.ruleset.to_win[who] - low.after.kills[who] for who in (side, other))
-    values: dict[str, object] = {"side": side, "when": low.number, "needs": (mine, theirs)}
-    text = f"After turn {low.number} {WHO[side]} still needed {count(mine, PREY[side])}, {WHO[other]} {count(theirs, PREY[other])}."
-    return said.write("comeback", text, values, at=low.number, lines=lines)
+def is_one_play_ahead(final: State) -> bool:
+    """Return True if the loser held the only card that it still needed to win."""
+    loser = 1 - final.winner
+    return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
-def ending(
-    said: Voice,
-    turns: Sequence[TurnAccount],
-    final: State,
-    end: Finale | None,
-    told: InLede,
-) -> str:
-    """Return the last sentence of the report: how near the loser was, or which card it had waited for.
+class _Writer:
+    """Writes the first paragraph of a report on a finished game."""
 
-    It is empty if neither is known.
+    def __init__(
+        self,
+        turns: Sequence[TurnAccount],
+        by: Decision,
+        found: Sequence[Highlight],
+        said: Voice,
+        final: State,
+    ) -> None:
+        self._turns, self._by, self._events, self._said, self._final = turns, by, found, said, final
+        self._steps = steps(turns)
+        self._side, self._loser = final.winner, 1 - final.winner
 
-    ``end`` holds facts about the last kill; ``told`` is what the report has told, with the loser's last wait.
-    """
-    if final.winner < 0 or not turns or unplayed(turns, final.winner) is not None:
-        return ""  # what the loser could have done is told before the last kill
-    other = 1 - final.winner
-    third = CHAINS[other][2]
-    waits = waiting(turns, other)
-    lines: list[int] = [n for phase in turns[-1].phases for n in phase.lines]
-    values = {"side": other, "drawn": False, "since": 0, "lost": 0, "plays": 0}
-    if told.photo or (end is not None and end.fresh and end.photo):
-        return ""  # the first paragraph or the sentence about the last kill says it
-    if lacked_one_card(final, other):
-        fresh = begins(turns[-1].before).hands[other][third] == 0
-        drawn = ", drawn in that very turn," if fresh else ""
-        text = f"{capital(WHO[other])} held the {card(third)} to win with{drawn} and came one play too late."
-        values |= {"drawn": fresh}
-    elif final.winner == WOLF and _clear_too_late(turns):
-        text = f"{capital(WHO[other])} had drawn {a_card(CLEARS[other])} in that very turn, one play too late to break the chain."
-        values |= {"drawn": True}
-    elif waits.since and (told.wait is None or (told.wait.side, told.wait.kind) != (other, third)):
-        robbed = f" and lost {number(waits.lost)} to harassment" if waits.lost else ""
-        vain = f"had waited {count(waits.plays, 'turn')} for {a_card(third)}{robbed}"
-        text = f"{capital(WHO[other])}, with {links_of(other, _LINKS - 1)} down since turn {waits.since}, {vain}."
-        values |= {"since": waits.since, "lost": waits.lost, "plays": waits.plays}
-        lines = [*waits.lines, *lines]
-    else:
-        return ""
-    return said.write("ending", text, values, at=final.turn, lines=lines)
+    def angle(self) -> _Angle:
+        """Return what decided the game: the first of these that there is."""
+        return (
+            self._kept()
+            or self._parched()
+            or self._decisive()
+            or self._dried(_GREAT)
+            or self._fresh()
+            or self._stopped()
+            or self._ready(_SHARP)
+            or self._always()
+            or self._ready()
+            or self._weightiest()
+            or self._dried()
+            or self._shape()
+            or self._course()
+        )
+
+    def _event(self, kind: str, turn: int, side: int) -> Highlight | None:
+        return next((e for e in self._events if (e.kind, e.turn, e.side) == (kind, turn, side)), None)
+
+    def _short_of(self, step: CourseStep) -> str:
+        """Return words for what the winner still needed: ``two transports short``."""
+        at = step.before
+        return f"{count(at.goals[self._side] - at.kills[self._side], PREY[self._side])} short"
+
+    # -- a card in the hand, on the table, or from the deck -----------------------------------------------------------
+
+    def _kept(self) -> _Angle | None:
+        """Return the clear card that the loser kept in its hand one play before its defeat, if that cost it the game."""
+        kept = self._by.kept
+        held = self._event("hold", kept.turn, self._loser) if kept is not None else None
+        if held is None:
+            return None
+        text = self._said.say("lede-hold", held.facts, held.tags, at=held.turn, lines=held.lines)
+        cause = f"as it keeps its {CARDS[CLEARS[self._loser]].name} in hand"
+        return _Angle(cause, text, InLede(frozenset({held.key})), held.turn, of_loser=True)
+
+    def _decisive(self) -> _Angle | None:
+        """Return the turn or turns that raised the winner's chance most for good, if they do not lie far back."""
+        by = self._by.by
+        if by is None or by.last * _EARLY <= self._final.turn:
+            return None
+        if by.lasting < _GREAT and self._final.turn - by.last > _GAP and saved(by) is None:
+            return None
+        told = run_steps(by) if by.run else [by.turn.main]
+        if len(told) > 1:
+            text = run_sentence(by, self._said)
+            plays = frozenset((s.turn, s.side) for s in told if s.action is not None and not s.action.killed)
+            draws = frozenset(turn.turn for turn in by.run)
+            return _Angle(_run_cause(told, self._steps), text, InLede(plays, draws), by.last)
+        step = told[0]
+        if step.action is None and (found := self._draw(step)) is not None:
+            return found
+        key = (step.turn, self._side)
+        play = next((s for s in self._steps if (s.turn, s.side) == key and s.action is not None), None)
+        return self._play(play) if play is not None else None
+
+    def _play(self, step: CourseStep) -> _Angle | None:
+        """Return the winner's card that stopped the loser, or that took a card from it."""
+        action = step.action
+        assert action is not None
+        if (event := self._event("stop", step.turn, self._side)) is not None:
+            facts = event.facts | {"short": self._short_of(step), "how": _how(event)}
+            text = self._said.say("lede-stop", facts, event.tags, at=step.turn, lines=event.lines)
+            goal = (
+                f"one play from {event.facts['goal']}"
+                if "due" in event.tags
+                else f"one card from {event.facts['goal']}"
+            )
+            cause = f"after {CARDS[action.kind].name} stops it {goal}"
+        elif (event := self._event("rob", step.turn, self._side)) is not None:
+            at, loser = step.before, self._loser
+            left = count(at.goals[loser] - at.kills[loser], PREY[loser])
+            facts = event.facts | {"short": self._short_of(step), "whom_short": f"{left} short"}
+            text = self._said.say("lede-rob", facts, event.tags, at=step.turn, lines=event.lines)
+            which = f"{step.sole} {card(action.victim)}".strip()
+            cause = f"after {CARDS[action.kind].name} takes its {which}"
+        else:
+            return None
+        return _Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_loser=True)
+
+    def _draw(self, step: CourseStep) -> _Angle | None:
+        """Return the winner's draw that completed a chain; None if it did not."""
+        side, at = self._side, step.before
+        nth, lacked = step.served
+        cards = step.needed if step.gives_all else lacked if not nth else ()
+        if not step.completes or not cards or any(was_cleared(self._steps, step, kind) for kind in cards):
+            return None
+        last, now = step.gives_all and at.to_go(side) <= LINKS, step.turn == self._final.turn
+        odd = step.odds(cards[0]) if len(cards) == 1 else Fraction(0)
+        kill = next(s for s in self._steps if (s.turn, s.side) >= (step.turn, side) and s.side == side and s.action and s.action.killed)  # fmt: skip
+        facts: dict[str, object] = {
+            "side": side, "turn": step.turn, "who": WHO[side], "whom": WHO[self._loser], "whose": f"{WHO[side]}’s", "cards": listed([a_card(k) for k in cards]),
+            "odds": f", at {odds(odd)}" if 0 < odd <= _ALWAYS else "", "it": "them" if len(cards) > 1 else "it", "stake": standing(at, self._loser), "all": "the one card" if len(cards) == 1 else "all",
+            "mine": f"{count(at.goals[side] - at.kills[side], f'more {PREY[side]}')}", "nth": ordinal(kill.after.kills[side]), "prey": PREY[side],
+            "verb": SANK[side], "next": kill.turn, "kinds": cards,
+        }  # fmt: skip
+        tags = {
+            "now": now, "last": last and not now, "both": step.gives_all and not last, "chain": not step.gives_all,
+            "same": kill.turn == step.turn,
+        }  # fmt: skip
+        lines = dict.fromkeys((*step.lines, *kill.lines))
+        text = self._said.say("lede-draw", facts, true_tags(tags), at=step.turn, lines=lines)
+        cause = self._draw_cause(step, cards, facts, last=last, now=now)
+        end = step.turn if last or now else kill.turn
+        return _Angle(cause, text, InLede(draws=frozenset({step.turn})), end, now)
+
+    def _draw_cause(
+        self, step: CourseStep, cards: Collection[int], facts: dict[str, object], *, last: bool, now: bool
+    ) -> str:
+        if now:
+            return f"with {facts['cards']} drawn on the last turn"
+        if last or step.gives_all:
+            return f"after drawing {facts['cards']} on turn {step.turn}"
+        return f"after drawing {facts['cards']} on turn {step.turn} for its {facts['nth']} {PREY[self._side]}"
+
+    def _fresh(self) -> _Angle | None:
+        """Return the draw that brought the winner its last card in the last turn; None if it held that card before."""
+        end = self._by.end
+        if end is None or not end.fresh:
+            return None
+        key = (self._final.turn, self._side)
+        return self._draw(next(s for s in self._steps if (s.turn, s.side) == key and s.action is None))
+
+    # -- other shapes of a game ---------------------------------------------------------------------------------------
+
+    def _stopped(self) -> _Angle | None:
+        """Return the loser's plays that stopped the winner one play from victory; None if there were none."""
+        stops = self._by.stops
+        if not stops or self._lowest(stops[-1].turn) > _SAFE:
+            return None
+        name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
+        text = f"{name} stopped {WHO[self._side]} one play from victory on {on}."
+        values: dict[str, object] = {"side": self._side, "turns": tuple(each.turn for each in stops)}
+        lines = [n for each in stops for n in each.lines]
+        told = self._said.write("stopped", text, values, at=stops[-1].turn, lines=lines)
+        plays = frozenset((each.turn, each.side) for each in stops)
+        return _Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
+
+    def _jumped(self, spell: Highlight) -> bool:
+        """Return True if one of the turns of a dry spell made up most of what the whole of it cost."""
+        first, chances = spell.facts["first"], {int(n): p for n, p in course(self._turns)}
+        assert isinstance(first, int)
+        moves = [abs(chances.get(n, 0.0) - chances.get(n - 1, 0.0)) for n in range(first, spell.turn + 1)]
+        return max(moves) > _MOSTLY * _cost(spell)
+
+    def _lowest(self, since: int) -> float:
+        """Return the winner's lowest chance of winning from a turn on, in per cent; 0 if it is unknown."""
+        chances = [p if self._side == WOLF else 100 - p for n, p in course(self._turns) if n >= since]
+        return min(chances, default=0.0)
+
+    def _spell(self) -> Highlight | None:
+        """Return the dry spell of the loser that helped the winner most."""
+        mine = [e for e in self._events if e.kind == "dry" and e.side == self._loser]
+        return max(mine, key=_cost, default=None)
+
+    def _dried(self, least: int = _COST) -> _Angle | None:
+        """Return the loser's dry spell that helped the winner most; None if none raised its chance by ``least`` percentage points."""
+        spell = self._spell()
+        if spell is None or _cost(spell) < least or 2 * spell.turn < self._final.turn or self._jumped(spell):
+            return None
+        text = self._said.say("lede-dry", spell.facts, spell.tags, at=spell.turn, lines=spell.lines)
+        cause = f"after it waits {spell.facts['n']} for {spell.facts['a_card']}"
+        return _Angle(cause, text, InLede(dry=spell.turn), spell.turn, of_loser=True)
+
+    def _parched(self) -> _Angle | None:
+        """Return an unlikely dry spell of the loser that lasted nearly to the end and helped the winner more than any turn did."""
+        by, spell = self._by.by, self._spell()
+        if spell is None or by is None or self._final.turn - spell.turn > _LATE or _cost(spell) <= by.lasting:
+            return None
+        weak = by.lasting < _STRONG and self._final.turn - by.last > _GAP
+        return self._dried(_GREAT) if weak or spell.facts["freak"] else None
+
+    def _weightiest(self) -> _Angle | None:
+        """Return the winner's weightiest card in the second half of the game; None if none weighed much."""
+        mine = [
+            e
+            for e in self._events
+            if e.side == self._side and e.kind in ("stop", "rob", "luck") and 2 * e.turn > self._final.turn
+        ]
+        for event in sorted((e for e in mine if e.weight >= _COST), key=lambda e: -e.weight):
+            step = next(
+                s
+                for s in self._steps
+                if (s.turn, s.side, s.action is None) == (*event.key, event.kind == "luck")
+            )
+            found = self._draw(step) if step.action is None else self._play(step)
+            if found is not None:
+                return found
+        return None
+
+    def _shape(self) -> _Angle | None:
+        """Return how the game was won, if no single turn decided it."""
+        shape = self._by.shape
+        if shape is None:
+            return None
+        text = self._said.write("shape", shape.text, shape.values, at=self._final.turn, lines=shape.lines)
+        return _Angle(f"after {shape.cause}", text)
+
+    def _ready(self, least: float = 0.0) -> _Angle | None:
+        """Return the draw after which the winner held every card that it needed; None if it is unknown or changed the chance of winning by
+        less than ``least`` percentage points."""
+        end = self._by.end
+        if end is None or not end.since or not end.came:
+            return None
+        key = (end.since, self._side)
+        draw = next(s for s in self._steps if (s.turn, s.side) == key and s.action is None)
+        return self._draw(draw) if abs(draw.swing) >= least else None
+
+    def _always(self) -> _Angle | None:
+        """Return the turn from which the winner was clearly ahead, if it was so for the second half of the game; otherwise None."""
+        return self._course() if self._lowest(self._final.turn // 2) >= round(50 + ERROR) else None
+
+    def _course(self) -> _Angle:
+        """Return the turn from which the winner was clearly ahead until the end. The sentence is empty if the chances of winning are
+        unknown."""
+        side = self._side
+        chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(self._turns)]
+        if len(chances) <= 1:
+            return _Angle("", "")
+        low = max((place for place, (_, p) in enumerate(chances) if p < round(50 + ERROR)), default=-1)
+        likelier = chances[min(low + 1, len(chances) - 1)][0]
+        since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
+        text = f"{capital(WHO[side])} was the clear favourite {since}."
+        if likelier > chances[-1][0] - _LATE:
+            text, since = f"Until turn {likelier} {WHO[side]} was no clear favourite.", ""
+        lines = [n for t in self._turns if t.number >= likelier for phase in t.phases for n in phase.lines]
+        cause = f"as the favourite {since}" if since else "in a race to the last turn"
+        stops = [e for e in self._events if e.kind == "stop" and e.side != side and "due" in e.tags]
+        if len(stops) > 1:
+            name = stops[0].facts["card"]
+            text += f" {capital(times(len(stops)))}, the last time on turn {stops[-1].turn}, {name} stopped it one play from a kill."
+            lines += [n for each in stops for n in each.lines]
+        values: dict[str, object] = {"likelier": likelier, "side": side}
+        told = self._said.write("course", text, values, at=self._final.turn, lines=lines)
+        return _Angle(cause, told)
+
+    # -- the end ---------------------------------------------------------------------------------------------------------
+
+    def end(self, angle: _Angle, lines: Sequence[int]) -> str:
+        """Return the sentence about the last kill: when it came, with which ship, and how near the loser was."""
+        final, side, end = self._final, self._side, self._by.end
+        gap = final.turn - angle.at if angle.at else 0
+        kills = [s for s in self._steps if s.turn > angle.at > 0 and s.action and s.action.killed]
+        mine = sum(s.side == side for s in kills)
+        goal, third = final.ruleset.to_win[side], CHAINS[side][-1]
+        fresh = end is not None and end.fresh and not angle.all
+        photo = is_one_play_ahead(final)
+        brink = known(final) and to_go(final, self._loser) == 1 and not photo
+        near = f", one play before {WHO[self._loser]} would have won" * photo
+        near += f", with {WHO[self._loser]} one card, {a_card(CHAINS[self._loser][-1])}, from victory" * brink
+        odd = end.odds if end is not None else Fraction(0)
+        facts: dict[str, object] = {
+            "side": side, "turn": final.turn, "from": angle.at, "who": WHO[side], "verb": SANK[side], "nth": ordinal(goal), "prey": PREY[side],
+            "ship": known_as(*kill_key(side, goal)), "near": near, "gap": count(gap, "turn"), "n": number(mine), "m": number(len(kills)), "goal": number(goal),
+            "drew": f"drew {a_card(third)}{f', at {odds(odd)},' if 0 < odd <= _ALWAYS else ''} and " if fresh else "",
+        }  # fmt: skip
+        tags = {
+            "now": bool(angle.at) and not gap, "next": gap == 1, "gap": 1 < gap <= _GAP, "far": gap > _GAP or not angle.at, "all": angle.all,
+            "one": goal == 1, "fresh": fresh, "many": len(kills) > mine > 1,
+        }  # fmt: skip
+        return self._said.say("lede-end", facts, true_tags(tags), at=final.turn, lines=lines)
 
 
-def _clear_too_late(turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the convoy drew a Destroyer Sweep in the last turn and had held none before, while two of the wolf pack's
-    chain cards lay on the table."""
-    clear = CLEARS[CONVOY]
-    last = [step for step in steps(turns) if step.turn == turns[-1].number and step.side == CONVOY]
-    return any(
-        step.action is None
-        and clear in step.drawn
-        and not step.before.hands[CONVOY][clear]
-        and step.after.chains[WOLF] == _LINKS - 1
-        for step in last
-    )
+def _how(event: Highlight) -> str:
+    """Return a clause that says with which card a side swept its opponent's cards away, and how it had come by it."""
+    facts = event.facts
+    if "drawn" in event.tags:
+        return f"drew {facts['a_card']}, at {facts['odds']}, and swept them away"
+    kept = f"{facts['a_card']} kept since turn {facts['since']}" if "kept" in event.tags else facts["card"]
+    return f"swept them away with {kept}"
+
+
+def _run_cause(told: Sequence[CourseStep], found: Sequence[CourseStep]) -> str:
+    """Return the end of the headline about several turns that decided the game."""
+    drawn = [arrival(s) for s in told if s.action is None and not was_cleared(found, s, arrival(s))]
+    plays = [
+        f"its {ordinal(s.after.kills[s.side])} {PREY[s.side]}"
+        if s.action.killed
+        else CARDS[s.action.kind].name
+        for s in told
+        if s.action is not None
+    ]
+    kills = [s for s in told if s.action is not None and s.action.killed]
+    deeds = [*([card_counts(drawn)] if drawn else []), *plays]
+    first, last = told[0].turn, told[-1].turn
+    if len(set(plays)) < len(plays) or not deeds:
+        return f"as turns {first} {'and' if last == first + 1 else 'to'} {last} turn the game"
+    if len(kills) == len(told):
+        deeds = [count(len(told), "kill")]
+    return f"after {listed(deeds)} within {count(last - first + 1, 'turn')}"
+
+
+def _cost(spell: Highlight) -> float:
+    cost = spell.facts["cost"]
+    assert isinstance(cost, float)
+    return cost
 
 
 def _sunk(final: State) -> str:

@@ -84,6 +84,17 @@ def needs(at: Position, side: int) -> str:
     return f"{who} held {f'the {card(wanted[0])} to win with' if togo == 1 else 'all that it needed to win'}"
 
 
+def standing(at: Position, side: int) -> str:
+    """Return a clause about what a side lacked to win, as :func:`needs` does. If it needed more than one kill, the clause also says how
+    near the next one was."""
+    text = needs(at, side)
+    if at.to_go(side) <= _LINKS or at.chains[side] < _LINKS - 1:
+        return text
+    if at.hands[side][CHAINS[side][-1]]:
+        return f"{text} and was one play from its {ordinal(at.kills[side] + 1)}"
+    return f"{text} and had {links_of(side, _LINKS - 1)} down"
+
+
 # -- the turn -----------------------------------------------------------------------------------------------------------------
 
 

@@ -15,16 +15,17 @@ from printkit.games.wolf_pack.story.moments import (
     important_steps,
     laid,
     moved,
+    named,
     needs,
     played_when_drawn,
     whole,
 )
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links_of, odds, several, true_tags
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, links_of, odds, true_tags
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn, completes_for_good
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.games.wolf_pack.story.verdict import arrival, saved
-from printkit.report.story import TurningPoint, capital, number
+from printkit.games.wolf_pack.story.verdict import saved
+from printkit.report.story import TurningPoint, capital
 from printkit.report.words.phrases import Voice, lowered, percentage_points
 
 _MOST: Final = 3
@@ -35,6 +36,7 @@ _TOGETHER: Final = 3
 
 A group of turns that decided the game together may be larger.
 """
+_EVEN: Final = 50
 _HARDLY: Final = 6
 """Two turns do not share a turning point if the chance of winning changed by at least this many percentage
 points in a turn between them."""
@@ -45,17 +47,16 @@ def points(
     turns: Sequence[TurnAccount],
     decided: Sequence[DecidingTurn],
     by: Decisive | None,
-    lede: Collection[int],
-    plays: Collection[tuple[int, int]],
+    known: Collection[tuple[int, int, bool]],
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of a report.
 
-    ``decided``: the turns with the largest changes in the chance of winning. ``by``: the turn or turns that decided the game. ``lede``: the turns
-    of those draws that the first paragraph mentions. ``plays``: the turn and the side of each play that it mentions."""
+    ``decided``: the turns with the largest changes in the chance of winning. ``by``: the turn or turns that decided the game. ``known``: the turn
+    and the side of each draw (True) and each play (False) that the report has told before."""
     for group in _joined(worth_a_point(decided, by, turns), turns, by):
         if _hardly_saved(by, group[0]):
             continue
-        yield _point(said, group, turns, by, () if by is not None and by.run else lede, plays)
+        yield _point(said, group, turns, by, known)
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
@@ -137,30 +138,45 @@ def _point(
     group: Sequence[DecidingTurn],
     turns: Sequence[TurnAccount],
     by: Decisive | None,
-    lede: Collection[int],
-    plays: Collection[tuple[int, int]],
+    known: Collection[tuple[int, int, bool]],
 ) -> TurningPoint:
-    """Return the text of one turning point: what each side did in the turns ``group``.
-
-    The text does not repeat what the first paragraph describes: the draws in the turns ``lede``, and the
-    plays ``plays``. ``by``: what decided the game.
-    """
+    """Return the report's text on a turning point: what each side did in the turns ``group``. ``by``: what decided the game. ``known``: what
+    the report has told before; if that is all, the text gives only the chances."""
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
     if step is not None and abs(step.swing) <= ERROR:
         step = None  # the turn is the turning point, not the play
     elif step is None and first is last and abs(first.swing) < LEAST and first.main.action is not None:
         step = first.main  # the play is a turning point, not the turn
-    if step is not None and step.action is not None:
-        return _saving(said, first, step, turns, in_lede=(first.turn, step.side) in plays)
-    told = [
-        _of_turn(said, turn, group, turns, in_lede=turn.turn in lede and turn.main.action is None)
-        for turn in group
-    ]
-    told.append(_aftermath(said, last, turns, told[-1]))
-    swing = percentage_points(round(100 * last.now) - round(100 * first.was))
     when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
-    return TurningPoint(when, swing, " ".join(each for each in told if each), picture=inset(turns, last))
+    was, now = round(100 * first.was), round(100 * last.now)
+    if step is not None and step.action is not None:
+        when += f", {CARDS[step.action.kind].name}"
+        was, now = round(100 * step.was), round(100 * step.now)
+    if all(
+        (s.turn, s.side, s.action is None) in known for s in ([step] if step else [t.main for t in group])
+    ):
+        told = _figures(said, group, step or first.main, was, now)
+    elif step is not None and step.action is not None:
+        told = _saving(said, first, step)
+    else:
+        parts = [_of_turn(said, turn, group, turns) for turn in group]
+        parts.append(_aftermath(said, last, turns, parts[-1]))
+        told = " ".join(each for each in parts if each)
+    return TurningPoint(when, percentage_points(now - was), told, picture=inset(turns, last))
+
+
+def _figures(said: Voice, group: Sequence[DecidingTurn], step: CourseStep, was: int, now: int) -> str:
+    """Return the sentence with the chances before and after a turning point that the report has told before."""
+    lines = [n for turn in group for n in turn.lines]
+    facts: dict[str, object] = {
+        "was": f"{was}\u00a0%", "now": f"{now}\u00a0%", "before": was, "after": now, "turn": step.turn, "side": step.side, "cause": named(step),
+    }  # fmt: skip
+    tags = {
+        "rose": now > was, "fell": now < was, "cause": bool(named(step)) and len(group) == 1 and (now > was) == (step.swing > 0), "one": len(group) == 1,
+        "crossed": (was - _EVEN) * (now - _EVEN) < 0, "ahead": min(was, now) > _EVEN, "behind": max(was, now) < _EVEN,
+    }  # fmt: skip
+    return said.say("figures", facts, true_tags(tags), at=step.turn, lines=lines)
 
 
 def _of_turn(
@@ -168,19 +184,14 @@ def _of_turn(
     turn: DecidingTurn,
     group: Sequence[DecidingTurn],
     turns: Sequence[TurnAccount],
-    *,
-    in_lede: bool,
 ) -> str:
-    """Return the sentences about one turn of a turning point.
-
-    ``group``: all its turns. ``in_lede``: the first paragraph describes the main draw of the turn.
-    """
+    """Return the sentences about one turn of a turning point. ``group``: all its turns."""
     first, last = group[0], group[-1]
     kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
     text = whole(
         turn,
         turns,
-        Told(kill=kill, lacked=in_lede, odds=in_lede and turn.turn == turns[-1].number),
+        Told(kill=kill),
         earlier=first if turn is not first else None,
     )
     if turn is first and _begins_with_main(turn):
@@ -190,32 +201,7 @@ def _of_turn(
         "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
         "steps": turn.steps, "goes_on": turn is not first,
     }  # fmt: skip
-    alone = first is last and _drawn_at(turn, turns) if in_lede else ""
-    if alone:
-        values = {"turn": turn.turn, "side": turn.main.side, "kind": arrival(turn.main)}
-        return said.write("drawn-at", alone, values, at=turn.turn, lines=turn.main.lines)
     return said.write("point", text, values, at=turn.turn, lines=turn.lines)
-
-
-def _drawn_at(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about the odds of a draw that the first paragraph described without its odds.
-
-    It is empty if the report has something else to tell about the turn.
-    """
-    step = turn.main
-    kind = arrival(step)
-    chance = step.odds(kind)
-    if turn.turn == turns[-1].number or important_steps(turn) != [step] or len(step.needed) > 1 or not chance:
-        return ""
-    if moved(turn):
-        return ""
-    if (n := step.drawn.count(kind)) == 1:
-        return f"The {card(kind)} came at {odds(chance)}."
-    taken = next(
-        (s.action for s in turn.steps if s.side != step.side and s.action and s.action.victim == kind), None
-    )
-    theft = f", of which {CARDS[taken.kind].name} took one" if taken is not None else ""
-    return f"{capital(number(n))} {several(card(kind))} came{theft}; the chance of at least one was {odds(chance)}."
 
 
 def _stake(step: CourseStep) -> str:
@@ -317,14 +303,8 @@ def _kills(turn: DecidingTurn, side: int) -> bool:
     return any(step.side == side and step.action is not None and step.action.killed for step in turn.steps)
 
 
-def _saving(
-    said: Voice, turn: DecidingTurn, step: CourseStep, turns: Sequence[TurnAccount], *, in_lede: bool
-) -> TurningPoint:
-    """Return the turning point about a play that prevented a kill.
-
-    The figure printed with it is the change in the chance of winning by this play alone. ``in_lede``: True if
-    the first paragraph describes the play; if the play was a theft, the text then gives only its odds.
-    """
+def _saving(said: Voice, turn: DecidingTurn, step: CourseStep) -> str:
+    """Return the sentence about a play that prevented a kill."""
     assert step.action is not None
     was, now = round(100 * step.was), round(100 * step.now)
     text = f"{capital(clause(step, WHO[step.side], main=True, clears=False, told=Told(peril=True)))}."
@@ -335,13 +315,4 @@ def _saving(
     if drew is not None and not drew.before.hands[step.side][clear] and drew.odds(clear):
         text = text.replace(CARDS[clear].name, f"{CARDS[clear].name}, drawn at {odds(drew.odds(clear))}", 1)
     values = {"was": was, "first": now, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": False}
-    hand = sum(step.before.hands[1 - step.side])
-    if in_lede and step.action.victim >= 0 and hand > 1:
-        text = f"The {card(step.action.victim)} that it took was one of {number(hand)} cards in {WHO[1 - step.side]}’s hand."
-        told = said.write(
-            "one-of", text, {"turn": turn.turn, "side": step.side}, at=turn.turn, lines=step.lines
-        )
-    else:
-        told = said.write("point", text, values, at=turn.turn, lines=step.lines)
-    when = f"Turn {turn.turn}, {CARDS[step.action.kind].name}"
-    return TurningPoint(when, percentage_points(now - was), told, picture=inset(turns, turn))
+    return said.write("point", text, values, at=turn.turn, lines=step.lines)

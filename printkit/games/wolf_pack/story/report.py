@@ -18,22 +18,20 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angles import InLede
-from printkit.games.wolf_pack.story.beats import Material
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.decision import Decision, decision
-from printkit.games.wolf_pack.story.facts import Happening, happenings
-from printkit.games.wolf_pack.story.finale import finale, kept_back, unplayed
-from printkit.games.wolf_pack.story.lede import ending, front
+from printkit.games.wolf_pack.story.chapters import Chapters, chosen
+from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.decision import decision
+from printkit.games.wolf_pack.story.events import Highlight, events, peak
+from printkit.games.wolf_pack.story.facts import Kill, happenings
+from printkit.games.wolf_pack.story.lede import InLede, front
 from printkit.games.wolf_pack.story.luck import luck
-from printkit.games.wolf_pack.story.passages import PassageWriter
 from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.points import points, worth_a_point
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import NAMES, WHO, links, opening, voice
-from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
+from printkit.games.wolf_pack.story.turning import deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
-from printkit.games.wolf_pack.story.waits import Wait, brinks, waits, wholes
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -73,28 +71,55 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     decided = deciding(turns)
-    found = happenings(turns, start)
-    by = decision(turns, decided, found, final)
-    head = front(record, turns, by, said)
-    lede = head.told
-    writer = _writer(turns, found, decided, by, lede, said, start, final)
+    made = happenings(turns, start)
+    by = decision(turns, decided, made, final)
+    found = events(steps(turns), made, final)
+    head = front(record, turns, by, found, said)
+    mains = [each.main for each in worth_a_point(decided, by.by, turns)]
+    found = (*found, *peak(steps(turns), final, [step.turn for step in mains]))
+    told = chosen(found, head.told, _forced(mains, turns), final, turns[-1].number if turns else 0)
+    kills = [each for each in made if isinstance(each, Kill)]
+    writer = Chapters(said, turns, kills, told, by, head.told, final)
     passages = tuple(_passages(record, turns, writer, said))
+    known = _known(told, head.told, kills, final)
     return Story(
         headline=head.headline,
         verdict=head.verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
         turning_points=tuple(
-            points(said, turns, decided, by.by, lede.draws, lede.plays) if decided else _swept(turns, said)
+            points(said, turns, decided, by.by, known) if steps(turns) else _swept(turns, said)
         ),
-        turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
+        turning_note=CHANCE_NOTE if steps(turns) else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
         pictures=pictures(turns, start, by.most),
         luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
         told=tuple(said.facts),
+        names_in_the_lead=True,
         score=f"wolf pack {final.kills[WOLF]}, convoy {final.kills[CONVOY]}",
+    )
+
+
+def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozenset[tuple[int, int, bool]]:
+    """Return the turning points that the passages must tell: the turn and the side of each draw (True) and each play (False)."""
+    swept = {s.turn: s.side for s in steps(turns) if s.action is not None and s.action.kind in CLEARS}
+    return frozenset((s.turn, s.side, s.action is None and swept.get(s.turn) != s.side) for s in mains)
+
+
+def _known(
+    told: Sequence[Highlight], lede: InLede, kills: Sequence[Kill], final: State
+) -> frozenset[tuple[int, int, bool]]:
+    """Return what the report has told: the turn and the side of each draw (True) and each play (False)."""
+    return frozenset(
+        {
+            *((each.turn, each.side, each.kind == "luck") for each in told),
+            *((each.turn, each.side, True) for each in told if "drawn" in each.tags),
+            *((turn, final.winner, True) for turn in lede.draws),
+            *((turn, side, False) for turn, side in lede.plays),
+            *((kill.turn, kill.side, False) for kill in kills),
+        }
     )
 
 
@@ -130,21 +155,19 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 def _passages(
     record: Record,
     turns: Sequence[TurnAccount],
-    writer: PassageWriter,
+    writer: Chapters,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
-    last_kill = finale(turns)
     deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
     begun = False
     for together, words in _parts(turns, writer.ends(), writer.kill_turns()):
         first, last = together[0].number, together[-1].number
         text = " ".join(each for each in (deal, writer.sentences(first, last)) if each)
-        end = ending(said, turns, final, last_kill, writer.told()) if together[-1] is turns[-1] else ""
-        parts = [text, end, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
+        parts = [text, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
             deal, begun = "", True
@@ -158,53 +181,6 @@ def _passages(
         )
         yield Passage("So far", text, _kills(final))
     yield from closing_words(record)
-
-
-def _writer(
-    turns: Sequence[TurnAccount],
-    found: Sequence[Happening],
-    decided: Sequence[DecidingTurn],
-    by: Decision,
-    lede: InLede,
-    said: Voice,
-    start: State,
-    final: State,
-) -> PassageWriter:
-    """Return the object that writes the passages, with all facts from which it chooses the events to
-    describe.
-    """
-    mains = [each.main for each in worth_a_point(decided, by.by, turns)]
-    forced = {*lede.plays, *((step.turn, step.side) for step in mains if step.action is not None)}
-    complete = tuple(each for each in wholes(turns) if each.turn not in lede.draws)
-    of = Material(
-        tuple(found), _waits_to_tell(turns, lede), kept_back(turns), brinks(turns), frozenset(forced), lede.plays, start.ruleset.to_win, turns[-1].number if turns else 0, complete,
-    )  # fmt: skip
-    return PassageWriter(
-        said,
-        turns,
-        of,
-        finished=final.winner >= 0,
-        lede=lede,
-        end=finale(turns),
-        unplayed=unplayed(turns, final.winner) if by.kept is None else None,
-    )
-
-
-def _waits_to_tell(turns: Sequence[TurnAccount], lede: InLede) -> tuple[Wait, ...]:
-    """Return the waits for a card that the passages may still describe; none if the first paragraph describes
-    a wait.
-
-    A wait is left out if the first paragraph mentions the draw that ended it, or if the loser waited in vain
-    until the end for a kill that would not have won.
-    """
-    if lede.wait is not None:
-        return ()
-    winner, last = (turns[-1].after.winner, turns[-1].number - 1) if turns else (-1, 0)
-
-    def is_idle(wait: Wait) -> bool:
-        return winner == 1 - wait.side and not (wait.came or wait.last_kill) and wait.last >= last
-
-    return tuple(w for w in waits(turns) if w.came not in lede.draws and not is_idle(w))
 
 
 def _parts(

@@ -72,6 +72,11 @@ def a_card(kind: int) -> str:
     return name if name in ("Depth Charges", "Water") else with_article(name)
 
 
+def the_card(kind: int) -> str:
+    """Return the name of a card with the definite article: ``the U-boat card``, ``the Depth Charges``."""
+    return f"the {card(kind)}"
+
+
 def several(name: str) -> str:
     """Return the plural of a card's name: ``Periscopes``, ``Torpedoes``, ``Depth Charges``."""
     return name if name.endswith("s") else f"{name}{'es' if name.endswith('o') else 's'}"
@@ -133,13 +138,17 @@ def score(kills: tuple[int, int]) -> str:
     return f"{count(wolf, PREY[WOLF]) if wolf else 'no transport'} to {count(convoy, PREY[CONVOY]) if convoy else 'none'}"
 
 
+def kill_key(side: int, nth: int) -> tuple[str, str]:
+    """Return the kind of the ship that a side destroyed as its ``nth`` kill, and the key of its invented name."""
+    return _KINDS[side], f"{_KINDS[side]}{nth}"
+
+
 def named(side: int, nth: int) -> str:
     """Return a placeholder for the name of the ship that a side destroyed as its ``nth`` kill.
 
     In the report, it becomes ``the transport *Aurora*`` for the first kill and ``*Aurora*`` for later ones. In a report without
     names, it becomes ``a transport``.
     """
-    kind = _KINDS[side]
     return known_as(
-        kind, f"{kind}{nth}", f"a {PREY[side]}", f"the {PREY[side]}" if nth == 1 and side == WOLF else ""
+        *kill_key(side, nth), f"a {PREY[side]}", f"the {PREY[side]}" if nth == 1 and side == WOLF else ""
     )

@@ -476,6 +476,10 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
     side, action = turn.main.side, turn.main.action
     if action is not None and (action.kind not in CHAINS[side] or action.killed):
         return False
+    if any(
+        s.side == side and s.action and s.action.kind == CLEARS[side] in turn.main.drawn for s in turn.steps
+    ):
+        return False  # the card drawn was the one that cleared the opponent's chain in the same turn
     later = [each for t in turns if t.number >= turn.turn for each in t.actions]
     start = next((place for place, each in enumerate(later) if each is action), 0)
     ends = (each for each in later[start:] if each.cleared[side] or (each.killed and each.side == side))

@@ -1,0 +1,259 @@
+"""Writes the passages (short paragraphs) of a Wolf Pack report: the score, and the few events that weighed most, in the order of
+play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.chance import LINKS
+from printkit.games.wolf_pack.story.decision import Decision
+from printkit.games.wolf_pack.story.events import Highlight, deed
+from printkit.games.wolf_pack.story.facts import Kill
+from printkit.games.wolf_pack.story.lede import InLede
+from printkit.games.wolf_pack.story.telling import (
+    PREY,
+    SANK,
+    SINK,
+    SUNK,
+    WHO,
+    a_card,
+    card,
+    links_of,
+    named,
+    odds,
+    on_turns,
+    true_tags,
+)
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import count, number
+from printkit.report.words.phrases import Voice
+from printkit.table.words import ordinal
+
+MOST: Final = 2
+"""Number of events that the report of a short game describes, besides those that it must."""
+_EACH: Final = 12
+"""For each this many turns of a game, its report describes one more event."""
+_LEAST: Final = 7.0
+"""The report describes an event only if its weight is at least this."""
+_SLOW: Final = 6
+"""The report says when the chain of a kill was begun only if its first card was played at least this many turns before the kill."""
+_BLANK: Final = 4
+"""The report gives the number of cards that the loser drew without a clear card at the end only if it drew at least this many."""
+_AGAIN: Final = re.compile(
+    "([Oo]n turn (\\d+)(?=[^\ue002]*[.])(?:(?!turns? \\d)[^\ue002])*)(\ue002[^\ue003]*\ue003) On turn \\2(,?) "
+)
+"""Matches a sentence about a turn, with its reference to the log, and the beginning of a second one about the same turn."""
+
+
+def chosen(
+    found: Sequence[Highlight],
+    lede: InLede,
+    forced: frozenset[tuple[int, int, bool]],
+    final: State,
+    last: int,
+) -> tuple[Highlight, ...]:
+    """Return the events that the passages describe, in the order of play: those of the first paragraph, those of the turning points
+    (``forced``), and the weightiest others. No two of them tell the same kill. ``last``: the number of the last turn."""
+    room = MOST + last // _EACH
+    told: list[Highlight] = []
+    kills: set[tuple[int, int]] = set()
+
+    def rank(each: Highlight) -> tuple[bool, bool, float]:
+        must = (*each.key, each.kind == "luck") in forced and each.kind != "dry"
+        return not lede.tells(each, final.winner), not must, -each.weight
+
+    for one in sorted(found, key=rank):
+        each = one
+        must = lede.tells(each, final.winner) or (
+            (*each.key, each.kind == "luck") in forced and each.kind != "dry"
+        )
+        spare = each.weight >= _LEAST and room > 0
+        if not kills.isdisjoint(each.kills) and each.kind == "miss":
+            each = each._replace(tags=frozenset(), kills=())
+        if not (must or spare) or not kills.isdisjoint(each.kills) or _overlaps(each, told):
+            continue
+        told.append(each)
+        kills |= set(each.kills)
+        room -= not must
+    return tuple(sorted(told, key=lambda each: each.place))
+
+
+def _overlaps(each: Highlight, told: Sequence[Highlight]) -> bool:
+    """Return True if an event is a second dry spell, if it lies within one, or if it is a second event of the same play."""
+    if each.kind == "dry":
+        return any(one.kind == "dry" for one in told) or any(
+            _first(each) < one.turn <= each.turn for one in told if one.kind != "peak"
+        )
+    if any(one.kind == "dry" and _first(one) < each.turn < one.turn for one in told):
+        return True
+    return any(one.kind != "dry" and one.key == each.key and one.draw == each.draw for one in told)
+
+
+def _first(spell: Highlight) -> int:
+    first = spell.facts["first"]
+    assert isinstance(first, int)
+    return first
+
+
+class Chapters:
+    """Writes the passages of a Wolf Pack report. It keeps track of the kills that they have mentioned."""
+
+    def __init__(
+        self,
+        said: Voice,
+        turns: Sequence[TurnAccount],
+        kills: Sequence[Kill],
+        told: Sequence[Highlight],
+        by: Decision,
+        lede: InLede,
+        final: State,
+    ) -> None:
+        """Create a writer. ``told``: the events that the passages describe; ``lede``: what the first paragraph has said."""
+        self._said, self._kills, self._events = said, kills, told
+        self._by, self._lede, self._final = by, lede, final
+        self._end = turns[-1].number if turns else 0
+        self._done: set[tuple[int, int]] = {key for each in told for key in each.kills}
+        """The kills that are told, or that a chosen event will tell."""
+
+    def ends(self) -> frozenset[int]:
+        """Return the turns after which a passage may end: those with events that the passages describe, and those of the kills after
+        which a side needed only one more."""
+        match = {k.turn for k in self._kills if self._left(k)[k.side] == 1}
+        return frozenset({*match, *(each.turn for each in self._events)})
+
+    def kill_turns(self) -> frozenset[int]:
+        """Return the turns of the kills that are not told with a dry spell."""
+        spells = [(_first(each), each.turn) for each in self._events if each.kind == "dry"]
+        return frozenset(
+            k.turn for k in self._kills if not any(first <= k.turn < last for first, last in spells)
+        )
+
+    def sentences(self, first: int, last: int) -> str:
+        """Return the sentences about the turns from ``first`` to ``last``."""
+        parts: list[str] = []
+        for each in self._events:
+            if not first <= each.turn <= last:
+                continue
+            parts += self._scores(each.place)
+            parts.append(self._event(each))
+            parts += self._sequel(each)
+            parts += self._near(each)
+        parts += self._scores((last + 1, -LINKS))
+        return _AGAIN.sub(r"\1\3 In the same turn\4 ", " ".join(part for part in parts if part))
+
+    def _event(self, each: Highlight) -> str:
+        """Return the sentence about an event. It is short if the first paragraph has told the event."""
+        if self._lede.tells(each, self._final.winner):
+            if self._final.winner >= 0 and each.turn == self._end:
+                return ""  # the sentence about the last kill follows
+            return self._said.say(f"{each.kind}-again", each.facts, each.tags, at=each.turn, lines=each.lines)
+        return self._said.say(each.kind, each.facts, each.tags, at=each.turn, lines=each.lines)
+
+    def _sequel(self, each: Highlight) -> Iterator[str]:
+        """Yield the sentence that says when a kill was made that a card had put off, if that is not told in another way."""
+        kill = each.later
+        if kill is None or (kill.turn, kill.side) in self._done or self._left(kill)[kill.side] == 1:
+            return
+        self._done.add((kill.turn, kill.side))
+        facts = self._of_kill(kill) | {
+            "whom": WHO[kill.side], "since": each.turn, "next": kill.turn, "gap": count(kill.turn - each.turn, "turn"), "sink": SINK[kill.side],
+        }  # fmt: skip
+        yield self._said.say("sequel", facts, ["later"], at=kill.turn, lines=kill.lines)
+
+    # -- the score ---------------------------------------------------------------------------------------------------------
+
+    def _left(self, kill: Kill) -> tuple[int, int]:
+        """Return how many kills each side still needed after a kill."""
+        wolf, convoy = (goal - n for goal, n in zip(self._final.ruleset.to_win, kill.kills, strict=True))
+        return wolf, convoy
+
+    def _scores(self, before: tuple[int, int]) -> Iterator[str]:
+        """Yield the sentences about the kills before this place that the report has not yet mentioned."""
+        untold = [k for k in self._kills if (k.turn, k.side) < before and (k.turn, k.side) not in self._done]
+        self._done |= {(k.turn, k.side) for k in untold}
+        group: list[Kill] = []
+        for kill in untold:
+            if kill.wins or self._left(kill)[kill.side] == 1:
+                yield self._score(group)
+                group = []
+                yield self._last(kill) if kill.wins else self._match(kill)
+            else:
+                group.append(kill)
+        yield self._score(group)
+
+    def _score(self, group: Sequence[Kill]) -> str:
+        """Return the sentence about some kills, one after the other."""
+        if not group:
+            return ""
+        last = group[-1]
+        sides = {kill.side for kill in group}
+        left = self._left(last)
+        mine = [kill.kills[last.side] for kill in group if kill.side == last.side]
+        facts = self._of_kill(last) | {
+            "n": number(len(group)), "made": tuple((kill.turn, kill.side) for kill in group), "needs": number(left[WOLF]),
+            "deed": deed(last.side, mine), "on": on_turns([kill.turn for kill in group]),
+        }  # fmt: skip
+        for name, side in zip(("one", "two"), dict.fromkeys(kill.side for kill in group), strict=False):
+            kills = [kill for kill in group if kill.side == side]
+            facts |= {
+                f"{name}_who": WHO[side], f"{name}_deed": deed(side, [kill.kills[side] for kill in kills]),
+                f"{name}_when": f"{'on' if len(kills) == 1 else 'by'} turn {kills[-1].turn}",
+            }  # fmt: skip
+        if len(group) == len(sides) == LINKS - 1 and group[0].turn == last.turn:
+            facts["two_when"] = "in the same turn"
+        tags = {
+            "single": len(group) == 1, "run": len(group) > 1 and len(sides) == 1, "mixed": len(sides) > 1,
+            "opening": len(group) == sum(last.kills), "equal": left[WOLF] == left[CONVOY], "few": len(group) <= LINKS,
+            "slow": last.turn - last.turns[0] >= _SLOW, "straight": len(last.turns) == LINKS == last.turn - last.turns[0] + 1,
+            "settled": last.side == CONVOY or not any((k.turn, k.side) == (last.turn, CONVOY) for k in self._kills),
+            "beside": last.side == CONVOY and any((k.turn, k.side) == (last.turn, WOLF) for k in self._kills), "fresh": last.fresh,
+        }  # fmt: skip
+        lines = [n for kill in group for n in kill.lines]
+        return self._said.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
+
+    def _match(self, kill: Kill) -> str:
+        """Return the sentence about a kill after which its side needed only one more to win."""
+        same = kill.side == CONVOY and any((k.turn, k.side) == (kill.turn, WOLF) for k in self._kills)
+        tags = true_tags({"both": self._left(kill)[1 - kill.side] == 1, "same": same})
+        return self._said.say("match", self._of_kill(kill), tags, at=kill.turn, lines=kill.lines)
+
+    def _near(self, each: Highlight) -> Iterator[str]:
+        """Yield the sentence that says that a kill told with an event left its side one kill from victory."""
+        for kill in self._kills:
+            if self._end in [turn for turn, _ in each.kills]:
+                return  # the game is over
+            if (kill.turn, kill.side) in each.kills and self._left(kill)[kill.side] == 1:
+                tags = ["both"] if self._left(kill)[1 - kill.side] == 1 else []
+                yield self._said.say("near", self._of_kill(kill), tags, at=kill.turn, lines=kill.lines)
+
+    def _of_kill(self, kill: Kill) -> dict[str, object]:
+        """Return the values that can fill the placeholders in sentences about a kill."""
+        side, other = kill.side, 1 - kill.side
+        third, left = CHAINS[side][-1], self._left(kill)
+        return {
+            "turn": kill.turn, "side": side, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": SANK[side], "sunk": SUNK[side],
+            "ship": named(side, kill.kills[side]), "nth": ordinal(kill.kills[side]), "prey": PREY[side], "preyo": PREY[other], "begun": kill.turns[0],
+            "links": links_of(side, LINKS), "third": card(third), "a_third": a_card(third), "needs": number(left[other]),
+            "theirs": count(left[other], PREY[other]),
+        }  # fmt: skip
+
+    def _last(self, kill: Kill) -> str:
+        """Return the sentence about the last kill: how many cards the loser had drawn that might have stopped it."""
+        end, other = self._by.end, 1 - kill.side
+        blank = end is not None and end.blank >= _BLANK
+        facts = self._of_kill(kill) | {"blank": 0}
+        lines = list(kill.lines)
+        if end is not None and blank:
+            facts |= {
+                "since": end.since, "blank": end.blank, "cards": count(end.blank, "card"), "odds": odds(1 - end.none),
+                "a_clear": a_card(CLEARS[other]), "clear": CARDS[CLEARS[other]].name,
+            }  # fmt: skip
+            lines += end.lines
+        held = any(e.kind == "hold" and (kill.turn, kill.side) in e.kills for e in self._events)
+        same = any((k.turn, k.side) == (kill.turn, other) for k in self._kills)
+        tags = true_tags({"blank": blank, "same": same and kill.side == CONVOY, "held": held})
+        return self._said.say("last", facts, tags, at=kill.turn, lines=lines)

@@ -1,0 +1,420 @@
+"""Finds the events of a Wolf Pack game that its report may tell, with their weights: cards that prevented a kill, cards that might
+have prevented one, and draws that came or did not come."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.chance import LINKS, Position, chance
+from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.facts import Happening, Kill, Robbery, Sweep
+from printkit.games.wolf_pack.story.telling import (
+    PREY,
+    SANK,
+    WHO,
+    a_card,
+    card,
+    links_of,
+    named,
+    odds,
+    the_card,
+    true_tags,
+)
+from printkit.games.wolf_pack.story.waits import Dry, dry_spells
+from printkit.report.story import count, listed, number
+from printkit.table.words import ordinal
+
+_TWO: Final = LINKS - 1
+_SIDES: Final = 2
+"""Number of sides. A draw of side n is sorted as an action of side n − 2, so that it comes before all plays of its turn."""
+_NOTABLE: Final = 8.0
+"""A card that only delayed its victim is an event if it changed the chance of winning by at least this many percentage points."""
+_DELAY: Final = 7
+"""A report says when a kill that had been prevented was made, if this was at least this many turns later."""
+_LONG: Final = 4
+"""A dry spell is an event if it lasted at least this many turns."""
+_BRINK: Final = 2
+"""A dry spell of the card that would have won the game is an event if it lasted at least this many turns."""
+_UNLIKELY: Final = 0.35
+"""The chance (0 to 1) of drawing none in a dry spell is told only if it was at most this."""
+_PEAK: Final = 65
+"""The loser's best chance of winning, in per cent, is an event if it was at least this."""
+_WEIGHTY: Final = 50.0
+"""Weight of an event that is told in any case."""
+_VERY_LONG: Final = 8
+_FREAK: Final = 0.15
+"""A dry spell of at least ``_VERY_LONG`` turns is a freak if the chance (0 to 1) of drawing none in it was at most ``_FREAK``."""
+_GREAT: Final = 12.0
+"""A draw is an event if it changed the chance of winning by at least this many percentage points."""
+_ALWAYS: Final = 0.75
+"""The odds of a draw are told only if they were at most this (0 to 1)."""
+
+
+class Highlight(NamedTuple):
+    """An event that the report may tell.
+
+    - ``kind``, ``facts``, ``tags``, ``lines``: what chooses and fills its sentence.
+    - ``turn`` and ``side``: the draw or play that it is about. ``draw``: it is a draw.
+    - ``weight``: how much it weighs, roughly in percentage points of the chance of winning.
+    - ``kills``: the kills that its sentence tells, each with the turn and the side.
+    - ``later``: the kill that it put off, if that was made long after.
+    """
+
+    kind: str
+    turn: int
+    side: int
+    weight: float
+    facts: dict[str, object]
+    tags: frozenset[str]
+    lines: tuple[int, ...]
+    draw: bool = False
+    kills: tuple[tuple[int, int], ...] = ()
+    later: Kill | None = None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Return the place of the event in the report, for sorting."""
+        return self.turn, self.side - _SIDES * self.draw
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Return the turn and the side of the event."""
+        return self.turn, self.side
+
+
+def events(found: Sequence[CourseStep], made: Sequence[Happening], final: State) -> tuple[Highlight, ...]:
+    """Return the events that a report may tell, in the order of play. ``found``: the steps of the game; ``made``: its kills and
+    clearings."""
+    finder = _Finder(found, made, final)
+    return tuple(sorted(finder.found(), key=lambda each: each.place))
+
+
+class _Finder:
+    """Finds the events of one game."""
+
+    def __init__(self, found: Sequence[CourseStep], made: Sequence[Happening], final: State) -> None:
+        self._steps = found
+        self._made = made
+        self._kills = [each for each in made if isinstance(each, Kill)]
+        self._finished = final.winner >= 0
+        self._goals = final.ruleset.to_win
+        self._spares = final.ruleset.clears_opponent_only
+        self._plays = {(s.turn, s.side): s for s in found if s.action is not None}
+        self._draws = {(s.turn, s.side): s for s in found if s.action is None}
+
+    def found(self) -> Iterator[Highlight]:
+        """Yield all events."""
+        for each in self._made:
+            if isinstance(each, Sweep) and each.gone[1 - each.side] == _TWO:
+                yield from self._stop(each)
+            elif isinstance(each, Robbery):
+                yield from self._rob(each)
+        acts = [step for step in self._steps if step.action is not None]
+        for step in acts:
+            yield from self._miss(step)
+        for step, then in itertools.pairwise(acts):
+            yield from self._hold(step, then)
+        for spell in dry_spells(self._steps):
+            yield from self._dry(spell)
+        for step in self._draws.values():
+            yield from self._luck(step)
+
+    def _next(self, turn: int, side: int) -> Kill | None:
+        """Return the first kill of a side after the opponent's play in a turn; None if there is none."""
+        later = (k for k in self._kills if k.side == side and (k.turn, k.side) > (turn, 1 - side))
+        return next(later, None)
+
+    def _later(self, turn: int, side: int) -> Kill | None:
+        """Return the kill of a side that was prevented in a turn, if it was made long after and did not win the game."""
+        kill = self._next(turn, side)
+        return kill if kill is not None and not kill.wins and kill.turn - turn >= _DELAY else None
+
+    def _of(self, side: int, turn: int, nth: int, *, wins: bool) -> dict[str, object]:
+        """Return the values that sentences about a side and its opponent share. ``nth``: the opponent's next kill."""
+        other = 1 - side
+        third = CHAINS[other][-1]
+        return {
+            "side": side, "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "mine": f"{WHO[side]}’s", "prey": PREY[other],
+            "nth": ordinal(nth), "goal": "victory" if wins else f"its {ordinal(nth)} {PREY[other]}",
+            "goal_o": f"{WHO[other]}’s {'victory' if wins else f'{ordinal(nth)} {PREY[other]}'}", "third": card(third), "a_third": a_card(third),
+            "the_third": the_card(third), "verb": SANK[other],
+        }  # fmt: skip
+
+    # -- cards that prevented a kill ---------------------------------------------------------------------------------
+
+    def _stop(self, each: Sweep) -> Iterator[Highlight]:
+        side, other = each.side, 1 - each.side
+        play, draw = self._plays.get((each.turn, side)), self._draws.get((each.turn, side))
+        kill = self._next(each.turn, other)
+        nth = sum(k.side == other and (k.turn, k.side) < (each.turn, side) for k in self._kills) + 1
+        nth = play.before.kills[other] + 1 if play is not None else nth
+        moved = abs(play.swing) if play is not None else _NOTABLE
+        fresh = each.drawn and draw is not None and 0 < draw.odds(each.kind) <= _ALWAYS
+        moved += abs(draw.swing) if fresh and draw is not None else 0
+        if each.lacked and moved < _NOTABLE:
+            return
+        delay = (kill.turn if kill is not None else each.turn + _DELAY) - each.turn
+        own = each.gone[side]
+        kept = not each.drawn and 0 < each.since < each.turn - 1
+        facts = self._of(side, each.turn, nth, wins=each.wins or each.last) | {
+            "card": CARDS[each.kind].name, "a_card": a_card(each.kind), "theirs": links_of(other, each.gone[other]), "since": each.since,
+            "price": f", its own {links_of(side, own)} too" if own else "", "price_o": f", and {WHO[side]}’s own {links_of(side, own)} too" if own else "",
+            "odds": odds(draw.odds(each.kind)) if fresh and draw is not None else "",
+        }  # fmt: skip
+        tags = {
+            "due": each.due, "lacked": each.lacked, "cleared": not (each.due or each.lacked), "drawn": bool(fresh), "kept": kept, "wins": each.wins,
+        }  # fmt: skip
+        lines = (*(draw.lines if fresh and draw is not None else ()), *each.lines)
+        weight = max(moved, min(delay, 20) if each.due else 0) + 30 * each.wins
+        later = self._later(each.turn, other) if each.due and not each.wins else None
+        yield Highlight(
+            "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, later=later
+        )
+
+    def _rob(self, each: Robbery) -> Iterator[Highlight]:
+        side, other = each.side, 1 - each.side
+        play = self._plays.get((each.turn, side))
+        if play is None or not each.only or each.victim < 0:
+            return
+        saving = each.third or each.wins
+        clear = each.victim == CLEARS[other] and play.before.chains[side] == _TWO
+        moved = abs(play.swing)
+        if not (saving or clear) and (moved < _NOTABLE or not each.link):
+            return
+        facts = self._of(side, each.turn, play.before.kills[other] + 1, wins=each.wins) | {
+            "card": CARDS[each.kind].name, "victim": card(each.victim), "a_victim": a_card(each.victim), "the_victim": the_card(each.victim),
+            "hand": number(each.cards),
+            "own_goal": f"{WHO[side]}’s {ordinal(play.before.kills[side] + 1)} {PREY[side]}", "until": self._until(each),
+        }  # fmt: skip
+        tags = {
+            "third": saving, "clear": clear and not saving, "link": not (saving or clear), "certain": each.cards == 1,
+            "threw": each.threw,
+        }  # fmt: skip
+        weight = moved + 10 * (saving or clear) + 20 * each.wins
+        later = self._later(each.turn, other) if each.third and not each.wins else None
+        yield Highlight(
+            "rob", each.turn, side, weight, facts, frozenset(true_tags(tags)), each.lines, later=later
+        )
+
+    def _until(self, each: Robbery) -> str:
+        """Return a clause that says when the owner of a lost card drew another one."""
+        if each.until and each.until - each.turn >= _LONG:
+            return f"; the next came on turn {each.until}"
+        return "; no other came" if not each.until and self._finished else ""
+
+    # -- cards that might have prevented one --------------------------------------------------------------------------
+
+    def _miss(self, step: CourseStep) -> Iterator[Highlight]:
+        """Yield the event of a harassment card that could have taken the card for the opponent's next kill, and took another."""
+        side, other, action = step.side, 1 - step.side, step.action
+        assert action is not None
+        third = CHAINS[other][-1]
+        hand = step.before.hands[other]
+        if action.kind not in HARASSES or action.victim < 0 or action.victim == third or sum(hand) < _TWO:
+            return
+        then = next(
+            (s for s in self._steps[self._steps.index(step) + 1 :] if s.side == other and s.action), None
+        )
+        if step.before.chains[other] != _TWO or hand[third] != 1 or then is None or then.action is None:
+            return
+        if not then.action.killed or then.before.hands[other][third] != 1:
+            return
+        wins = step.before.to_go(other) == 1
+        hands = list(step.after.hands)
+        hands[other] = tuple(
+            n + (kind == action.victim) - (kind == third) for kind, n in enumerate(hands[other])
+        )
+        lost = 100 * abs(chance(step.after._replace(hands=(hands[0], hands[1]))) - chance(step.after))
+        facts = self._of(side, step.turn, step.before.kills[other] + 1, wins=wins) | {
+            "card": CARDS[action.kind].name, "hand": number(sum(hand)), "a_victim": a_card(action.victim),
+            "when": "before the turn was out" if then.turn == step.turn else f"on turn {then.turn}",
+        }  # fmt: skip
+        tags, kills = ([], ()) if wins else (["kill"], ((then.turn, other),))
+        lines = (*step.lines, *then.lines)
+        yield Highlight(
+            "miss", step.turn, side, 0.6 * lost + 8 * wins, facts, frozenset(tags), lines, kills=kills
+        )
+
+    def _hold(self, step: CourseStep, then: CourseStep) -> Iterator[Highlight]:
+        """Yield the event of a clear card (Dive or Destroyer Sweep) that a side kept in its hand, although it would have prevented the
+        opponent's next play, a kill."""
+        side, other, action = step.side, 1 - step.side, step.action
+        assert action is not None
+        assert then.action is not None
+        clear, at = CLEARS[side], step.before
+        if not then.action.killed or then.side != other:
+            return
+        if not at.hands[side][clear]:
+            yield from self._kept_chance(step, then)
+            return
+        if any(action.cleared):
+            return
+        swept = _swept(at, side, spares=self._spares)
+        gain = 100 * (chance(swept) - chance(then.after)) * (1 if side == 0 else -1)
+        wins = not then.after.to_go(other)
+        if gain < _NOTABLE and not wins:
+            return
+        own, done = 0 if self._spares else at.chains[side], _did(step)
+        another = swept.ready(other) >= min(LINKS, swept.to_go(other))
+        again = f" and gained three turns, for {WHO[other]} held another whole chain" * another
+        facts = self._of(side, step.turn, then.after.kills[other], wins=wins) | {
+            "a_clear": a_card(clear), "clear": CARDS[clear].name, "did": done, "again": again,
+            "own_too": f", its own {links_of(side, own)} too{',' * bool(again)}" if own else "",
+            "ship": named(other, then.after.kills[other]), "when": "before the turn was out" if then.turn == step.turn else f"on turn {then.turn}",
+        }  # fmt: skip
+        told = [then] + [step] * action.killed
+        kills = tuple((s.turn, s.side) for s in told)
+        lines = (*step.lines, *then.lines)
+        tags = true_tags({"wins": wins, "own": own > 0, "again": bool(facts["again"])})
+        yield Highlight(
+            "hold", step.turn, side, gain / 2 + 30 * wins, facts, frozenset(tags), lines, kills=kills
+        )
+
+    def _kept_chance(self, step: CourseStep, then: CourseStep) -> Iterator[Highlight]:
+        """Yield the event of a harassment card that a side kept in its last play, although it might have taken the card that won the
+        game."""
+        side, other, action, at = step.side, 1 - step.side, step.action, step.before
+        assert action is not None
+        held = [kind for kind in HARASSES if at.hands[side][kind]]
+        once = at.chains[other] == _TWO and at.hands[other][CHAINS[other][-1]] == 1
+        if (
+            then.after.to_go(other)
+            or not held
+            or action.victim >= 0
+            or not once
+            or sum(at.hands[other]) < _TWO
+        ):
+            return
+        if then.before.hands[other][CHAINS[other][-1]] != 1:
+            return
+        facts = self._of(side, step.turn, then.after.kills[other], wins=True) | {
+            "a_card": a_card(held[0]), "hand": number(sum(at.hands[other])), "did": _did(step),
+        }  # fmt: skip
+        kills = ((step.turn, side),) if action.killed else ()
+        yield Highlight("chance", step.turn, side, _WEIGHTY / 2, facts, frozenset(), step.lines, kills=kills)
+
+    # -- draws ---------------------------------------------------------------------------------------------------------
+
+    def _dry(self, spell: Dry) -> Iterator[Highlight]:
+        side, other = spell.side, 1 - spell.side
+        if spell.turns < (_BRINK if spell.wins else _LONG) or not spell.cards:
+            return
+        mean = [
+            k for k in self._kills if k.side == other and spell.first <= k.turn <= spell.last and not k.wins
+        ]
+        kill = next((k for k in self._kills if (k.turn, k.side) == (spell.came, side)), None)
+        then = f"; the next came on turn {spell.came}" if spell.came else ""
+        if kill is not None:
+            then = (
+                ""
+                if kill.wins
+                else f"; it came on turn {spell.came}, and the {ordinal(spell.nth)} {PREY[side]} with it"
+            )
+            mean = mean if kill.wins else [*mean, kill]
+        lost = [k for k in mean if k.side == other]
+        rare = 0 < spell.none <= _UNLIKELY
+        cost = -spell.swing if side == 0 else spell.swing
+        facts = self._of(other, spell.last, spell.nth, wins=spell.wins) | {
+            "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "kind": spell.kind, "card": card(spell.kind), "a_card": a_card(spell.kind),
+            "cost": cost, "freak": 0 < spell.none <= _FREAK and spell.turns >= _VERY_LONG, "first": spell.first, "last": spell.last, "came": spell.came, "cards": count(spell.cards, "card"), "n": count(spell.turns, "turn"),
+            "then": then, "short": f"{count(self._goals[side] - spell.nth + 1, PREY[side])} short", "down": links_of(side, spell.laid), "odds": f", at {odds(spell.none)}" if rare else "",
+            "mean": f", and {WHO[other]} {deed(other, [k.kills[other] for k in lost])} meanwhile" if lost else "",
+        }  # fmt: skip
+        tags = true_tags({"down": spell.laid == _TWO, "some": spell.laid == 1, "wins": spell.wins})
+        weight = max(cost, 0) / 2 + 10 * spell.wins + 5 * rare
+        lines = (*spell.lines, *(n for k in mean for n in k.lines))
+        kills = tuple((k.turn, k.side) for k in mean)
+        yield Highlight("dry", spell.last, side, weight, facts, frozenset(tags), lines, kills=kills)
+
+    def _luck(self, step: CourseStep) -> Iterator[Highlight]:
+        side = step.side
+        nth, lacked = step.served
+        cards = step.needed if step.gives_all else lacked if not nth else ()
+        if not step.completes or not cards or abs(step.swing) < _GREAT:
+            return
+        play = self._plays.get((step.turn, side))
+        if play is not None and play.action is not None and play.action.cleared[side]:
+            return  # it cleared that chain itself
+        kill = play is not None and play.action is not None and play.action.killed
+        odd = step.odds(cards[0]) if len(cards) == 1 else Fraction(0)
+        togo = step.before.to_go(side)
+        facts = self._of(1 - side, step.turn, step.before.kills[side] + 1, wins=False) | {
+            "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[1 - side], "cards": listed([a_card(k) for k in cards]),
+            "card": listed([card(k) for k in cards]), "odds": f", at {odds(odd)}" if 0 < odd <= _ALWAYS else "",
+            "all": "the one card" if len(cards) == 1 else "all",
+        }  # fmt: skip
+        last = step.gives_all and togo <= LINKS
+        tags = true_tags({
+            "last": last, "both": step.gives_all and not last, "kill": kill and not last, "wins": kill and last, "one": len(cards) == 1,
+        })  # fmt: skip
+        told = ((step.turn, side),) if kill and not last else ()
+        lines = (*step.lines, *(play.lines if told and play is not None else ()))
+        weight = (0.9 if last else 0.4) * abs(step.swing)
+        yield Highlight(
+            "luck", step.turn, side, weight, facts, frozenset(tags), lines, draw=not told, kills=told
+        )
+
+
+def _swept(at: Position, side: int, *, spares: bool) -> Position:
+    """Return the position after a side would have cleared the table with Dive or Destroyer Sweep. ``spares``: these cards clear only
+    the opponent's chain."""
+    hands = [list(hand) for hand in at.hands]
+    hands[side][CLEARS[side]] -= 1
+    return at._replace(
+        hands=(tuple(hands[0]), tuple(hands[1])),
+        chains=(at.chains[0] * (spares and side == 0), at.chains[1] * (spares and side == 1)),
+        next=1 - side,
+    )
+
+
+def _did(step: CourseStep) -> str:
+    """Return a clause that says what a side did instead of clearing the table."""
+    action, side = step.action, step.side
+    assert action is not None
+    if action.kind < 0:
+        return "it passed"
+    if action.killed:
+        return f"it {SANK[side]} its {ordinal(step.after.kills[side])} {PREY[side]} instead"
+    if action.victim >= 0:
+        return f"it tried {CARDS[action.kind].name}, which took {a_card(action.victim)}"
+    return f"it laid {a_card(action.kind)} instead"
+
+
+def deed(side: int, kills: Sequence[int]) -> str:
+    """Return words for some kills of a side, with their numbers: ``sank its first two transports``,
+    ``destroyed its third U-boat``.
+    """
+    if len(kills) == 1:
+        return f"{SANK[side]} its {ordinal(kills[0])} {PREY[side]}"
+    if kills == list(range(1, len(kills) + 1)):
+        return f"{SANK[side]} its first {count(len(kills), PREY[side])}"
+    return f"{SANK[side]} its {listed([ordinal(n) for n in kills])} {PREY[side]}s"
+
+
+def peak(found: Sequence[CourseStep], final: State, besides: Sequence[int]) -> Iterator[Highlight]:
+    """Yield the event of the turn after which the loser of a finished game was likelier to win than after any other, if its chance was then
+    great. ``besides``: the turns with turning points, which give the chances before and after them."""
+    side = 1 - final.winner
+    ends = {step.turn: step for step in found}
+    chances = {
+        turn: round(100 * step.now) if side == 0 else 100 - round(100 * step.now)
+        for turn, step in ends.items()
+    }
+    best = max(chances, key=lambda turn: (chances[turn], turn), default=0)
+    if (
+        final.winner < 0
+        or best * 4 < final.turn
+        or not best
+        or chances[best] < _PEAK
+        or not {best, best + 1}.isdisjoint(besides)
+    ):
+        return
+    facts: dict[str, object] = {
+        "side": side, "turn": best, "who": WHO[side], "mine": f"{WHO[side]}’s", "p": f"{chances[best]}\u00a0%", "chance": chances[best],
+    }  # fmt: skip
+    yield Highlight("peak", best, side + _SIDES, _WEIGHTY, facts, frozenset(), ends[best].lines)

@@ -1,0 +1,497 @@
+"""Checks what a Wolf Pack report says of the events of a game: cards that prevented a kill or might have, draws, kills, and how it ended."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
+
+from printkit.report.story import StoryFact, count, listed, number
+from printkit.table.words import ordinal
+from tests.report.readers.log import Log
+from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, WHO, Drawn, Play, Played
+from tests.report.readers.wolf_pack_phrases import (
+    PREY,
+    SUNK,
+    VERB,
+    Facts,
+    a_card,
+    card,
+    holds,
+    links,
+    said,
+    turns_of,
+    wanted,
+)
+from tests.report.readers.wolf_pack_turning import simply, until
+
+Killed = tuple[int, int, tuple[int, ...], tuple[int, int]]
+
+
+def true(tags: dict[str, bool]) -> set[str]:
+    return {tag for tag, so in tags.items() if so}
+
+
+def odds(drawn: Drawn, code: str) -> Fraction:
+    """Return the chance of a card in a draw; 0 if the deck ran out in it."""
+    return drawn.odds(code) if sum(drawn.deck.values()) >= len(drawn.cards) else Fraction(0)
+
+
+def draw_of(played: Played, turn: int, side: int) -> Drawn | None:
+    return next((d for d in played.draws if (d.turn, d.side) == (turn, side)), None)
+
+
+def next_kill(played: Played, turn: int, side: int) -> Killed | None:
+    """Return a side's first kill after its opponent's play in a turn."""
+    return next((k for k in played.killed if k[1] == side and k[:2] > (turn, 1 - side)), None)
+
+
+def wins(kill: Killed) -> bool:
+    return kill[3][kill[1]] == GOALS[kill[1]]
+
+
+def deed(side: int, kills: list[int]) -> str:
+    n = len(kills)
+    if kills == list(range(1, n + 1)) and n > 1:
+        return f"{VERB[side]} its first {number(n)} {PREY[side]}s"
+    return f"{VERB[side]} its {listed([ordinal(k) for k in kills])} {PREY[side]}{'s' * (n > 1)}"
+
+
+def shared(side: int, turn: int, kills: tuple[int, int], *, last: bool) -> Facts:
+    """Return the values that sentences about a side and its opponent share, with the opponent's next kill."""
+    other = 1 - side
+    nth, third = ordinal(kills[other] + 1), CHAINS[other][2]
+    goal = "victory" if last else f"its {nth} {PREY[other]}"
+    return {
+        "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "mine": f"{WHO[side]}’s", "prey": PREY[other], "nth": nth,
+        "goal": goal, "goal_o": f"{WHO[other]}’s {goal.removeprefix('its ')}", "third": card(third), "a_third": a_card(third),
+        "the_third": f"the {card(third)}", "verb": VERB[other],
+    }  # fmt: skip
+
+
+# -- cards that prevented a kill -------------------------------------------------------------------------------------------
+
+
+def stop(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a clear card that took two links from its opponent: the peril, how the card had come, what it cost, and what followed."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    other, play = 1 - side, played.play(turn, side)
+    assert play.card == "DW"[side], fact.text
+    assert play.laid[other] == 2, fact.text
+    due = CHAINS[other][2] in play.hands[other]
+    final = due and play.last_chain(other)
+    draw, own = draw_of(played, turn, side), links(side, play.laid[side])
+    chance = odds(draw, play.card) if draw is not None and play.fresh else Fraction(0)
+    chance = chance if chance <= 0.75 else Fraction(0)
+    since = played.since(turn, side, play.card)
+    price = f" {own} too" if own else ""
+    short = count(GOALS[side] - play.kills[side], PREY[side])
+    facts = shared(side, turn, play.kills, last=play.last_chain(other)) | {
+        "card": NAMES[play.card], "a_card": a_card(play.card), "theirs": links(other, 2), "since": since, "odds": simply(chance) if chance else "",
+        "price": f", its own{price}" if own else "", "price_o": f", and {WHO[side]}’s own{price}" if own else "", "short": f"{short} short",
+    }  # fmt: skip
+    kept = not play.fresh and 0 < since < turn - 1
+    with_card = f"{a_card(play.card)} kept since turn {since}" if kept else NAMES[play.card]
+    facts["how"] = (
+        f"drew {a_card(play.card)}, at {simply(chance)}, and swept them away"
+        if chance
+        else f"swept them away with {with_card}"
+    )
+    tags = {"due": due, "lacked": not due, "drawn": chance > 0, "kept": kept, "wins": final}
+    said(fact, facts, true(tags))
+
+
+def rob(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a card taken from a hand: that it was the only one, what it was wanted for, and when the next came."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    other, play = 1 - side, played.play(turn, side)
+    hand, victim = play.hands[other], play.victim
+    assert victim, fact.text
+    assert hand.count(victim) == 1, fact.text
+    third = play.laid[other] == 2 and victim == CHAINS[other][2]
+    clear = victim == "DW"[other] and play.laid[side] == 2
+    link = victim in CHAINS[other][play.laid[other] :]
+    last = third and play.last_chain(other)
+    until_turn = played.next_drawn(other, victim, turn)
+    came = f"; the next came on turn {until_turn}" if until_turn - turn >= 4 else ""
+    facts = shared(side, turn, play.kills, last=last) | {
+        "card": NAMES[play.card], "victim": card(victim), "a_victim": a_card(victim), "the_victim": f"the {card(victim)}", "hand": number(len(hand)), "own_goal": f"{WHO[side]}’s {ordinal(play.kills[side] + 1)} {PREY[side]}",
+        "until": "; no other came" if not until_turn and played.finished else came,
+        "short": f"{count(GOALS[side] - play.kills[side], PREY[side])} short",
+        "whom_short": f"{count(GOALS[other] - play.kills[other], PREY[other])} short",
+    }  # fmt: skip
+    tags = {
+        "third": third, "clear": clear and not third, "link": link and not (third or clear), "certain": len(hand) == 1,
+        "threw": victim in play.threw[other],
+    }  # fmt: skip
+    said(fact, facts, true(tags))
+
+
+# -- cards that might have prevented one -----------------------------------------------------------------------------------
+
+
+def miss(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a harassment card that could have taken the one card for the opponent's next kill, which then followed."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    other, play = 1 - side, played.play(turn, side)
+    third, hand = CHAINS[other][2], play.hands[other]
+    then = next(p for p in played.plays[played.plays.index(play) + 1 :] if p.side == other)
+    assert play.victim not in ("", third), fact.text
+    assert (play.laid[other], hand.count(third)) == (2, 1), fact.text
+    assert then.closes(other), fact.text
+    assert then.hands[other].count(third) == 1, fact.text
+    last = play.last_chain(other)
+    facts = shared(side, turn, play.kills, last=last) | {
+        "card": NAMES[play.card], "hand": number(len(hand)), "a_victim": a_card(play.victim),
+        "when": "before the turn was out" if then.turn == turn else f"on turn {then.turn}",
+    }  # fmt: skip
+    said(fact, facts, set(), {"kill"} - ({"kill"} if last else set()))
+
+
+def chance(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a harassment card that the loser kept in its last play, and the chance that it would have had."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    other, play = 1 - side, played.play(turn, side)
+    hand, third = play.hands[other], CHAINS[other][2]
+    then = played.plays[played.plays.index(play) + 1]
+    assert then is played.plays[-1], fact.text
+    assert then.closes(other), fact.text
+    assert play.last_chain(other), fact.text
+    assert (play.laid[other], hand.count(third), then.hands[other].count(third)) == (2, 1, 1), fact.text
+    assert not play.victim, fact.text
+    held = [code for code in "MN" if code in play.hands[side]]
+    facts = shared(side, turn, play.kills, last=True) | {
+        "a_card": a_card(held[0]), "hand": number(len(hand)), "did": did(play),
+    }  # fmt: skip
+    said(fact, facts, set())
+
+
+def did(play: Play) -> str:
+    """Return what a side did instead of preventing its opponent's kill."""
+    if play.card == "-":
+        return "it passed"
+    if play.victim:
+        return f"it tried {NAMES[play.card]}, which took {a_card(play.victim)}"
+    if play.closes(play.side):
+        return f"it {deed(play.side, [play.kills[play.side] + 1])} instead"
+    return f"it laid {a_card(play.card)} instead"
+
+
+def put_off(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check when a kill was made that had been put off."""
+    value: Any = fact.values
+    side, since = value["side"], value["since"]
+    kill = next_kill(played, since, side)
+    assert kill is not None
+    assert kill[:2] == (value["next"], side), fact.text
+    facts: Facts = {
+        "next": kill[0], "gap": count(kill[0] - since, "turn"), "prey": PREY[side], "whom": WHO[side], "sink": ("sink", "destroy")[side],
+    }  # fmt: skip
+    said(fact, facts, {"later"})
+
+
+def hold(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a clear card that a side held when its opponent was one play from a kill, what it did instead, and that the kill followed."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    other, play, clear = 1 - side, played.play(turn, side), "DW"[side]
+    then = played.plays[played.plays.index(play) + 1]
+    assert clear in play.hands[side], fact.text
+    assert play.card != clear, fact.text
+    assert play.laid[other] == 2, fact.text
+    assert CHAINS[other][2] in play.hands[other], fact.text
+    assert then.closes(other), fact.text
+    again = set(CHAINS[other]) <= set(play.hands[other])
+    own = links(side, play.laid[side])
+    facts = shared(side, turn, play.kills, last=play.last_chain(other)) | {
+        "a_clear": a_card(clear), "clear": NAMES[clear], "did": did(play), "ship": f"a {PREY[other]}",
+        "again": f" and gained three turns, for {WHO[other]} held another whole chain" if again else "",
+        "own_too": f", its own {own} too{',' * again}" if own else "",
+        "when": "before the turn was out" if then.turn == turn else f"on turn {then.turn}",
+    }  # fmt: skip
+    said(fact, facts, {"wins"} if play.last_chain(other) else set())
+
+
+# -- draws -------------------------------------------------------------------------------------------------------------------
+
+
+def dry(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a series of plays at which a side had no card to go on with: the cards drawn, the chance, and what happened meanwhile."""
+    value: Any = fact.values
+    side, code, first, last = value["side"], CODES[value["kind"]], value["first"], value["last"]
+    other = 1 - side
+    plays = [p for p in played.plays if p.side == side and first <= p.turn <= last]
+    draws = [d for d in played.draws if d.side == side and first <= d.turn <= last]
+    assert [p.turn for p in plays] == list(range(first, last + 1)), fact.text
+    laid, nth = plays[0].laid[side], plays[0].kills[side] + 1
+    assert all(p.wanted(side) == code and code not in p.hands[side] for p in plays), fact.text
+    assert all(p.laid[side] == laid for p in plays), fact.text
+    assert not any(code in d.cards for d in draws), fact.text
+    none = math.prod((1 - odds(d, code) if odds(d, code) else Fraction(0) for d in draws), start=Fraction(1))
+    rare = 0 < none <= 0.35
+    mean = [k for k in played.killed if k[1] == other and first <= k[0] <= last and not wins(k)]
+    came = draw_of(played, last + 1, side)
+    after = next((p for p in played.plays if (p.turn, p.side) == (last + 1, side)), None)
+    then = ""
+    if came is not None and after is not None and code in came.cards and after.wanted(side) == code:
+        then = f"; the next came on turn {last + 1}"
+        kill = next((k for k in played.killed if k[:2] == (last + 1, side)), None)
+        if kill is not None:
+            then = (
+                ""
+                if wins(kill)
+                else f"; it came on turn {last + 1}, and the {ordinal(nth)} {PREY[side]} with it"
+            )
+    won = laid == 2 and nth == GOALS[side]
+    facts = shared(other, last, plays[0].kills, last=won) | {
+        "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "card": card(code), "a_card": a_card(code), "first": first, "last": last,
+        "cards": count(sum(len(d.cards) for d in draws), "card"), "down": links(side, laid), "odds": f", at {simply(none)}" if rare else "",
+        "mean": f", and {WHO[other]} {deed(other, [k[3][other] for k in mean])} meanwhile" if mean else "", "then": then,
+        "short": f"{count(GOALS[side] - nth + 1, PREY[side])} short",
+    }  # fmt: skip
+    said(fact, facts, true({"down": laid == 2, "some": laid == 1, "wins": won}))
+
+
+def _at_draw(played: Played, turn: int, side: int) -> tuple[int, str, tuple[int, int]]:
+    """Return the links that a side had on the table when it drew in a turn, its hand afterwards, and the kills."""
+    play = next((p for p in played.plays if p.turn == turn), None)
+    if play is None:  # the log ends before it
+        return len(played.laid[side]), "".join(played.hands[side]), (played.kills[0], played.kills[1])
+    return play.laid[side], play.hands[side], play.kills
+
+
+def _completed(played: Played, turn: int, side: int) -> tuple[Facts, set[str], list[str]]:
+    """Return the values and tags of a draw that completed a chain, and the cards that the chain lacked."""
+    draw = draw_of(played, turn, side)
+    assert draw is not None
+    laid, hand, kills = _at_draw(played, turn, side)
+    togo = 3 * (GOALS[side] - kills[side]) - laid
+    whole = list((CHAINS[side] * 6)[laid : laid + togo])
+    all_ = holds(hand, whole) and not holds(draw.held, whole)
+    needed = [c for c in CHAINS[side] if c in draw.cards and draw.held.count(c) < whole.count(c)]
+    lacked = [c for c in CHAINS[side][laid:] if c in draw.cards and c not in draw.held and c in hand]
+    cards = needed if all_ else lacked
+    assert all_ or holds(hand, list(CHAINS[side][laid:])), (turn, side)
+    chance = odds(draw, cards[0]) if len(cards) == 1 else Fraction(0)
+    facts = shared(1 - side, turn, kills, last=False) | {
+        "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[1 - side], "cards": listed([a_card(c) for c in cards]),
+        "card": listed([card(c) for c in cards]), "odds": f", at {simply(chance)}" if 0 < chance <= 0.75 else "",
+        "all": "the one card" if len(cards) == 1 else "all", "it": "them" if len(cards) > 1 else "it",
+    }  # fmt: skip
+    last = all_ and togo <= 3
+    return facts, true({"last": last, "both": all_ and not last, "one": len(cards) == 1}), cards
+
+
+def luck(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a draw that completed a chain, and the kill that it made in the same turn."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    facts, tags, _ = _completed(played, turn, side)
+    kill = any(k[:2] == (turn, side) for k in played.killed)
+    tags |= true({"kill": kill and "last" not in tags, "wins": kill and "last" in tags})
+    said(fact, facts, tags)
+
+
+# -- the first paragraph -----------------------------------------------------------------------------------------------------
+
+
+def stands(game: Played, side: int) -> str:
+    """Return what a side lacked to win, and how near its next kill was."""
+    who, togo, laid, hand = WHO[side], game.to_go(side), len(game.laid[side]), game.hands[side]
+    if togo > 3:
+        left = GOALS[side] - game.kills[side]
+        text = f"{who} needed {number(left)} more {PREY[side]}s"
+        if laid < 2:
+            return text
+        if CHAINS[side][2] in hand:
+            return f"{text} and was one play from its {ordinal(game.kills[side] + 1)}"
+        return f"{text} and had {links(side, 2)} down"
+    chain = CHAINS[side][3 - togo :]
+    lacked = [a_card(code) for code in chain if code not in hand]
+    if len(lacked) == 3:
+        return f"{who} had no card of its last chain"
+    if lacked:
+        return f"{who} lacked {'only ' * (len(lacked) == 1)}{listed(lacked)} {'to win' if togo == 1 else 'for its last chain'}"
+    return f"{who} held {f'the {card(chain[0])} to win with' if togo == 1 else 'all that it needed to win'}"
+
+
+def lede_draw(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the draw that is told first: what the loser needed, and the kill for which the draw was."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    facts, tags, cards = _completed(played, turn, side)
+    before = Played(log.until(turn - 1))
+    until(before, log, turn, SimpleNamespace(kind="draw", side=side))
+    kill = next(k for k in played.killed if k[1] == side and k[0] >= turn)
+    now = turn == played.turns[-1]
+    left = GOALS[side] - kill[3][side] + 1
+    facts |= {
+        "stake": stands(before, 1 - side), "mine": count(left, f"more {PREY[side]}"), "nth": ordinal(kill[3][side]), "prey": PREY[side],
+        "verb": VERB[side], "next": kill[0],
+    }  # fmt: skip
+    assert played.kills[side] == GOALS[side], fact.text
+    chain = not {"last", "both"} & tags
+    tags |= true({"now": now, "chain": chain, "same": kill[0] == turn})
+    if now:
+        assert played.play(turn, side).laid[side] == 2, fact.text
+        assert cards == [CHAINS[side][2]], fact.text
+        tags -= {"last"}
+    said(fact, facts, tags)
+
+
+def lede_end(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the last kill: when it came after the event told before, how its last card came, and how near the loser was."""
+    value: Any = fact.values
+    side, since = value["side"], value["from"]
+    other, turn, third = 1 - side, played.turns[-1], CHAINS[side][2]
+    assert played.kills[side] == GOALS[side], fact.text
+    gap = turn - since if since else 0
+    draw = draw_of(played, turn, side)
+    assert draw is not None
+    fresh = third in draw.cards and third not in draw.held
+    chance = odds(draw, third)
+    near = ""
+    if played.to_go(other) == 1:
+        ready = CHAINS[other][2] in played.hands[other]
+        near = (
+            f", one play before {WHO[other]} would have won"
+            if ready
+            else f", with {WHO[other]} one card, {a_card(CHAINS[other][2])}, from victory"
+        )
+    after = [k for k in played.killed if since and k[0] > since]
+    mine = sum(k[1] == side for k in after)
+    free = {"all", "fresh"} if fresh and not gap and since else set()
+    facts: Facts = {
+        "turn": turn, "who": WHO[side], "verb": VERB[side], "nth": ordinal(GOALS[side]), "prey": PREY[side], "ship": "", "near": near,
+        "gap": count(gap, "turn"), "goal": number(GOALS[side]), "n": number(mine), "m": number(len(after)),
+        "drew": f"drew {a_card(third)}{f', at {simply(chance)},' if 0 < chance <= 0.75 else ''} and " if fresh else "",
+    }  # fmt: skip
+    tags = {
+        "now": bool(since) and not gap, "next": gap == 1, "gap": 1 < gap <= 9, "far": gap > 9 or not since, "fresh": fresh,
+        "many": len(after) > mine > 1,
+    }  # fmt: skip
+    said(fact, facts, true(tags), free)
+
+
+# -- the score ---------------------------------------------------------------------------------------------------------------
+
+
+def _of_kill(played: Played, turn: int, side: int) -> Facts:
+    kill = next(k for k in played.killed if k[:2] == (turn, side))
+    other, third = 1 - side, CHAINS[side][2]
+    return {
+        "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": VERB[side], "sunk": SUNK[side], "ship": f"a {PREY[side]}",
+        "nth": ordinal(kill[3][side]), "prey": PREY[side], "begun": kill[2][0], "third": card(third), "a_third": a_card(third),
+        "needs": number(GOALS[other] - kill[3][other]), "left": GOALS[side] - kill[3][side],
+    }  # fmt: skip
+
+
+def score(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a sentence about one kill or several, one after the other."""
+    value: Any = fact.values
+    made, turn, side = list(value["made"]), fact.at, value["side"]
+    order = [k[:2] for k in played.killed]
+    kills = [k for k in played.killed if k[:2] in made]
+    assert [k[:2] for k in kills] == made, fact.text
+    assert made[-1] == (turn, side), fact.text
+    facts, final = _of_kill(played, turn, side), kills[-1][3]
+    left = [GOALS[who] - final[who] for who in (0, 1)]
+    facts |= {
+        "n": number(len(made)), "needs": number(left[0]), "on": turns_of([at for at, _ in made]),
+        "deed": deed(side, [k[3][side] for k in kills if k[1] == side]),
+    }  # fmt: skip
+    sides = list(dict.fromkeys(k[1] for k in kills))
+    for name, who in zip(("one", "two"), sides, strict=False):
+        mine = [k for k in kills if k[1] == who]
+        facts |= {
+            f"{name}_who": WHO[who], f"{name}_deed": deed(who, [k[3][who] for k in mine]),
+            f"{name}_when": f"{'on' if len(mine) == 1 else 'by'} turn {mine[-1][0]}",
+        }  # fmt: skip
+    if len(kills) == len(sides) == 2 and made[0][0] == turn:
+        facts["two_when"] = "in the same turn"
+    begun = kills[-1][2]
+    tags = {
+        "single": len(made) == 1, "run": len(made) > 1 and len(sides) == 1, "mixed": len(sides) > 1, "opening": made == order[: len(made)],
+        "equal": left[0] == left[1], "few": len(made) <= 3, "slow": turn - begun[0] >= 6, "straight": turn - begun[0] == 2,
+        "beside": side == 1 and (turn, 0) in order, "fresh": played.play(turn, side).fresh, "settled": side == 1 or (turn, 1) not in order,
+    }  # fmt: skip
+    said(fact, facts, true(tags))
+
+
+def match(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a kill after which its side needed only one more."""
+    turn, side = fact.at, fact.values["side"]
+    assert isinstance(side, int)
+    facts = _of_kill(played, turn, side)
+    assert facts["left"] == 1, fact.text
+    same = side == 1 and any(k[:2] == (turn, 0) for k in played.killed)
+    said(fact, facts, true({"both": facts["needs"] == "one", "same": same}))
+
+
+def last(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the last kill, and the cards that the loser had drawn without one that might have stopped it."""
+    value: Any = fact.values
+    turn, side = fact.at, value["side"]
+    other, facts = 1 - side, _of_kill(played, turn, side)
+    assert facts["left"] == 0, fact.text
+    clear = "DW"[other]
+    if value["blank"]:
+        since = value["since"]
+        plays = [p for p in played.plays if p.side == other and p.turn >= since + side]
+        draws = [d for d in played.draws if d.side == other and plays[0].turn <= d.turn <= plays[-1].turn]
+        mine = [p for p in played.plays if p.side == side and p.turn >= since]
+        assert all(holds(p.hands[side], wanted(p, side, whole_game=True)) for p in mine), fact.text
+        assert not any(clear in d.cards + d.held for d in draws), fact.text
+        assert all(odds(d, clear) for d in draws), fact.text
+        assert not any(not p.victim and set("MN") & set(p.hands[other]) for p in plays), fact.text
+        assert sum(len(d.cards) for d in draws) == value["blank"], fact.text
+        none = math.prod((1 - odds(d, clear) for d in draws), start=Fraction(1))
+        facts |= {
+            "cards": count(value["blank"], "card"), "odds": simply(1 - none), "clear": NAMES[clear], "a_clear": a_card(clear),
+        }  # fmt: skip
+    same = side == 1 and any(k[:2] == (turn, 0) for k in played.killed)
+    said(fact, facts, true({"blank": value["blank"] > 0, "same": same}))
+
+
+# -- chances -----------------------------------------------------------------------------------------------------------------
+
+
+def peak(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that the loser is named, and the printed chance. The estimate itself is not in the log."""
+    value: Any = fact.values
+    side = value["side"]
+    assert played.kills[1 - side] == GOALS[1 - side], fact.text
+    assert value["turn"] in played.turns, fact.text
+    said(fact, {"who": WHO[side], "turn": value["turn"], "p": f"{value['chance']}\u00a0%"}, set())
+
+
+def figures(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the printed chances before and after a turn, and that the card named was drawn, laid or played in it."""
+    value: Any = fact.values
+    turn, side, was, now = value["turn"], value["side"], value["before"], value["after"]
+    draw, cause = draw_of(played, turn, side), str(value["cause"])
+    play = next((p for p in played.plays if (p.turn, p.side) == (turn, side)), None)
+    cards = (draw.cards if draw is not None else "") + (play.card if play is not None else "")
+    names = [name for code, name in NAMES.items() if code in cards]
+    assert not cause or cause.endswith("went down") or any(name in cause for name in names), fact.text
+    assert not cause.endswith("went down") or (turn, side) in [k[:2] for k in played.killed], fact.text
+    assert (now > was) == ("rose" in fact.tags), fact.text
+    tags = {
+        "rose": now > was, "fell": now < was, "cause": bool(cause), "crossed": (was < 50) != (now < 50), "ahead": min(was, now) > 50,
+        "behind": max(was, now) < 50,
+    }  # fmt: skip
+    facts: Facts = {"was": f"{was}\u00a0%", "now": f"{now}\u00a0%", "cause": cause}
+    said(fact, facts, true(tags), {"one"} & fact.tags)
+
+
+EVENTS = {
+    "stop": stop, "stop-again": stop, "lede-stop": stop, "rob": rob, "rob-again": rob, "lede-rob": rob, "miss": miss, "chance": chance, "sequel": put_off, "hold": hold, "hold-again": hold,
+    "lede-hold": hold, "dry": dry, "dry-again": dry, "lede-dry": dry, "luck": luck, "luck-again": luck, "lede-draw": lede_draw, "lede-end": lede_end,
+    "score": score, "match": match, "near": match, "last": last, "peak": peak, "figures": figures,
+}  # fmt: skip
+"""The check of each kind of fact."""
