@@ -79,8 +79,8 @@ def attack_sentences(
 
     ``line``: the lowest score of the rating that was at stake; None if there was none. With a rating at
     stake, the sentences say how far the score was above it before they say what the attackers did. ``led``:
-    True if the first paragraph has described the attack; the sentences then mention every ship hit, and do
-    not repeat a chance. ``decoy``: False if the first paragraph has said what the decoy did. ``dated``: True
+    True if the first paragraph has described the attack; one sentence then names every ship hit, and repeats
+    neither the attackers nor a chance. ``decoy``: False if the first paragraph has said what the decoy did. ``dated``: True
     to give the number of the turn.
     """
     meeting = turn.meeting
@@ -109,18 +109,15 @@ def _told(
     """Yield the sentences about an attack: how it came and what was at stake, and then what the attackers
     did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
-    over, kept = crossed(writer.turns, turn), line is not None and score(turn.after.voyage) >= line
-    rising = over is not None and not over.down and not over.back and led
+    kept = line is not None and score(turn.after.voyage) >= line
     if not meeting.through:
-        text = f"{opening}{_all_turned_back(meeting)}{_consequence(writer, turn)}."
+        text = f"{opening}{_all_turned_back(meeting, odds=not led)}{_consequence(writer, turn)}."
         yield writer.write("came", capital(text), {}, lines, turn.number)
         return
-    if line is not None and led and (brief := _after_the_lede(writer, turn, opening, line)):
-        yield writer.write("came", capital(brief), {}, lines, turn.number)
+    if led and (brief := _after_the_lede(writer, turn, meeting, line)):
+        yield writer.write("struck", capital(f"{opening}{brief}"), {}, lines, turn.number)
         return
-    danger = stake(turn, line, odds=not (led and kept)) if line is not None else ""
-    if rising and over is not None and not danger:
-        danger = f"{rating(over.line)} was {points_told(over.line - score(turn.before.voyage))} away"
+    danger = stake(turn, line) if line is not None else ""
     if danger:
         below = line is not None and score(turn.before.voyage) < line
         brought = f", which brought {rating(line)}" if below and line is not None else ""
@@ -129,36 +126,37 @@ def _told(
         yield writer.write("came", capital(came), {}, lines, turn.number)
         held = f", and {rating(line)} held" if kept and line is not None else ""
         struck = f"{_subject(meeting)} {did(writer, turn, warships=True, named=led)}"
-        struck += f"{held or _consequence(writer, turn, led=led)}."
+        struck += f"{held or _consequence(writer, turn)}."
         yield writer.write("struck", struck, {}, lines, turn.number)
         return
     came = "got through" if meeting.some_back else how
     first = (came,) if came != "attacked" or not writer.hits[turn.number] else ()
     struck = did(writer, turn, *first, warships=led, named=led)
-    text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn, led=led)}."
+    text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn)}."
     yield writer.write("struck", capital(text), {}, lines, turn.number)
 
 
-def _after_the_lede(writer: VoyageWriter, turn: TurnAccount, opening: str, line: float) -> str:
-    """Return the sentence about the decisive attack after the first paragraph has said who attacked and what
-    they did. The sentence says only which rating was at stake, and whether it was lost. It is empty if the
-    attack changed another rating, or changed the rating only for a time.
+def _after_the_lede(
+    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, line: float | None
+) -> str:
+    """Return the clause about the decisive attack after the first paragraph has said who attacked, with what
+    odds, and what followed. The clause names every ship hit. It is empty if no words for the attack are at
+    hand that would not repeat the first paragraph.
 
-    ``opening``: the circumstances of the attack. ``line``: the lowest score of the rating.
+    ``line``: the lowest score of the rating at stake; None if there was none.
     """
-    meeting, over = turn.meeting, crossed(writer.turns, turn)
-    before, after = score(turn.before.voyage), score(turn.after.voyage)
-    kept = after >= line
-    if meeting is None or before < line or (over is not None and (kept or over.back or over.line != line)):
-        return ""
-    danger = stake(turn, line, odds=not kept).replace(" then had ", " had ")
-    since = "after the interceptions " if meeting.some_back else ""
-    gone = last_of_type(turn)
-    why = f", because having no {gone} left cost ten points more" * bool(gone and after + 10 >= line)
-    fell = "but it did not" if danger.endswith("hold") else "and it was lost"
-    fell = "and it was" if danger.endswith("be lost") else fell
-    fell = " and held" if kept else f", {fell}{why}"
-    return f"{opening}the decisive attack came; {since}{danger}{fell}."
+    over = crossed(writer.turns, turn)
+    left = "; that left no carrier" * last_carrier_sank(turn)
+    hit = bool(writer.hits[turn.number]) or any(hit.kind in SHIP for hit in meeting.hits)
+    fate = f"{did(writer, turn, warships=True, named=True) if hit else 'did no harm'}{left}"
+    if over is not None and not over.down and not over.back:
+        return f"interceptions won {rating(over.line)}, and {_subject(meeting).lower()} {fate}."
+    if line is not None and score(turn.after.voyage) >= line:
+        return f"the attack that might have cost {rating(line)} {fate}."
+    if over is not None and over.down and not over.back:
+        return f"the attack that cost {rating(over.line if line is None else line)} {fate}."
+    dearest = cost(turn) > max((cost(each) for each in writer.turns if each is not turn), default=0)
+    return f"the costliest attack of the journey {fate}." if dearest else ""
 
 
 # -- how they came -------------------------------------------------------------------------------------------------------
@@ -231,10 +229,11 @@ def _coming(meeting: MeetingAccount, how: str) -> str:
     return f"the escort turned back {number(back)} of {number(came)} {FORCE[meeting.enemy.name]}"
 
 
-def _all_turned_back(meeting: MeetingAccount) -> str:
-    """Return a clause about an attack of which all attackers were turned back."""
+def _all_turned_back(meeting: MeetingAccount, *, odds: bool) -> str:
+    """Return a clause about an attack of which all attackers were turned back, with the chance of it if
+    ``odds`` is True and the chance was small."""
     who = every(meeting) if (meeting.size or 0) > 1 else attackers(meeting)
-    return f"the escort turned back {who}{odds_of_ones(meeting)}"
+    return f"the escort turned back {who}{odds_of_ones(meeting) * odds}"
 
 
 def those_through(meeting: MeetingAccount) -> str:
@@ -391,18 +390,19 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
     return max((line for line in lines if chance_below(turn, line) > 0), default=None)
 
 
-def stake(turn: TurnAccount, line: float, *, odds: bool) -> str:
-    """Return a clause that says how many points a rating had to spare: ``the triumph had two points to
-    spare``. With ``odds``, it also says how likely the rating was to be lost.
+def stake(turn: TurnAccount, line: float, name: str = "") -> str:
+    """Return a clause that says how many points a rating had to spare, and how likely it was to be lost:
+    ``the triumph had two points to spare, and the odds were three to one against it``.
 
     Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
-    were turned back. ``line``: the lowest score of the rating.
+    were turned back. ``line``: the lowest score of the rating; ``name``: words for it, if they are not those
+    of :func:`rating`.
     """
     spare = score(intercepted(turn)) - line
     margin = points_told(spare) if spare else "not a point"
-    chances = f", and {odds_to_keep(chance_below(turn, line))}" if odds else ""
     then = "then " * (turn.meeting is not None and turn.meeting.some_back)
-    return f"{rating(line)} {then}had {margin} to spare{chances}"
+    odds = odds_to_keep(chance_below(turn, line))
+    return f"{name or rating(line)} {then}had {margin} to spare, and {odds}"
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:
@@ -414,24 +414,20 @@ def chance_to(turn: TurnAccount, line: float) -> str:
     )
 
 
-def _consequence(writer: VoyageWriter, turn: TurnAccount, *, led: bool = False) -> str:
+def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
     """Return a clause about what a turn cost or won: ``; that cost “Relief”``. It is empty if there is
     nothing to say.
 
     The clause is about a rating (only if the game is finished), the points lost with the last cargo ship or
     tanker, and the loss of the last carrier.
-
-    ``led``: as for :func:`attack_sentences`.
     """
     over = crossed(writer.turns, turn) if writer.finished else None
-    if over is not None and over.down and over.back and (led or won_back(writer.turns, over)):
+    if over is not None and over.down and over.back and won_back(writer.turns, over):
         return f"; {rating(over.line)} was lost until turn {over.back}"
     over = None if over is not None and over.back else over
     text = ""
     if over is not None and over.down:
-        alone = score(writer.turns[-1].after.voyage) + cost(turn) >= over.line
-        text = f"; {rating(over.line)} was {'lost' if alone else 'gone for good'}"
-        text = f"; that cost {rating(over.line)}" if alone and not led else text
+        text = f"; that cost {rating(over.line)}"
     elif over is not None:
         whole = turn.meeting is not None and not turn.meeting.through
         text = f"{', which' if whole else '; those turned back'} brought {rating(over.line)}"

@@ -61,10 +61,13 @@ def beats_between(
     ``important``: all turns with a passage of their own. ``before``: True if one of them follows, whose
     passage may begin with the last beat.
     """
-    beats = [*_options(writer, between, important), *_halfway(writer, between)]
-    apart = [turn.number for beat in beats for turn in beat.turns]
-    alone = not before and not beats and sum(turn.meeting is not None for turn in between) == 1
-    beats += _attacks(writer, between, apart, dated=not alone)
+    options = list(_options(writer, between, important))
+    apart = [turn.number for beat in options for turn in beat.turns]
+    apart += [turn.number for turn in between if halfway(writer, turn)]
+    alone = not before and not apart and sum(turn.meeting is not None for turn in between) == 1
+    attacks = list(_attacks(writer, between, apart, dated=not alone))
+    # Carriers turn for home at the end of a turn, after its attack.
+    beats = [*options, *attacks, *_halfway(writer, between)]
     return sorted(beats, key=lambda beat: beat.turns[0].number)
 
 
@@ -153,13 +156,28 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
         return f"{one.get(carriers, many)}."
     which = f"{number(back)} of {number(carriers)} carriers"
     if back == carriers:
-        last = "last" if turn.before.voyage.fleet.lost[CARRIER] else "only"
-        which = {1: f"the {last} carrier", _PAIR: "both carriers"}.get(back, f"all {number(back)} carriers")
+        which = {1: _one_carrier(writer, turn), _PAIR: "both carriers"}.get(
+            back, f"all {number(back)} carriers"
+        )
     took = ships((0, 0, 0, *cover.returned[CRUISER:]))
     escort = f" with {took}" if any(cover.returned[CRUISER:]) else ""
     key = _sunk_later(writer, turn) if turn.after.voyage.fleet.afloat[CARRIER] == 1 else ""
     stayed = f", and {known_as(NAME_LIST[SHIP_NAMES[CARRIER]], key, 'the other')} stayed" if key else ""
     return f"At the halfway mark {which} turned for home{escort}{stayed}."
+
+
+def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return words for the one carrier that was afloat halfway: its name if the story has told that it was
+    damaged, otherwise ``the only carrier`` or ``the last carrier``."""
+    carrier = SHIP_NAMES[CARRIER]
+    hit = [
+        ship for n, ships in writer.hits.items() for ship in ships if n <= turn.number and ship.kind == carrier
+    ]
+    sunk = {ship.key for ship in hit if ship.sunk}
+    words = f"the {'last' if turn.after.voyage.fleet.lost[CARRIER] else 'only'} carrier"
+    for key in ({ship.key for ship in hit} - sunk) & writer.introduced:
+        return known_as(NAME_LIST[carrier], key, words)
+    return words
 
 
 def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:

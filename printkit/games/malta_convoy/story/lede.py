@@ -4,6 +4,7 @@ readers who do not know the game."""
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
@@ -27,10 +28,13 @@ from printkit.games.malta_convoy.story.attack import (
     came_how,
     chance_to,
     did,
+    last_of_type,
+    line_at_stake,
     odds_of_ones,
+    stake,
     those_through,
 )
-from printkit.games.malta_convoy.story.decided import Escape, interceptions, rose_for_good
+from printkit.games.malta_convoy.story.decided import Escape, Toll, interceptions, rose_for_good
 from printkit.games.malta_convoy.story.losses import (
     costs_points,
     did_only,
@@ -50,6 +54,7 @@ from printkit.games.malta_convoy.story.telling import (
     every,
     left_alone,
     points_told,
+    turns_named,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.report.story import capital, count, listed, number
@@ -66,6 +71,8 @@ _LITTLE: Final = 2
 """If a rating was kept, the report plays down a loss of at most this many points (``sank only a
 cruiser``)."""
 _PAIR: Final = 2
+_NOBODY: Final = ("none ", "neither ", "not ")
+"""First words of a phrase about ships of which none arrived."""
 _TYPES: Final = 3
 """The headline lists the types of ship that were hit only if there are at most this many. Otherwise, it gives
 the number of ships and the most valuable type."""
@@ -84,6 +91,9 @@ def decided_by(
             return _escape(writer, turns, escaped, score(final.voyage))
         case DecisiveMoment(Cause.INTACT):
             return _intact(writer, turns, final.voyage.fleet.lost[DESTROYER])
+        case DecisiveMoment(Cause.TOLL, toll=Toll() as toll):
+            values = {"turns": tuple(t.number for t in toll.turns), "kind": SHIP_NAMES[toll.kind]}
+            return writer.write("toll", _toll(turns, final, toll), values, turns)
         case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
             return writer.write(
                 "blows", _series(turns, blows), {"turns": tuple(t.number for t in blows)}, blows
@@ -117,6 +127,8 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
         case DecisiveMoment(Cause.INTACT):
             destroyers = ["destroyers"] * final.voyage.fleet.lost[DESTROYER]
             return f"only {grouped(destroyers)} lost" if destroyers else "not one ship lost"
+        case DecisiveMoment(Cause.TOLL, toll=Toll() as toll):
+            return f"{_of_toll(final, toll)} are lost on {turns_named([turn.number for turn in toll.turns])}"
         case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
             lost = _dear(blows)
             fewest = [kind for kind in lost if kind in SHIP_NAMES[: CARRIER + 1]] or lost
@@ -124,6 +136,11 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             if decision.line is not None and survived(turn, decision.line) and turn.meeting is not None:
                 return f"{rating(decision.line).removeprefix('the ')} kept on turn {turn.number} against {attackers(turn.meeting)}"
+            if (line := _lost_alone(turns, turn)) is not None:
+                dear = _dear([turn])
+                fewest = [kind for kind in dear if kind in SHIP_NAMES[: CARRIER + 1]] or dear
+                ships = with_last(_ships_in_brief(fewest, turn), turn.before.voyage.fleet).removesuffix(",")
+                return f"{rating(line)} is lost with {ships} on turn {turn.number}"
             return _attack_in_brief(turn)
     return ""
 
@@ -213,7 +230,63 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
             f"{when} {attackers(meeting)} attacked{fate}{odds_of_ones(meeting)}{won}{_effect(turns, turn)}."
         )
     come = "got through" if meeting.some_back else came_how(turn)
+    line = line_at_stake(turn, None)
+    if line is not None and line == _lost_for_good(turns, turn):
+        return f"{when} {those_through(meeting)} {come}; {_lost(writer, turns, turn, line)}."
     return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{all_missed(turn)}{_effect(turns, turn)}."
+
+
+def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
+    """Return the clauses about an attack that cost a rating: what the rating had to spare, the odds, what the
+    attackers sank, and what this meant. ``line``: the lowest score of the rating."""
+    again = ", just won back," if score(turn.before.voyage) < line else ""
+    name = f"the triumph, the highest rating,{again}" if line == BANDS[0].least else f"{_in_full(line)}{again}"
+    danger = stake(turn, line, name)
+    they = "it" if turn.meeting is not None and turn.meeting.through == 1 else "they"
+    fate = f"{they} {did(writer, turn, brief=True)}"
+    joint = f", but {fate}" if danger.endswith("favour") else f". {capital(fate)}"
+    gone = last_of_type(turn)
+    why = f", ten of them for having no {gone} left" * bool(gone)
+    lost, total = cost(turn), math.fsum(cost(each) for each in turns if each.settled)
+    if _lost_alone(turns, turn) is None:
+        return f"{danger}{joint}; that cost {lost:g} of the {total:g} points lost{why}"
+    return f"{danger}{joint}{f'; that cost {points_told(lost)}{why}' if gone else ''}, and it was lost"
+
+
+def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
+    """Return the lowest score of the highest rating that a turn cost until the end of the journey. Return
+    None if it cost none."""
+    before, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
+    held = [each.least for each in BANDS if after < each.least <= before]
+    later = [score(each.after.voyage) for each in turns if each.number > turn.number]
+    return max(held) if held and all(points < max(held) for points in later) else None
+
+
+def _lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
+    """Return the lowest score of the highest rating that a turn cost, if the convoy would have had this rating
+    in Malta without the losses of this turn. Otherwise return None."""
+    line, final = _lost_for_good(turns, turn), score(turns[-1].after.voyage)
+    return line if line is not None and final + cost(turn) >= line else None
+
+
+def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
+    """Return the sentence about the losses of one type of ship that cost most of the points lost, and about
+    the score without them."""
+    total, points = math.fsum(cost(each) for each in turns), score(final.voyage) + toll.points
+    named = "a triumph" if points >= BANDS[0].least else f"“{band(points)}”"
+    return (
+        f"{capital(_of_toll(final, toll))} were sunk on {turns_named([turn.number for turn in toll.turns])}, at a cost of "
+        f"{toll.points:g} of the {total:g} points lost; with them afloat the score would have been {points:g}, {named}."
+    )
+
+
+def _of_toll(final: State, toll: Toll) -> str:
+    """Return words for the ships lost: ``all three carriers``, ``two of three tankers``."""
+    fleet, ship = final.voyage.fleet, SHIP[SHIP_NAMES[toll.kind]]
+    sailed = fleet.afloat[toll.kind] + fleet.lost[toll.kind] + fleet.returned[toll.kind]
+    if toll.ships == sailed:
+        return f"both {ship}s" if sailed == _PAIR else f"all {count(sailed, ship)}"
+    return f"{number(toll.ships)} of {count(sailed, ship)}"
 
 
 def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, kept: float) -> str:
@@ -239,26 +312,20 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a clause about what the decisive turn did: the rating that it won or lost for good, or the
     points that it cost and their share of all points lost. The clause is empty if there is nothing to say."""
-    before, after, final = (score(state.voyage) for state in (turn.before, turn.after, turns[-1].after))
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:
         return f"; that won {_in_full(over.line)}"
-    held = [each.least for each in BANDS if after < each.least <= max(before, score(intercepted(turn)))]
-    later = [score(each.after.voyage) for each in turns if each.number > turn.number]
-    fell = held and floor(final) == floor(after)
-    if fell and all(points < max(held) for points in later):
-        if final + lost < max(held):
-            return f"; that left {rating(max(held))} {points_told(max(held) - after)} away"
-        again = ", just won back" if before < max(held) else ""
-        return f"; that cost {_in_full(max(held))}{again}"
+    line = _lost_alone(turns, turn)
+    if line is not None:
+        return f"; that cost {_in_full(line)}{', just won back' * (score(turn.before.voyage) < line)}"
     total = math.fsum(cost(each) for each in turns if each.settled)
     if lost <= 0:
         return ""
     if lost == total:
         return f"; that cost {points_told(lost)}, and no other attack cost any"
-    near = over is not None and over.down and held
-    away = f" and left {rating(max(held))} {points_told(max(held) - after)} away" if near else ""
-    return f"; that cost {lost:g} of the {total:g} points lost{away or ' on the journey'}"
+    gone = last_of_type(turn)
+    why = f", ten of them for having no {gone} left" if gone else " on the journey"
+    return f"; that cost {lost:g} of the {total:g} points lost{why}"
 
 
 def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
@@ -404,7 +471,7 @@ def arrived(final: State) -> str:
     cargo, tankers = (_arrived_of(fleet.afloat[k], sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER))
     text = _reached_malta(cargo, tankers)
     few = 0 < fleet.afloat[CARGO] + fleet.afloat[TANKER] < (sailed[CARGO] + sailed[TANKER]) / 2
-    return f"{'only ' * (few and not text.startswith('not'))}{text}"
+    return f"{'only ' * (few and not re.search('^(?:both|all|the only) |none|neither|not the', text))}{text}"
 
 
 def rated(points: float) -> str:
@@ -419,13 +486,13 @@ def rated(points: float) -> str:
 
 
 def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
-    """Return a clause that says how many carriers were lost; empty if none was. It is also empty if a carrier
+    """Return a clause that says how many carriers were lost; empty if none was. It is also empty if all of them
     sank on the turns ``told``, because the next sentence says so.
     """
     fleet = final.voyage.fleet
     lost = fleet.lost[CARRIER]
-    if not lost or any(
-        turn.after.voyage.fleet.lost[CARRIER] > turn.before.voyage.fleet.lost[CARRIER] for turn in told
+    if not lost or lost == sum(
+        turn.after.voyage.fleet.lost[CARRIER] - turn.before.voyage.fleet.lost[CARRIER] for turn in told
     ):
         return ""
     sailed = lost + fleet.afloat[CARRIER] + fleet.returned[CARRIER]
@@ -452,12 +519,10 @@ def merchants_in(final: State) -> str:
 
 def _reached_malta(cargo: str, tankers: str) -> str:
     """Return a clause that says how many cargo ships and tankers reached Malta. If none of one type arrived,
-    that type comes last, after ``but``.
+    that type comes last, after ``but`` if all of the other type arrived.
     """
-    first, second = (
-        (tankers, cargo) if cargo.startswith("not ") and not tankers.startswith("not ") else (cargo, tankers)
-    )
-    if second.startswith("not ") and not first.startswith("not "):
+    first, second = (tankers, cargo) if cargo.startswith(_NOBODY) else (cargo, tankers)
+    if second.startswith("not ") or (second.startswith(_NOBODY) and re.match("both|all|the only", first)):
         return f"{first}, but {second}, reached Malta"
     return f"{first} and {second} reached Malta"
 
@@ -466,7 +531,8 @@ def _arrived_of(n: int, sailed: int, name: str) -> str:
     """Return in words how many ships of a type arrived, out of those that sailed: ``seven of nine cargo
     ships``, ``both tankers``."""
     if not n and sailed:
-        return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the only {name}"
+        words = {1: f"not the only {name}", 2: f"neither {name}"}
+        return words.get(sailed, f"none of {count(sailed, name)}")
     if n == sailed:
         return {0: count(n, name), 1: f"the only {name}", 2: f"both {name}s"}.get(n, f"all {count(n, name)}")
     return f"{number(n)} of {count(sailed, name)}"

@@ -10,6 +10,7 @@ from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     BANDS,
     CARGO,
+    CARRIER,
     LOSS,
     SHIP,
     SHIP_NAMES,
@@ -105,6 +106,8 @@ def _lede(
     told = decision.blows or [
         turn for turn in (decision.turn,) if turn is not None and decision.cause is Cause.TURN
     ]
+    if decision.toll is not None and decision.toll.kind == CARRIER:
+        told = decision.toll.turns
     lost = ", and no ship was lost" * unharmed or carriers_lost(final, told)
     there = arrived(final)
     merchants_lost = final.voyage.fleet.lost[CARGO] + final.voyage.fleet.lost[TANKER]
