@@ -111,7 +111,8 @@ def _told(
     lines, how = writer.around(turn), _came_after(opening, turn)
     kept = line is not None and score(turn.after.voyage) >= line
     if not meeting.through:
-        text = f"{opening}{_all_turned_back(meeting, odds=not led)}{_consequence(writer, turn)}."
+        won = f", for {points_told(turn.change)}" * (turn.change > 1 and not led)
+        text = f"{opening}{_all_turned_back(meeting, odds=not led)}{won}{_consequence(writer, turn)}."
         yield writer.write("came", capital(text), {}, lines, turn.number)
         return
     if led and (brief := _after_the_lede(writer, turn, meeting, line)):
@@ -288,9 +289,13 @@ def did(
     costly = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
     sunk = costly if brief else [ship for ship in ships if ship.sunk]
     fresh = [ship for ship in sunk if brief or not ship.since or SHIP_NAMES.index(ship.kind) >= CRUISER]
+    if named:  # the first paragraph counts these ships together
+        fresh = [ship for ship in sunk if ship in fresh or ship.key not in writer.introduced]
     parts = [f"sank {called(fresh, fleet, known=named)}"] if fresh else []
     if old := [ship for ship in sunk if ship not in fresh]:
-        parts.append(f"finished off {_old(writer, old, turn, [ship.kind for ship in fresh], named)}")
+        first_sunk = not any(costs_points(ship.kind) for ship in fresh)
+        said = [] if first_sunk else [ship.kind for ship in fresh]
+        parts.insert(0 if first_sunk else len(parts), f"finished off {_old(writer, old, turn, said, named)}")
     harm = [ship for ship in writer.hits[turn.number] if not ship.sunk]
     hurt = [] if brief and sunk else harm if warships else harmed(writer, turn)
     if hurt:
@@ -351,7 +356,9 @@ def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str
     """
     drawn = decoy_sentence(turn, again=writer.decoy_told) if decoy else ""
     writer.decoy_told = writer.decoy_told or bool(drawn)
-    return [text for text in (drawn, _without_carriers(turn)) if text]
+    bare = "" if writer.bare_told else _without_carriers(turn)
+    writer.bare_told = writer.bare_told or bool(bare)
+    return [text for text in (drawn, bare) if text]
 
 
 def _without_carriers(turn: TurnAccount) -> str:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
 from printkit.games.malta_convoy.story.attack import attack_sentences, harmed
-from printkit.games.malta_convoy.story.losses import NAME_LIST, called
+from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
 from printkit.games.malta_convoy.story.moment import crossed, won_back
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
@@ -94,8 +94,10 @@ def passage_of(beats: Sequence[Beat]) -> list[Passage]:
     return [Passage(span([told[0], told[-1]]), " ".join(joined), f"{score(told[-1].after.voyage):g}")]
 
 
-APART: Final = ("Found", "A plane", "By the")
+APART: Final = ("Found", "A plane", "By the", "The convoy", "At the halfway", "Each of", "The carrier")
 """First words of sentences that are not joined to the sentence before them."""
+_LONG: Final = 34
+"""Two sentences are not joined if they have more words than this together."""
 _BY_PLANE: Final = "Found by a plane"
 _FOUND: Final = "A plane found the convoy"
 
@@ -108,7 +110,7 @@ def joined_to(lead: str, text: str) -> str:
         return run_on([lead, f"a plane found it again{text.removeprefix(_FOUND)}"], ", but ")
     if lead.startswith("Found") and text.startswith(_BY_PLANE):
         return run_on([lead, f"found again{text.removeprefix(_BY_PLANE)}"])
-    if text.startswith(APART) or ", and " in lead:
+    if text.startswith(APART) or ", and " in lead or len(lead.split()) + len(text.split()) > _LONG:
         return f"{lead} {text}"
     return run_on([lead, text], ", and ")
 
@@ -171,7 +173,10 @@ def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
     damaged, otherwise ``the only carrier`` or ``the last carrier``."""
     carrier = SHIP_NAMES[CARRIER]
     hit = [
-        ship for n, ships in writer.hits.items() for ship in ships if n <= turn.number and ship.kind == carrier
+        ship
+        for n, ships in writer.hits.items()
+        for ship in ships
+        if n <= turn.number and ship.kind == carrier
     ]
     sunk = {ship.key for ship in hit if ship.sunk}
     words = f"the {'last' if turn.after.voyage.fleet.lost[CARRIER] else 'only'} carrier"
@@ -196,7 +201,7 @@ def _attacks(
 
     ``apart``: the turns of other beats (groups of sentences), before which a series ends.
     """
-    met = [turn for turn in between if turn.meeting is not None]
+    met = [turn for turn in between if turn.meeting is not None and not _without_effect(writer, turn)]
     parts = ((_like(writer, turn), sum(n < turn.number for n in apart)) for turn in met)
     for (alike, _), run in groupby(zip(parts, met), key=itemgetter(0)):
         turns = [turn for _, turn in run]
@@ -215,6 +220,16 @@ def _attacks(
                 told.append(writer.write("option", text, {}, lines, turn.number))
             writer.last_told = turn.number
             yield Beat([turn], told)
+
+
+def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
+    """Return True if an attack in a finished game is not worth telling: it changed no point, sank no ship and
+    damaged no merchant ship or carrier. It must be no turning point, and no option may have changed it."""
+    if not writer.finished or not turn.settled or turn.number in writer.turning:
+        return False
+    harm = any(ship.sunk for ship in writer.hits[turn.number]) or harmed(writer, turn) or hit_again(turn)
+    interceptions = turn.meeting.ones if turn.meeting is not None else 0
+    return not (turn.change or interceptions or harm or matters(writer.turns, turn) or decoy_sentence(turn))
 
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
@@ -262,6 +277,13 @@ def _together(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     gone = {ship.key for ship in sunk}
     hurt = [ship for turn in turns for ship in harmed(writer, turn) if ship.key not in gone]
     parts = [f"sank {called(sunk, fleet)}"] if sunk else []
+    sinking = [[ship for ship in writer.hits[turn.number] if ship.sunk] for turn in turns]
+    first, *others = [ships for ships in sinking if ships] or [[]]
+    if len(others) == 1 and not hurt:
+        kinds = [ship.kind for ship in first]
+        parts = [
+            f"sank first {called(first, fleet)}, then {called(others[0], turns[-1].before.voyage.fleet, said=kinds)}"
+        ]
     if hurt:
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}")
         writer.introduce(hurt, fleet)

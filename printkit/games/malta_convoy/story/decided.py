@@ -84,10 +84,10 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
         sank = [
             turn for turn in turns if turn.after.voyage.fleet.lost[kind] > turn.before.voyage.fleet.lost[kind]
         ]
-        ships = sum(
-            turn.after.voyage.fleet.lost[kind] - turn.before.voyage.fleet.lost[kind] for turn in sank
+        ships = sum(turn.after.voyage.fleet.lost[kind] - turn.before.voyage.fleet.lost[kind] for turn in sank)
+        points = ships * LOSS[kind] + ALL_GONE * (
+            kind == TANKER and ships > 0 and not final.fleet.afloat[kind]
         )
-        points = ships * LOSS[kind] + ALL_GONE * (kind == TANKER and ships > 0 and not final.fleet.afloat[kind])
         if len(sank) > 1 and points >= _MOST_OF * total and points >= _FAR_MORE * decisive:
             return Toll(kind, tuple(sank), ships, points)
     return None

@@ -100,8 +100,8 @@ def decided_by(
             )
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             text = _moment(writer, turns, turn, decision.line)
-            values = {"turn": turn.number, "line": decision.line}
-            return writer.write("moment", text, values, turns, turn.number)
+            at = {"turn": turn.number, "line": decision.line}
+            return writer.write("moment", text, at, turns, turn.number)
     return ""
 
 
@@ -136,13 +136,25 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             if decision.line is not None and survived(turn, decision.line) and turn.meeting is not None:
                 return f"{rating(decision.line).removeprefix('the ')} kept on turn {turn.number} against {attackers(turn.meeting)}"
-            if (line := _lost_alone(turns, turn)) is not None:
-                dear = _dear([turn])
-                fewest = [kind for kind in dear if kind in SHIP_NAMES[: CARRIER + 1]] or dear
-                ships = with_last(_ships_in_brief(fewest, turn), turn.before.voyage.fleet).removesuffix(",")
-                return f"{rating(line)} is lost with {ships} on turn {turn.number}"
+            if (line := _lost_for_good(turns, turn)) is not None:
+                return f"{rating(line)} is lost with {_dearest_in_brief(turn)} on turn {turn.number}"
             return _attack_in_brief(turn)
     return ""
+
+
+def _dearest_in_brief(turn: TurnAccount) -> str:
+    """Return a few words for the headline about the ships lost on a turn; without cruisers if others were."""
+    dear, fleet = _dear([turn]), turn.before.voyage.fleet
+    fewest = [kind for kind in dear if kind in SHIP_NAMES[: CARRIER + 1]] or dear
+    words = with_last(_ships_in_brief(fewest, turn), fleet).removesuffix(",")
+    for kind in (CARGO, TANKER, CARRIER):
+        if fleet.afloat[kind] == _PAIR == fewest.count(SHIP_NAMES[kind]):
+            gone = fleet.lost[kind] + fleet.returned[kind]
+            words = words.replace(
+                f"two {SHIP[SHIP_NAMES[kind]]}s",
+                f"{'the last two' if gone else 'both'} {SHIP[SHIP_NAMES[kind]]}s",
+            )
+    return words
 
 
 def _attack_in_brief(turn: TurnAccount) -> str:
@@ -240,17 +252,18 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
     """Return the clauses about an attack that cost a rating: what the rating had to spare, the odds, what the
     attackers sank, and what this meant. ``line``: the lowest score of the rating."""
     again = ", just won back," if score(turn.before.voyage) < line else ""
-    name = f"the triumph, the highest rating,{again}" if line == BANDS[0].least else f"{_in_full(line)}{again}"
+    name = (
+        f"the triumph, the highest rating,{again}" if line == BANDS[0].least else f"{_in_full(line)}{again}"
+    )
     danger = stake(turn, line, name)
     they = "it" if turn.meeting is not None and turn.meeting.through == 1 else "they"
     fate = f"{they} {did(writer, turn, brief=True)}"
     joint = f", but {fate}" if danger.endswith("favour") else f". {capital(fate)}"
     gone = last_of_type(turn)
-    why = f", ten of them for having no {gone} left" * bool(gone)
-    lost, total = cost(turn), math.fsum(cost(each) for each in turns if each.settled)
-    if _lost_alone(turns, turn) is None:
-        return f"{danger}{joint}; that cost {lost:g} of the {total:g} points lost{why}"
-    return f"{danger}{joint}{f'; that cost {points_told(lost)}{why}' if gone else ''}, and it was lost"
+    why = f", at a cost of {points_told(cost(turn))}, ten of them for having no {gone} left" * bool(gone)
+    others = math.fsum(cost(each) for each in turns if each.settled and each is not turn)
+    rest = f"; the other attacks cost {points_told(others)}" * (_lost_alone(turns, turn) is None)
+    return f"{danger}{joint}{why}, and {rating(line)} was lost{rest}"
 
 
 def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
@@ -267,6 +280,17 @@ def _lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None
     in Malta without the losses of this turn. Otherwise return None."""
     line, final = _lost_for_good(turns, turn), score(turns[-1].after.voyage)
     return line if line is not None and final + cost(turn) >= line else None
+
+
+def adds_up(turns: Sequence[TurnAccount], decision: DecisiveMoment) -> bool:
+    """Return True if the first paragraph says how many points all losses cost, or if the decisive turn cost all
+    of them."""
+    if decision.cause is Cause.TOLL:
+        return True
+    if decision.cause is not Cause.TURN or decision.turn is None or decision.line is not None:
+        return False
+    alone = _lost_alone(turns, decision.turn) is not None and not decision.blows
+    return not alone or all(not cost(each) for each in turns if each is not decision.turn)
 
 
 def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:

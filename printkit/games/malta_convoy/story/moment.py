@@ -29,7 +29,7 @@ the average result."""
 _FEWER = 1.5
 """Turns without an attack count as having decided the score only if there were at least this many fewer
 contacts than expected."""
-_STRONG, _WEIGHTY = 0.2, 3
+_STRONG, _WEIGHTY = 0.15, 3
 """A turn decided a rating only if it changed the chance (0 to 1) of this rating by at least ``_STRONG``. This
 must also show in the score, for example as a change of at least ``_WEIGHTY`` points.
 

@@ -19,6 +19,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.between import Beat, joined_to
 from printkit.games.malta_convoy.story.lede import (
+    adds_up,
     arrived,
     carriers_lost,
     decided_by,
@@ -163,7 +164,7 @@ def _passages(
     writer: VoyageWriter,
     decision: DecisiveMoment,
 ) -> Iterator[Passage | Quote]:
-    yield from _departure(writer, record, start, final)
+    yield from _departure(writer, record, start)
     yield from opening_words(record)
     told = [turn for turn in turns if not _begun_only(turn) or turn.remarks]
     lead = ""
@@ -173,7 +174,7 @@ def _passages(
         else:
             yield each
     yield (
-        _arrival(writer, turns, final, ends_at(record), lead)
+        _arrival(writer, turns, final, ends_at(record), lead, decision)
         if record.finished
         else _stops(writer, record, final, lead)
     )
@@ -190,7 +191,7 @@ def _begun_only(turn: TurnAccount) -> bool:
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
-def _departure(writer: VoyageWriter, record: Record, start: State, final: State) -> Iterator[Passage]:
+def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[Passage]:
     """Yield the passage about the departure, or about the position with which the log begins. Nothing is
     yielded if nothing about the departure was unusual.
     """
@@ -201,7 +202,7 @@ def _departure(writer: VoyageWriter, record: Record, start: State, final: State)
         lost = capital(ships(voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
         yield Passage("Taken up", writer.say("taken-up", facts, lines), points)
-    elif text := departure(start, final.voyage.length):
+    elif text := departure(start):
         yield Passage("Gibraltar", writer.cited("sail", text, facts, lines), points)
 
 
@@ -222,7 +223,12 @@ def _sum(voyage: Voyage) -> str:
 
 
 def _arrival(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, ends: Sequence[int], lead: str
+    writer: VoyageWriter,
+    turns: Sequence[TurnAccount],
+    final: State,
+    ends: Sequence[int],
+    lead: str,
+    decision: DecisiveMoment,
 ) -> Passage:
     """Return the passage about the arrival. It begins with ``lead``, a sentence about an option or a
     carrier's return, which may be empty."""
@@ -238,7 +244,9 @@ def _arrival(
     calm = last_calm(turns) if lead else ""
     if calm:
         lead = joined_to(lead, writer.cited("calm", calm, {}, lines))
-    text = writer.cited("arrival", arrival(turns, final, calm=not calm), {}, lines)
+    text = writer.cited(
+        "arrival", arrival(turns, final, calm=not calm, losses=not adds_up(turns, decision)), {}, lines
+    )
     return Passage(
         "Malta", f"{lead} {text}" if calm else joined_to(lead, text) if lead else text, f"{points:g}"
     )
