@@ -765,17 +765,16 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
             final = log.total("score", log.turns[-1], 100)
             assert final + _intercepted(log, turn) - after >= line, text
         assert ("just won back" in text) == (before < line), text
-    if lost := re.search(rf"; ({_RATING}) was lost until turn (\d+)", text):
-        line, regained = _line(lost[1]), int(lost[2])
-        assert after < line <= max(before, _intercepted(log, turn)), text
-        course = [log.total("score", each, 100) for each in _later(log, turn) if each.number <= regained]
-        assert course[-1] >= line > max([after, *course[:-1]]), text
-    elif gone := re.search(rf"; ({_RATING}) was (lost|gone for good)", text):
-        line = _line(gone[1])
-        assert after < line <= max(before, _intercepted(log, turn)), text
-        assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
-        back = log.total("score", log.turns[-1], 100) + _intercepted(log, turn) - after
-        assert (back >= line) == (gone[2] == "lost"), text
+    if below := re.search(rf"; the score was now below ({_RATING})", text):
+        assert after < _line(below[1]) <= max(before, _intercepted(log, turn)), text
+    if gone := re.search(
+        rf"\. The (?:rating )?({_RATING}|triumph)(?:, the highest rating,)? had been lost on turn (\d+)\.$",
+        text,
+    ):
+        line, then = 100 if gone[1] == "triumph" else _line(gone[1]), log.turn(int(gone[2]))
+        assert then.number < turn.number, text
+        assert _score(log, then)[1] < line <= max(_score(log, then)[0], _intercepted(log, then)), text
+        assert all(log.total("score", each, 100) < line for each in _later(log, then)), text
     if won := re.search(
         rf"(?:that won|which brought|those turned back brought) (?:the rating )?({_RATING})", text
     ):
@@ -1184,9 +1183,9 @@ def _sail(fact: StoryFact, log: Log) -> None:
     setup = log.turns[0]
     for number, kind in re.findall(r"only ([\w-]+) (cargo ship|tanker)s?", fact.text, re.IGNORECASE):
         assert counted(number) == setup.totals[TYPES[kind]], fact.text
-    if alone := re.search(r", and on that one (tanker|cargo ship) hung (\w+) points\.$", fact.text):
-        kind = TYPES[alone[1]]
-        assert (setup.totals[kind], counted(alone[2])) == (1, COSTS[kind] + 10), fact.text
+    if alone := re.search(r", and (\w+) points hung on (?:it|the (tanker|cargo ship))\.$", fact.text):
+        kind = TYPES[alone[2] or ("tanker" if "tanker" in fact.text else "cargo ship")]
+        assert (setup.totals[kind], counted(alone[1])) == (1, COSTS[kind] + 10), fact.text
     cruisers, destroyers = (setup.totals.get(kind, 0) for kind in ("cruisers", "destroyers"))
     if warships := re.search(r"escort of (\d+) warships", fact.text):
         assert int(warships[1]) == cruisers + destroyers, fact.text

@@ -291,7 +291,8 @@ def did(
     fresh = [ship for ship in sunk if brief or not ship.since or SHIP_NAMES.index(ship.kind) >= CRUISER]
     if named:  # the first paragraph counts these ships together
         fresh = [ship for ship in sunk if ship in fresh or ship.key not in writer.introduced]
-    parts = [f"sank {called(fresh, fleet, known=named)}"] if fresh else []
+    met = named or (not brief and any(ship.key in writer.stayed for ship in fresh))
+    parts = [f"sank {called(fresh, fleet, known=met)}"] if fresh else []
     if old := [ship for ship in sunk if ship not in fresh]:
         first_sunk = not any(costs_points(ship.kind) for ship in fresh)
         said = [] if first_sunk else [ship.kind for ship in fresh]
@@ -299,7 +300,8 @@ def did(
     harm = [ship for ship in writer.hits[turn.number] if not ship.sunk]
     hurt = [] if brief and sunk else harm if warships else harmed(writer, turn)
     if hurt:
-        parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}")
+        met = any(ship.key in writer.stayed for ship in hurt)
+        parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk], known=met)}")
         writer.introduce(hurt, fleet)
     if not brief:
         parts += hit_again(turn, [ship.kind for ship in sunk], _damaged_carrier(writer, turn))
@@ -430,7 +432,7 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
     """
     over = crossed(writer.turns, turn) if writer.finished else None
     if over is not None and over.down and over.back and won_back(writer.turns, over):
-        return f"; {rating(over.line)} was lost until turn {over.back}"
+        return f"; the score was now below {rating(over.line)}"
     over = None if over is not None and over.back else over
     text = ""
     if over is not None and over.down:

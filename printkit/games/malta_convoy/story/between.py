@@ -164,6 +164,7 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
     took = ships((0, 0, 0, *cover.returned[CRUISER:]))
     escort = f" with {took}" if any(cover.returned[CRUISER:]) else ""
     key = _sunk_later(writer, turn) if turn.after.voyage.fleet.afloat[CARRIER] == 1 else ""
+    writer.stayed.update([key] * bool(key))
     stayed = f", and {known_as(NAME_LIST[SHIP_NAMES[CARRIER]], key, 'the other')} stayed" if key else ""
     return f"At the halfway mark {which} turned for home{escort}{stayed}."
 

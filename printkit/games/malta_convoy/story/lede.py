@@ -43,7 +43,14 @@ from printkit.games.malta_convoy.story.losses import (
     only_ships,
     with_last,
 )
-from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, crossed, rating, survived
+from printkit.games.malta_convoy.story.moment import (
+    Cause,
+    DecisiveMoment,
+    crossed,
+    fell_for_good,
+    rating,
+    survived,
+)
 from printkit.games.malta_convoy.story.odds import small_chance
 from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
 from printkit.games.malta_convoy.story.telling import (
@@ -99,7 +106,7 @@ def decided_by(
                 "blows", _series(turns, blows), {"turns": tuple(t.number for t in blows)}, blows
             )
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
-            text = _moment(writer, turns, turn, decision.line)
+            text = f"{_moment(writer, turns, turn, decision.line)}{_lost_before(turns, turn)}"
             at = {"turn": turn.number, "line": decision.line}
             return writer.write("moment", text, at, turns, turn.number)
     return ""
@@ -273,6 +280,16 @@ def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | N
     held = [each.least for each in BANDS if after < each.least <= before]
     later = [score(each.after.voyage) for each in turns if each.number > turn.number]
     return max(held) if held and all(points < max(held) for points in later) else None
+
+
+def _lost_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a sentence about the rating above the final one, if it had been lost on an earlier turn than the
+    decisive one; otherwise an empty text."""
+    fell = fell_for_good(turns)
+    if fell is None or fell.number >= turn.number:
+        return ""
+    line = min(each.least for each in BANDS if each.least > score(turns[-1].after.voyage))
+    return f" {capital(_in_full(line))}, had been lost on turn {fell.number}.".replace("”,", "”")
 
 
 def _lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:

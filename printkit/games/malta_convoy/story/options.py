@@ -66,7 +66,8 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: 
     did = _DONE[turn.option.name]
     if not found_before(turns, turn):
         return f"On turn {turn.number} the convoy {did}{added}"
-    match turn.number % 3:
+    earlier = sum(each.option is not None for each in turns if each.number < turn.number)
+    match (earlier + turns[0].before.voyage.length) % 3:  # three wordings, so that reports differ
         case 0:
             return f"Found by a plane on turn {turn.number - 1}, the convoy {did}{added}"
         case 1:

@@ -49,10 +49,16 @@ def departure(state: State) -> str:
     risk = (
         ""
         if lone is None
-        else f", and on that one {SHIP[SHIP_NAMES[lone]]} hung {number(LOSS[lone] + ALL_GONE)} points"
+        else f", and {number(LOSS[lone] + ALL_GONE)} points hung on {'it' if len(few) == 1 else f'the {SHIP[SHIP_NAMES[lone]]}'}"
     )
     if few and (escort or risk):
         under = f" under {escort}" if escort else ""
+        if risk and len(few) == 1:
+            return (
+                f"Under {escort}, {few[0]} sailed from Gibraltar{risk}."
+                if escort
+                else f"{capital(few[0])} sailed from Gibraltar{risk}."
+            )
         return f"{capital(listed(few))} sailed from Gibraltar{under}{risk}."
     return f"The convoy sailed from Gibraltar under {escort}{risk}." if escort else ""
 
