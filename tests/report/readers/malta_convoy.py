@@ -894,11 +894,13 @@ def _halfway(fact: StoryFact, log: Log) -> None:
     turn, text = log.turn(fact.at), fact.text
     back, dice = len(turn.numbers("leave")), len(turn.numbers("cover"))
     if stayed := re.match(
-        r"(?:The carrier|Each of the (\w+) carriers) had an even chance to turn for home halfway", text
+        r"(?:The (only|last) carrier|Each of the (\w+) carriers) had an even chance to turn for home halfway",
+        text,
     ):
         assert not back, text
         assert all(die <= 3 for die in turn.numbers("cover")), text
-        assert (counted(stayed[1]) if stayed[1] else 1) == dice, text
+        assert (counted(stayed[2]) if stayed[2] else 1) == dice, text
+        assert not stayed[1] or (stayed[1] == "last") == (log.total("carriers-lost", turn) > 0), text
         assert log.total("carriers-lost", log.turns[-1]) > log.total("carriers-lost", turn), text
         return
     found = re.match(
@@ -1144,7 +1146,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         fact.text,
     )
     assert rated, fact.text
-    assert ("not a point to spare" in fact.text) == (rated[1] in {str(least) for least, _ in BANDS[1:]}), (
+    assert ("not a point to spare" in fact.text) == (rated[1] in {str(least) for least, _ in BANDS}), (
         fact.text
     )
     points = float(rated[1].replace("−", "-"))

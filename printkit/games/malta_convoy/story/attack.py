@@ -155,7 +155,8 @@ def _after_the_lede(
     if line is not None and score(turn.after.voyage) >= line:
         return f"the attack that might have cost {rating(line)} {fate}."
     if over is not None and over.down and not over.back:
-        return f"the attack that cost {rating(over.line if line is None else line)} {fate}."
+        cost_it = f"attack that cost {rating(over.line if line is None else line)}"
+        return f"the {'decisive attack' if turn.before.voyage.length % 2 else cost_it} {fate}."
     dearest = cost(turn) > max((cost(each) for each in writer.turns if each is not turn), default=0)
     return f"the costliest attack of the journey {fate}." if dearest else ""
 
@@ -183,7 +184,8 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
             f"{on}, which only {detour} had added, " if dated else f"on a turn that only {detour} had added, "
         )
     seen = found_before(writer.turns, turn)
-    if (calm := quiet_before(writer.turns, turn)) and not (seen and turn.in_force.contact < 0):
+    calm = quiet_before(writer.turns, turn) if turn.number != writer.calm_told else 0
+    if calm and not (seen and turn.in_force.contact < 0):
         return f"{f'{on}, ' * dated}after {number(calm)} turns without a fight, "
     if seen:
         return f"a plane found the convoy on turn {turn.number - 1}, and the next turn "

@@ -23,7 +23,7 @@ from printkit.games.malta_convoy.story.options import (
 from printkit.games.malta_convoy.story.stakes import cost
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, ships, turns_named
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import Passage, known_as, number
+from printkit.report.story import Passage, begun, known_as, number
 from printkit.report.words.phrases import run_on
 from printkit.report.words.weave import span
 
@@ -110,7 +110,12 @@ def joined_to(lead: str, text: str) -> str:
         return run_on([lead, f"a plane found it again{text.removeprefix(_FOUND)}"], ", but ")
     if lead.startswith("Found") and text.startswith(_BY_PLANE):
         return run_on([lead, f"found again{text.removeprefix(_BY_PLANE)}"])
-    if text.startswith(APART) or ", and " in lead or len(lead.split()) + len(text.split()) > _LONG:
+    if (
+        text.startswith(APART)
+        or ", and " in lead
+        or "halfway, and stayed" in text
+        or len(lead.split()) + len(text.split()) > _LONG
+    ):
         return f"{lead} {text}"
     return run_on([lead, text], ", and ")
 
@@ -153,7 +158,9 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
     if not back:
         if not doomed or any(die >= RETURNS for die in cover.dice):
             return ""
-        one = {1: "The carrier had an even chance to turn for home halfway, and stayed"}
+        one = {
+            1: f"{begun(_one_carrier(writer, turn))} had an even chance to turn for home halfway, and stayed"
+        }
         many = f"Each of the {number(carriers)} carriers had an even chance to turn for home halfway, and {'both' if carriers == _PAIR else 'all'} stayed"
         return f"{one.get(carriers, many)}."
     which = f"{number(back)} of {number(carriers)} carriers"
@@ -280,8 +287,8 @@ def _together(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     parts = [f"sank {called(sunk, fleet)}"] if sunk else []
     sinking = [[ship for ship in writer.hits[turn.number] if ship.sunk] for turn in turns]
     first, *others = [ships for ships in sinking if ships] or [[]]
-    if len(others) == 1 and not hurt:
-        kinds = [ship.kind for ship in first]
+    kinds = [ship.kind for ship in first]
+    if len(others) == 1 and not hurt and sorted(kinds) != sorted(ship.kind for ship in others[0]):
         parts = [
             f"sank first {called(first, fleet)}, then {called(others[0], turns[-1].before.voyage.fleet, said=kinds)}"
         ]

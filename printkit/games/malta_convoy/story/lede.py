@@ -144,9 +144,23 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
             if decision.line is not None and survived(turn, decision.line) and turn.meeting is not None:
                 return f"{rating(decision.line).removeprefix('the ')} kept on turn {turn.number} against {attackers(turn.meeting)}"
             if (line := _lost_for_good(turns, turn)) is not None:
-                return f"{rating(line)} is lost with {_dearest_in_brief(turn)} on turn {turn.number}"
+                return _lost_in_brief(turn, line)
             return _attack_in_brief(turn)
     return ""
+
+
+def _lost_in_brief(turn: TurnAccount, line: float) -> str:
+    """Return a clause for the headline about a rating that was lost on a turn, and the ships that it was lost
+    with. Its wording depends on the length of the journey, so that headlines differ."""
+    ships, when = _dearest_in_brief(turn), f"on turn {turn.number}"
+    match turn.before.voyage.length % 3:
+        case 0:
+            return f"{rating(line)} is lost with {ships} {when}"
+        case 1:
+            one = re.match("(?:a|the|the last) ", ships) and " and " not in ships
+            return f"{ships}, sunk {when}, cost{'s' * bool(one)} {rating(line)}"
+        case _:
+            return f"{rating(line)} goes down with {ships} {when}"
 
 
 def _dearest_in_brief(turn: TurnAccount) -> str:
@@ -415,13 +429,13 @@ def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     due = round(math.fsum(turn.chance for turn in rolled))
     found = f"on only {number(contacts)} of" if contacts else "on none of"
     text = f"The enemy attacked {found} {count(len(rolled), 'turn')} in hostile waters, where about {number(due)} attacks were to be expected."
-    calm = _longest_calm(turns)
+    calm = longest_calm(turns)
     if contacts and len(calm) >= _CALM:
         text += f" From turn {calm[0].number} to turn {calm[-1].number} nobody attacked, at {small_chance(left_alone(calm))}."
     return writer.write("few", text, {}, turns)
 
 
-def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
+def longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
     """Return the longest series of turns in hostile waters without an attack. It is empty if every such turn
     had an attack."""
     runs = groupby(turns, key=lambda turn: bool(turn.row) and turn.meeting is None)
@@ -519,7 +533,7 @@ def rated(points: float) -> str:
     """Return words for a final score and its rating: ``98 points, rated “Relief”, two short of a triumph``."""
     named, short = "a triumph" if points >= BANDS[0].least else f"rated “{band(points)}”", missing(points)
     above = min((each.least for each in BANDS if each.least > points), default=0)
-    if floor(points) == points and points < BANDS[0].least and named.startswith("rated"):
+    if floor(points) == points:
         named += " with not a point to spare"
     elif short:
         named += f", {number(short)} short of {rating(above).replace('the triumph', 'a triumph')}"

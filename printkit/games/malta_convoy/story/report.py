@@ -24,6 +24,7 @@ from printkit.games.malta_convoy.story.lede import (
     carriers_lost,
     decided_by,
     in_brief,
+    longest_calm,
     merchants_in,
     rated,
 )
@@ -60,6 +61,8 @@ def story(record: Record) -> Story:
     writer = VoyageWriter(record, turns)
     fell = fell_for_good(turns) if record.finished else None
     decisive = decision.turn if record.finished else None
+    few = decision.cause is Cause.FEW_CONTACTS
+    writer.calm_told = longest_calm(turns)[-1].number + 1 if few else 0
     writer.turning = frozenset(turn.number for turn in turning_turns(turns, decisive, fell))
     told = tuple(_passages(record, turns, start, final, writer, decision))
     points = turning_points(writer, turns, decisive, fell, decision.line)
@@ -241,11 +244,15 @@ def _arrival(
         ]
         return Passage("Malta", " ".join(parts), f"{points:g}")
     lines = [*ends, *(line for turn in turns for line in turn.lines)]
-    calm = last_calm(turns) if lead else ""
+    told = writer.calm_told > voyage.length  # in the first paragraph
+    calm = last_calm(turns) if lead and not told else ""
     if calm:
         lead = joined_to(lead, writer.cited("calm", calm, {}, lines))
     text = writer.cited(
-        "arrival", arrival(turns, final, calm=not calm, losses=not adds_up(turns, decision)), {}, lines
+        "arrival",
+        arrival(turns, final, calm=not calm and not told, losses=not adds_up(turns, decision)),
+        {},
+        lines,
     )
     return Passage(
         "Malta", f"{lead} {text}" if calm else joined_to(lead, text) if lead else text, f"{points:g}"
