@@ -697,8 +697,7 @@ def _decisive(text: str, log: Log, turn: Turn) -> None:
     ):
         assert before < _line(won[1]) <= after, text
         left = force(log, turn) - _back(log, turn)
-        told = {"the other": 1, "the one that got through": 1}.get(won[2]) or counted(won[2].split()[-1])
-        assert told == left, text
+        assert left == 1 if won[2].startswith("the one") else left > 1, text
     if "the costliest attack of the journey" in text.lower():
         others = [each for each in log.turns if each.of("enemy") and each is not turn]
         assert all(_intercepted(log, each) - _score(log, each)[1] < points - after for each in others), text
@@ -767,6 +766,15 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert ("just won back" in text) == (before < line), text
     if below := re.search(rf"; the score was now below ({_RATING})", text):
         assert after < _line(below[1]) <= max(before, _intercepted(log, turn)), text
+    if sole := re.search(
+        r"\. The (only|last) (tanker|cargo ship), lost on turn (\d+), (had )?cost (\w+) points\.$", text
+    ):
+        kind, then = TYPES[sole[2]], log.turn(int(sole[3]))
+        assert losses(then, log)[kind] > log.total(kind, then) == 0, text
+        assert (sole[1] == "only") == (log.turns[0].totals[kind] == 1), text
+        assert bool(sole[4]) == (then.number < turn.number), text
+        assert then.number != turn.number, text
+        assert counted(sole[5]) == COSTS[kind] + 10, text
     if gone := re.search(
         rf"\. The (?:rating )?({_RATING}|triumph)(?:, the highest rating,)? had been lost on turn (\d+)\.$",
         text,
@@ -1167,6 +1175,11 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if fact.text.startswith("None of"):
         assert not fleet.afloat[0] + fleet.afloat[1], fact.text
         return
+    for words, kind in re.findall(r"([Bb]oth|[Aa]ll [\w-]+) (cargo ship|tanker)s\b", fact.text):
+        n = 2 if words.lower() == "both" else counted(words.split()[1])
+        assert fleet.afloat[ORDER.index(TYPES[kind])] == log.turns[0].totals.get(TYPES[kind], n) == n, (
+            fact.text
+        )
     for kind in re.findall(r"[Nn]either (cargo ship|tanker)", fact.text):
         assert (fleet.afloat[ORDER.index(TYPES[kind])], log.turns[0].totals.get(TYPES[kind], 2)) == (0, 2), (
             fact.text
@@ -1185,8 +1198,8 @@ def _sail(fact: StoryFact, log: Log) -> None:
     setup = log.turns[0]
     for number, kind in re.findall(r"only ([\w-]+) (cargo ship|tanker)s?", fact.text, re.IGNORECASE):
         assert counted(number) == setup.totals[TYPES[kind]], fact.text
-    if alone := re.search(r", and (\w+) points hung on (?:it|the (tanker|cargo ship))\.$", fact.text):
-        kind = TYPES[alone[2] or ("tanker" if "tanker" in fact.text else "cargo ship")]
+    if alone := re.search(r"; (\w+) points hung on the (tanker|cargo ship)\.$", fact.text):
+        kind = TYPES[alone[2]]
         assert (setup.totals[kind], counted(alone[1])) == (1, COSTS[kind] + 10), fact.text
     cruisers, destroyers = (setup.totals.get(kind, 0) for kind in ("cruisers", "destroyers"))
     if warships := re.search(r"escort of (\d+) warships", fact.text):

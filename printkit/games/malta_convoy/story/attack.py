@@ -151,7 +151,8 @@ def _after_the_lede(
     hit = bool(writer.hits[turn.number]) or any(hit.kind in SHIP for hit in meeting.hits)
     fate = f"{did(writer, turn, warships=True, named=True) if hit else 'did no harm'}{left}"
     if over is not None and not over.down and not over.back:
-        return f"interceptions won {rating(over.line)}, and {_subject(meeting).lower()} {fate}."
+        others = "the one attacker" if meeting.through == 1 else "the attackers"
+        return f"interceptions won {rating(over.line)}, and {others} that got through {fate}."
     if line is not None and score(turn.after.voyage) >= line:
         return f"the attack that might have cost {rating(line)} {fate}."
     if over is not None and over.down and not over.back:
@@ -249,7 +250,7 @@ def those_through(meeting: MeetingAccount) -> str:
 def _came_after(opening: str, turn: TurnAccount) -> str:
     """Return a verb phrase for how the enemy force of a turn appeared: ``came upon it``. The convoy is called
     "it" if ``opening``, the words before, already names it."""
-    return came_how(turn).replace("the convoy", "it" if "the convoy" in opening else "the convoy")
+    return came_how(turn).replace("the convoy", "it" if "the convoy" in opening.lower() else "the convoy")
 
 
 def odds_of_ones(meeting: MeetingAccount) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
     BANDS,
     CARGO,
     CARRIER,
@@ -106,7 +107,7 @@ def decided_by(
                 "blows", _series(turns, blows), {"turns": tuple(t.number for t in blows)}, blows
             )
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
-            text = f"{_moment(writer, turns, turn, decision.line)}{_lost_before(turns, turn)}"
+            text = f"{_moment(writer, turns, turn, decision.line)}{_lost_otherwise(turns, turn)}"
             at = {"turn": turn.number, "line": decision.line}
             return writer.write("moment", text, at, turns, turn.number)
     return ""
@@ -296,9 +297,17 @@ def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | N
     return max(held) if held and all(points < max(held) for points in later) else None
 
 
-def _lost_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about the rating above the final one, if it had been lost on an earlier turn than the
-    decisive one; otherwise an empty text."""
+def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a sentence about the last ship of its type, if it was lost on another turn than the decisive one,
+    or about the rating above the final one, if it had been lost on an earlier turn; otherwise an empty text."""
+    for other in turns:
+        if other is not turn and other.settled and (ship := last_of_type(other)):
+            place = next(kind for kind in (CARGO, TANKER) if SHIP[SHIP_NAMES[kind]] == ship)
+            sailed = other.before.voyage.fleet.afloat[place] + other.before.voyage.fleet.lost[place]
+            return (
+                f" The {'only' if sailed == 1 else 'last'} {ship}, lost on turn {other.number}, "
+                f"{'had ' * (other.number < turn.number)}cost {number(LOSS[place] + ALL_GONE)} points."
+            )
     fell = fell_for_good(turns)
     if fell is None or fell.number >= turn.number:
         return ""

@@ -46,21 +46,16 @@ def departure(state: State) -> str:
     ]
     lone = next((k for k in (TANKER, CARGO) if afloat[k] == 1), None)
     escort = _strength(afloat)
-    risk = (
-        ""
-        if lone is None
-        else f", and {number(LOSS[lone] + ALL_GONE)} points hung on {'it' if len(few) == 1 else f'the {SHIP[SHIP_NAMES[lone]]}'}"
-    )
-    if few and (escort or risk):
-        under = f" under {escort}" if escort else ""
-        if risk and len(few) == 1:
-            return (
-                f"Under {escort}, {few[0]} sailed from Gibraltar{risk}."
-                if escort
-                else f"{capital(few[0])} sailed from Gibraltar{risk}."
-            )
-        return f"{capital(listed(few))} sailed from Gibraltar{under}{risk}."
-    return f"The convoy sailed from Gibraltar under {escort}{risk}." if escort else ""
+    under = f"under {escort}" if escort else ""
+    if lone is not None:
+        ship = SHIP[SHIP_NAMES[lone]]
+        return (
+            f"The convoy sailed from Gibraltar with {listed(few or [f'only one {ship}'])}{f' and {under}' * bool(under)}; "
+            f"{number(LOSS[lone] + ALL_GONE)} points hung on the {ship}."
+        )
+    if few and under:
+        return f"{capital(listed(few))} sailed from Gibraltar {under}."
+    return f"The convoy sailed from Gibraltar {under}." if under else ""
 
 
 def _strength(afloat: Sequence[int]) -> str:
