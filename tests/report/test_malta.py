@@ -472,7 +472,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             98804,
-            "they sank the last cargo ship, at a cost of twelve points, ten of them for having no cargo ship left, and “Relief” was lost.",
+            "they sank the last cargo ship (twelve points, ten for having no cargo ship left), and “Relief” was lost.",
         ),
         (1842, "The decoy drew three hits from a cargo ship and carriers onto a carrier and cruisers."),
         (1841, "he decoy drew a hit from the only tanker, worth 13 points, onto a carrier."),
@@ -561,8 +561,8 @@ def test_the_losses_of_carriers_are_told_together_if_they_decided_the_score() ->
 def test_the_first_paragraph_gives_the_largest_part_of_the_points_lost() -> None:
     """Seed 97102: ten of 21 points were lost because no tanker was left."""
     assert (
-        "They sank both tankers and a cruiser, at a cost of 17 points, ten of them for having no tanker left, and the triumph "
-        "was lost; the other attacks cost four points." in told_at(97102)
+        "They sank both tankers and a cruiser (17 points, ten for having no tanker left), and the triumph was "
+        "lost; the other attacks cost four points." in told_at(97102)
     )
 
 

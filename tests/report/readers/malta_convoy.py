@@ -622,6 +622,12 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
                 _odds_are(odds[1], lost if odds[2] == "against it" else 1 - lost)
             else:
                 assert lost >= 0.97 if "all but certain" in spare[2] else 0.45 <= lost <= 0.55, text
+        if sole := re.search(r" \((\w+) points, ten for having no (cargo ship|tanker) left\)", text):
+            assert not log.total(TYPES[sole[2]], turn, 1), text
+            assert log.total(TYPES[sole[2]], log.before(turn), log.turns[0].totals.get(TYPES[sole[2]], 0)), (
+                text
+            )
+            assert counted(sole[1]) == points - points_after, text
         if fell := re.search(rf", and ({_RATING}) was lost", text):
             assert _line(fell[1]) == line > points_after, text
             assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
@@ -1013,7 +1019,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
     )
     _stakes(fact.text, log, turn)
     if log.settled(turn):
-        _struck(fact.text.partition("sink enough")[2] or fact.text, log, turn, brief=True)
+        plain = re.sub(r" \(\w+ points, .*?\)", "", fact.text)
+        _struck(plain.partition("sink enough")[2] or plain, log, turn, brief=True)
         _meant(fact.text, log, turn, brief=True)
 
 

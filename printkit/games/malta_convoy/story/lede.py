@@ -282,7 +282,7 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
     fate = f"{they} {did(writer, turn, brief=True)}"
     joint = f", but {fate}" if danger.endswith("favour") else f". {capital(fate)}"
     gone = last_of_type(turn)
-    why = f", at a cost of {points_told(cost(turn))}, ten of them for having no {gone} left" * bool(gone)
+    why = f" ({points_told(cost(turn))}, ten for having no {gone} left)" * bool(gone)
     others = math.fsum(cost(each) for each in turns if each.settled and each is not turn)
     rest = f"; the other attacks cost {points_told(others)}" * (_lost_alone(turns, turn) is None)
     return f"{danger}{joint}{why}, and {rating(line)} was lost{rest}"
@@ -309,7 +309,7 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
                 f"{'had ' * (other.number < turn.number)}cost {number(LOSS[place] + ALL_GONE)} points."
             )
     fell = fell_for_good(turns)
-    if fell is None or fell.number >= turn.number:
+    if fell is None or fell.number >= turn.number or _lost_for_good(turns, turn) is not None:
         return ""
     line = min(each.least for each in BANDS if each.least > score(turns[-1].after.voyage))
     return f" {capital(_in_full(line))}, had been lost on turn {fell.number}.".replace("”,", "”")
