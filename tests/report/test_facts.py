@@ -622,7 +622,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 96507, "the attack that cost “Relief”", "the attack that might have cost “Relief”"),
         ("malta-convoy", 96507, "the attack that cost “Relief”", "the attack that cost the triumph"),
         ("malta-convoy", 97701, "The costliest attack", "The attack that cost the triumph"),
-        ("malta-convoy", 97701, "only carrier and a cruiser", "only carrier and a destroyer"),
+        ("malta-convoy", 97701, "that cost 6 of the 16", "that cost 7 of the 16"),
+        ("malta-convoy", 97701, "“Relief” was lost on turn 13", "“Relief” was lost on turn 3"),
         ("malta-convoy", 96513, "had been lost on turn 5", "had been lost on turn 16"),
         (
             "malta-convoy",

@@ -782,11 +782,12 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert then.number != turn.number, text
         assert counted(sole[5]) == COSTS[kind] + 10, text
     if gone := re.search(
-        rf"\. The (?:rating )?({_RATING}|triumph)(?:, the highest rating,)? had been lost on turn (\d+)\.$",
+        rf"\. The (?:rating )?({_RATING}|triumph)(?:, the highest rating,)? (had been|was) lost on turn (\d+)\.$",
         text,
     ):
-        line, then = 100 if gone[1] == "triumph" else _line(gone[1]), log.turn(int(gone[2]))
-        assert then.number < turn.number, text
+        line, then = 100 if gone[1] == "triumph" else _line(gone[1]), log.turn(int(gone[3]))
+        assert (then.number < turn.number) == (gone[2] == "had been"), text
+        assert then.number != turn.number, text
         assert _score(log, then)[1] < line <= max(_score(log, then)[0], _intercepted(log, then)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, then)), text
     if won := re.search(

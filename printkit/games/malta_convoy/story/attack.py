@@ -159,7 +159,8 @@ def _after_the_lede(
         cost_it = f"attack that cost {rating(over.line if line is None else line)}"
         return f"the {'decisive attack' if turn.before.voyage.length % 2 else cost_it} {fate}."
     dearest = cost(turn) > max((cost(each) for each in writer.turns if each is not turn), default=0)
-    return f"the costliest attack of the journey {fate}." if dearest else ""
+    words = "the costliest attack of the journey" if dearest else "the decisive attack" if cost(turn) else ""
+    return f"{words} {fate}." if words else ""
 
 
 # -- how they came -------------------------------------------------------------------------------------------------------
@@ -297,7 +298,7 @@ def did(
     met = named or (not brief and any(ship.key in writer.stayed for ship in fresh))
     parts = [f"sank {called(fresh, fleet, known=met)}"] if fresh else []
     if old := [ship for ship in sunk if ship not in fresh]:
-        first_sunk = not any(costs_points(ship.kind) for ship in fresh)
+        first_sunk = not any(SHIP_NAMES.index(ship.kind) < CRUISER for ship in fresh)
         said = [] if first_sunk else [ship.kind for ship in fresh]
         parts.insert(0 if first_sunk else len(parts), f"finished off {_old(writer, old, turn, said, named)}")
     harm = [ship for ship in writer.hits[turn.number] if not ship.sunk]

@@ -299,7 +299,7 @@ def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | N
 
 def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a sentence about the last ship of its type, if it was lost on another turn than the decisive one,
-    or about the rating above the final one, if it had been lost on an earlier turn; otherwise an empty text."""
+    or about the rating above the final one, if it was; otherwise an empty text."""
     for other in turns:
         if other is not turn and other.settled and (ship := last_of_type(other)):
             place = next(kind for kind in (CARGO, TANKER) if SHIP[SHIP_NAMES[kind]] == ship)
@@ -309,10 +309,12 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
                 f"{'had ' * (other.number < turn.number)}cost {number(LOSS[place] + ALL_GONE)} points."
             )
     fell = fell_for_good(turns)
-    if fell is None or fell.number >= turn.number or _lost_for_good(turns, turn) is not None:
+    if fell is None or fell is turn or _lost_for_good(turns, turn) is not None:
         return ""
     line = min(each.least for each in BANDS if each.least > score(turns[-1].after.voyage))
-    return f" {capital(_in_full(line))}, had been lost on turn {fell.number}.".replace("”,", "”")
+    return f" {capital(_in_full(line))}, {'had been' if fell.number < turn.number else 'was'} lost on turn {fell.number}.".replace(
+        "”,", "”"
+    )
 
 
 def _lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
