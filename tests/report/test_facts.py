@@ -623,6 +623,16 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 96507, "the attack that cost “Relief”", "the attack that cost the triumph"),
         ("malta-convoy", 97701, "The costliest attack", "The attack that cost the triumph"),
         ("malta-convoy", 97701, "that cost 6 of the 16", "that cost 7 of the 16"),
+        ("malta-convoy", 96545, "which won back the triumph", "which won back the rating “Relief”"),
+        ("malta-convoy", 96545, "interceptions won back the triumph", "interceptions won back “Relief”"),
+        ("malta-convoy", 96545, "turned back four of five", "turned back three of five"),
+        ("malta-convoy", 96545, "for four points, and", "for three points, and"),
+        (
+            "malta-convoy",
+            1843,
+            "and the score was now below the triumph",
+            "and the score was now below “Costly passage”",
+        ),
         ("malta-convoy", 97701, "“Relief” was lost on turn 13", "“Relief” was lost on turn 3"),
         ("malta-convoy", 96513, "had been lost on turn 5", "had been lost on turn 16"),
         (

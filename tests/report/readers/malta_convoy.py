@@ -592,7 +592,7 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
         assert through == 1 < size, text
     elif re.search(r" and was turned back|escort turned back a (?:lone|single)", text):
         assert size == back == 1, text
-    if log.settled(turn) and (points := re.search(r", for (a|\w+) points?[;.]", text)):
+    if log.settled(turn) and (points := re.search(r", for (a|\w+) points?[;.,]", text)):
         assert counted(points[1]) == _intercepted(log, turn) - _score(log, turn)[0], text
 
 
@@ -699,9 +699,12 @@ def _decisive(text: str, log: Log, turn: Turn) -> None:
         else:
             assert turn.numbers("attack"), text
     if won := re.search(
-        rf"interceptions won ({_RATING}), and (.*?) (?:sank|damaged|finished|hit|did)", text, re.I
+        rf"interceptions won back ({_RATING}), and (.*?) (?:sank|damaged|finished|hit|did)", text, re.I
     ):
         assert before < _line(won[1]) <= after, text
+        assert any(
+            _score(log, each)[0] >= _line(won[1]) for each in log.turns if each.number < turn.number
+        ), text
         left = force(log, turn) - _back(log, turn)
         assert left == 1 if won[2].startswith("the one") else left > 1, text
     if "the costliest attack of the journey" in text.lower():
@@ -770,7 +773,7 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
             final = log.total("score", log.turns[-1], 100)
             assert final + _intercepted(log, turn) - after >= line, text
         assert ("just won back" in text) == (before < line), text
-    if below := re.search(rf"; the score was now below ({_RATING})", text):
+    if below := re.search(rf"(?:;|, and) the score was now below ({_RATING})", text):
         assert after < _line(below[1]) <= max(before, _intercepted(log, turn)), text
     if sole := re.search(
         r"\. The (only|last) (tanker|cargo ship), lost on turn (\d+), (had )?cost (\w+) points\.$", text
@@ -791,10 +794,13 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert _score(log, then)[1] < line <= max(_score(log, then)[0], _intercepted(log, then)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, then)), text
     if won := re.search(
-        rf"(?:that won|which brought|those turned back brought) (?:the rating )?({_RATING})", text
+        rf"(?:that won back|which won back|which brought|those turned back brought) (?:the rating )?({_RATING})",
+        text,
     ):
         most = _intercepted(log, turn) if "; it then had" in text else after
         assert before < _line(won[1]) <= most, text
+        start = log.turns[0].totals.get("score", 100)
+        assert "won back" not in text or start >= _line(won[1]), text
     if share := re.search(r"that cost ([\d.]+) of the ([\d.]+) points lost", text):
         assert float(share[1]) == _intercepted(log, turn) - after, text
         assert float(share[2]) == _lost_in_all(log), text
@@ -937,13 +943,13 @@ def _halfway(fact: StoryFact, log: Log) -> None:
 
 
 def _without_effect(log: Log, turn: Turn) -> bool:
-    """Return whether an attack won or cost no points, sank nothing, and damaged no merchant ship or carrier."""
+    """Return whether an attack won or cost no points, and damaged no merchant ship or carrier."""
     before, (was, score) = log.before(turn), _score(log, turn)
     hurt = [
         log.total(f"{kind}-damaged", turn) > log.total(f"{kind}-damaged", before)
         for kind in ("cargo", "tankers", "carriers")
     ]
-    return not (_back(log, turn) or any(losses(turn, log).values()) or any(hurt)) and was == score
+    return not (_back(log, turn) or any(hurt)) and was == score
 
 
 def _attacks(fact: StoryFact, log: Log) -> None:

@@ -130,6 +130,10 @@ def _told(
         struck += f"{held or _consequence(writer, turn)}."
         yield writer.write("struck", struck, {}, lines, turn.number)
         return
+    if meeting.some_back and turn.change == meeting.ones > 1 and not meeting.struck:
+        text = f"{opening}{_coming(meeting, how)}, for {points_told(turn.change)}, and {_subject(meeting).lower()} missed{_consequence(writer, turn)}."
+        yield writer.write("struck", capital(text), {}, lines, turn.number)
+        return
     came = "got through" if meeting.some_back else how
     first = (came,) if came != "attacked" or not writer.hits[turn.number] else ()
     struck = did(writer, turn, *first, warships=led, named=led)
@@ -152,7 +156,7 @@ def _after_the_lede(
     fate = f"{did(writer, turn, warships=True, named=True) if hit else 'did no harm'}{left}"
     if over is not None and not over.down and not over.back:
         others = "the one attacker" if meeting.through == 1 else "the attackers"
-        return f"interceptions won {rating(over.line)}, and {others} that got through {fate}."
+        return f"interceptions won back {rating(over.line)}, and {others} that got through {fate}."
     if line is not None and score(turn.after.voyage) >= line:
         return f"the attack that might have cost {rating(line)} {fate}."
     if over is not None and over.down and not over.back:
@@ -435,17 +439,16 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
     tanker, and the loss of the last carrier.
     """
     over = crossed(writer.turns, turn) if writer.finished else None
+    text, also = "", ""
     if over is not None and over.down and over.back and won_back(writer.turns, over):
-        return f"; the score was now below {rating(over.line)}"
-    over = None if over is not None and over.back else over
-    text = ""
-    if over is not None and over.down:
-        text = f"; that cost {rating(over.line)}"
-    elif over is not None:
+        also = f", and the score was now below {rating(over.line)}"
+        text = f"; {also.removeprefix(', and ')}"
+    elif over is not None and over.down and not over.back:
+        also, text = f", and {rating(over.line)}", f"; that cost {rating(over.line)}"
+    elif over is not None and not over.back:
         whole = turn.meeting is not None and not turn.meeting.through
         text = f"{', which' if whole else '; those turned back'} brought {rating(over.line)}"
     if gone := last_of_type(turn):
-        also = f", and {rating(over.line)}" if text.startswith("; that cost") and over is not None else ""
         text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
     left = f"{', and no carrier was left' if text else '; that left no carrier'}" * last_carrier_sank(turn)
     return f"{text}{left}"

@@ -231,11 +231,11 @@ def _attacks(
 
 
 def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if an attack in a finished game is not worth telling: it changed no point, sank no ship and
+    """Return True if an attack in a finished game is not worth telling: it changed no point, and
     damaged no merchant ship or carrier. It must be no turning point, and no option may have changed it."""
     if not writer.finished or not turn.settled or turn.number in writer.turning:
         return False
-    harm = any(ship.sunk for ship in writer.hits[turn.number]) or harmed(writer, turn) or hit_again(turn)
+    harm = harmed(writer, turn) or hit_again(turn)
     interceptions = turn.meeting.ones if turn.meeting is not None else 0
     return not (turn.change or interceptions or harm or matters(writer.turns, turn) or decoy_sentence(turn))
 

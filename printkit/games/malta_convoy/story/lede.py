@@ -144,6 +144,9 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             if decision.line is not None and survived(turn, decision.line) and turn.meeting is not None:
                 return f"{rating(decision.line).removeprefix('the ')} kept on turn {turn.number} against {attackers(turn.meeting)}"
+            over = crossed(turns, turn)
+            if over is not None and not over.back and not over.down:
+                return f"{rating(over.line)} is won back on turn {turn.number}"
             if (line := _lost_for_good(turns, turn)) is not None:
                 return _lost_in_brief(turn, line)
             return _attack_in_brief(turn)
@@ -263,6 +266,12 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
         return (
             f"{when} {attackers(meeting)} attacked{fate}{odds_of_ones(meeting)}{won}{_effect(turns, turn)}."
         )
+    over = crossed(turns, turn)
+    if over is not None and not over.back and not over.down and meeting.enemy is not None:
+        back, size = (meeting.size or 0) - meeting.through, meeting.size or 0
+        rest = "the other" if meeting.through == 1 else f"the other {number(meeting.through)}"
+        won = f"the escort turned back {number(back)} of {number(size)} {FORCE[meeting.enemy.name]}, which won back {_in_full(over.line)}"
+        return f"{when} {won}; {rest} {did(writer, turn, brief=True)}."
     come = "got through" if meeting.some_back else came_how(turn)
     line = line_at_stake(turn, None)
     if line is not None and line == _lost_for_good(turns, turn):
@@ -380,7 +389,7 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     points that it cost and their share of all points lost. The clause is empty if there is nothing to say."""
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:
-        return f"; that won {_in_full(over.line)}"
+        return f"; that won back {_in_full(over.line)}"
     line = _lost_alone(turns, turn)
     if line is not None:
         return f"; that cost {_in_full(line)}{', just won back' * (score(turn.before.voyage) < line)}"
