@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
@@ -16,7 +15,6 @@ from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     CARRIER,
     CRUISER,
-    MISS,
     SHIP,
     SHIP_NAMES,
     SORTIE,
@@ -112,7 +110,7 @@ def _told(
     kept = line is not None and score(turn.after.voyage) >= line
     if not meeting.through:
         won = f", for {points_told(turn.change)}" * (turn.change > 1 and not led)
-        text = f"{opening}{_all_turned_back(meeting, odds=not led)}{won}{_consequence(writer, turn)}."
+        text = f"{opening}{_all_turned_back(meeting, odds=turn.number not in writer.turning)}{won}{_consequence(writer, turn)}."
         yield writer.write("came", capital(text), {}, lines, turn.number)
         return
     if led and (brief := _after_the_lede(writer, turn, meeting, line)):
@@ -242,7 +240,7 @@ def _all_turned_back(meeting: MeetingAccount, *, odds: bool) -> str:
     """Return a clause about an attack of which all attackers were turned back, with the chance of it if
     ``odds`` is True and the chance was small."""
     who = every(meeting) if (meeting.size or 0) > 1 else attackers(meeting)
-    return f"the escort turned back {who}{odds_of_ones(meeting) * odds}"
+    return f"the escort turned back {who}{_odds_of_ones(meeting) * odds}"
 
 
 def those_through(meeting: MeetingAccount) -> str:
@@ -258,7 +256,7 @@ def _came_after(opening: str, turn: TurnAccount) -> str:
     return came_how(turn).replace("the convoy", "it" if "the convoy" in opening.lower() else "the convoy")
 
 
-def odds_of_ones(meeting: MeetingAccount) -> str:
+def _odds_of_ones(meeting: MeetingAccount) -> str:
     """Return the chance that interceptions turn back all attackers of a turn, as the end of a clause: ``, at
     one chance in nine``. The text is empty if the chance was not small."""
     n, size = len(meeting.dice), meeting.size or 0
@@ -452,18 +450,6 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
         text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
     left = f"{', and no carrier was left' if text else '; that left no carrier'}" * last_carrier_sank(turn)
     return f"{text}{left}"
-
-
-def all_missed(turn: TurnAccount) -> str:
-    """Return the chance that all attackers of a turn missed, as the end of a clause: ``, at one chance in
-    eight``. It is empty if one of them hit, or if it was likely that all would miss.
-    """
-    meeting = turn.meeting
-    if meeting is None or meeting.enemy is None or any(result != MISS for result in meeting.results):
-        return ""
-    modifier = meeting.enemy.attack + turn.in_force.attack
-    chance = (sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6) ** len(meeting.attacks)
-    return f", at {small_chance(chance)}" if chance <= RARE else ""
 
 
 def last_of_type(turn: TurnAccount) -> str:

@@ -22,16 +22,13 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     TANKER,
     band,
-    floor,
 )
 from printkit.games.malta_convoy.story.attack import (
-    all_missed,
     came_how,
     chance_to,
     did,
     last_of_type,
     line_at_stake,
-    odds_of_ones,
     stake,
     those_through,
 )
@@ -53,7 +50,7 @@ from printkit.games.malta_convoy.story.moment import (
     survived,
 )
 from printkit.games.malta_convoy.story.odds import small_chance
-from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
+from printkit.games.malta_convoy.story.stakes import cost, intercepted
 from printkit.games.malta_convoy.story.telling import (
     FORCE,
     LONE,
@@ -65,7 +62,7 @@ from printkit.games.malta_convoy.story.telling import (
     turns_named,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import capital, count, listed, number
+from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import times
 
 _CALM: Final = 5
@@ -79,8 +76,6 @@ _LITTLE: Final = 2
 """If a rating was kept, the report plays down a loss of at most this many points (``sank only a
 cruiser``)."""
 _PAIR: Final = 2
-_NOBODY: Final = ("none ", "neither ", "not ")
-"""First words of a phrase about ships of which none arrived."""
 _TYPES: Final = 3
 """The headline lists the types of ship that were hit only if there are at most this many. Otherwise, it gives
 the number of ships and the most valuable type."""
@@ -263,9 +258,7 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
         won = f", for {points_told(turn.change)}" if turn.change > 0 else ""
         both = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
         fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {both}"
-        return (
-            f"{when} {attackers(meeting)} attacked{fate}{odds_of_ones(meeting)}{won}{_effect(turns, turn)}."
-        )
+        return f"{when} {attackers(meeting)} attacked{fate}{won}{_effect(turns, turn)}."
     over = crossed(turns, turn)
     if over is not None and not over.back and not over.down and meeting.enemy is not None:
         back, size = (meeting.size or 0) - meeting.through, meeting.size or 0
@@ -276,7 +269,7 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
     line = line_at_stake(turn, None)
     if line is not None and line == _lost_for_good(turns, turn):
         return f"{when} {those_through(meeting)} {come}; {_lost(writer, turns, turn, line)}."
-    return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{all_missed(turn)}{_effect(turns, turn)}."
+    return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{_effect(turns, turn)}."
 
 
 def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
@@ -369,7 +362,7 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
     rating, and what the attackers did. ``kept``: the lowest score of the rating.
     """
     fate = did_only(turn) if cost(turn) <= _LITTLE else did(writer, turn, brief=True)
-    fate, chance = f"{fate}{all_missed(turn)}", chance_to(turn, kept)
+    chance = chance_to(turn, kept)
     if score(turn.before.voyage) < kept and meeting.enemy is not None:
         back, others = (meeting.size or 0) - (meeting.through or 0), meeting.through or 0
         rest = "the one that got through" if others == 1 else f"the other {number(others)}"
@@ -531,83 +524,3 @@ def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount], destroyers: int)
     if back == came:
         text = f"Of {count(came, 'attacker')} not one got through: no ship was lost."
     return writer.write("intact", text, {}, turns)
-
-
-# -- the ships that arrived ----------------------------------------------------------------------------------------------
-
-
-def arrived(final: State) -> str:
-    """Return a clause that says which merchant ships reached Malta."""
-    fleet = final.voyage.fleet
-    sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
-    if not fleet.afloat[CARGO] + fleet.afloat[TANKER]:
-        merchants = listed([count(sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER) if sailed[k]])
-        return f"none of {merchants} reached Malta"
-    cargo, tankers = (_arrived_of(fleet.afloat[k], sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER))
-    text = _reached_malta(cargo, tankers)
-    few = 0 < fleet.afloat[CARGO] + fleet.afloat[TANKER] < (sailed[CARGO] + sailed[TANKER]) / 2
-    return f"{'only ' * (few and not re.search('^(?:both|all|the only) |none|neither|not the', text))}{text}"
-
-
-def rated(points: float) -> str:
-    """Return words for a final score and its rating: ``98 points, rated “Relief”, two short of a triumph``."""
-    named, short = "a triumph" if points >= BANDS[0].least else f"rated “{band(points)}”", missing(points)
-    above = min((each.least for each in BANDS if each.least > points), default=0)
-    if floor(points) == points:
-        named += " with not a point to spare"
-    elif short:
-        named += f", {number(short)} short of {rating(above).replace('the triumph', 'a triumph')}"
-    return f"{points:g} point{'s' * (points != 1)}, {named}"
-
-
-def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
-    """Return a clause that says how many carriers were lost; empty if none was. It is also empty if all of them
-    sank on the turns ``told``, because the next sentence says so.
-    """
-    fleet = final.voyage.fleet
-    lost = fleet.lost[CARRIER]
-    if not lost or lost == sum(
-        turn.after.voyage.fleet.lost[CARRIER] - turn.before.voyage.fleet.lost[CARRIER] for turn in told
-    ):
-        return ""
-    sailed = lost + fleet.afloat[CARRIER] + fleet.returned[CARRIER]
-    which = (
-        count(lost, "carrier")
-        if lost < sailed
-        else {1: "the only carrier", _PAIR: "both carriers"}.get(lost, f"all {number(lost)} carriers")
-    )
-    return f", but {'a carrier' if which == 'one carrier' else which} {'was' if lost == 1 else 'were'} lost"
-
-
-def merchants_in(final: State) -> str:
-    """Return a clause for the headline that says how many merchant ships reached Malta: ``Six of 13 merchant ships reach Malta``."""
-    fleet = final.voyage.fleet
-    there = fleet.afloat[CARGO] + fleet.afloat[TANKER]
-    sailed = sum(fleet.afloat[k] + fleet.lost[k] + fleet.returned[k] for k in (CARGO, TANKER))
-    if not there:
-        return "No merchant ship reaches Malta"
-    if there == sailed:
-        both = {1: "The only merchant ship reaches", 2: "Both merchant ships reach"}
-        return f"{both.get(sailed, f'All {number(sailed)} merchant ships reach')} Malta"
-    return f"{capital(number(there))} of {count(sailed, 'merchant ship')} reach{'es' * (there == 1)} Malta"
-
-
-def _reached_malta(cargo: str, tankers: str) -> str:
-    """Return a clause that says how many cargo ships and tankers reached Malta. If none of one type arrived,
-    that type comes last, after ``but`` if all of the other type arrived.
-    """
-    first, second = (tankers, cargo) if cargo.startswith(_NOBODY) else (cargo, tankers)
-    if second.startswith("not ") or (second.startswith(_NOBODY) and re.match("both|all|the only", first)):
-        return f"{first}, but {second}, reached Malta"
-    return f"{first} and {second} reached Malta"
-
-
-def _arrived_of(n: int, sailed: int, name: str) -> str:
-    """Return in words how many ships of a type arrived, out of those that sailed: ``seven of nine cargo
-    ships``, ``both tankers``."""
-    if not n and sailed:
-        words = {1: f"not the only {name}", 2: f"neither {name}"}
-        return words.get(sailed, f"none of {count(sailed, name)}")
-    if n == sailed:
-        return {0: count(n, name), 1: f"the only {name}", 2: f"both {name}s"}.get(n, f"all {count(n, name)}")
-    return f"{number(n)} of {count(sailed, name)}"

@@ -1,13 +1,15 @@
-"""Writes the sentences about a convoy's departure from Gibraltar and its arrival in Malta."""
+"""Writes the sentences about a convoy's departure from Gibraltar and its arrival in Malta, and says which ships arrived."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
+    BANDS,
     CARGO,
     CARRIER,
     CRUISER,
@@ -17,7 +19,11 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     START_SCORE,
     TANKER,
+    band,
+    floor,
 )
+from printkit.games.malta_convoy.story.moment import rating
+from printkit.games.malta_convoy.story.stakes import missing
 from printkit.games.malta_convoy.story.telling import points_told
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
@@ -33,6 +39,9 @@ usual."""
 _LONG_END = 4
 """The sentence about the arrival mentions the turns without an attack at the end of the journey only if there
 were at least this many."""
+_PAIR = 2
+_NOBODY = ("none ", "neither ", "not ")
+"""First words of a phrase about ships of which none arrived."""
 
 
 def departure(state: State) -> str:
@@ -125,3 +134,83 @@ def _made_of(final: State, *, losses: bool) -> str:
     if not won:
         return f"; the losses had cost {points_told(cost)}"
     return f"; interceptions had won {points_told(won)} and losses cost {points_told(cost).removesuffix(' points')}"
+
+
+# -- the ships that arrived ----------------------------------------------------------------------------------------------
+
+
+def arrived(final: State) -> str:
+    """Return a clause that says which merchant ships reached Malta."""
+    fleet = final.voyage.fleet
+    sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
+    if not fleet.afloat[CARGO] + fleet.afloat[TANKER]:
+        merchants = listed([count(sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER) if sailed[k]])
+        return f"none of {merchants} reached Malta"
+    cargo, tankers = (_arrived_of(fleet.afloat[k], sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER))
+    text = _reached_malta(cargo, tankers)
+    few = 0 < fleet.afloat[CARGO] + fleet.afloat[TANKER] < (sailed[CARGO] + sailed[TANKER]) / 2
+    return f"{'only ' * (few and not re.search('^(?:both|all|the only) |none|neither|not the', text))}{text}"
+
+
+def rated(points: float) -> str:
+    """Return words for a final score and its rating: ``98 points, rated “Relief”, two short of a triumph``."""
+    named, short = "a triumph" if points >= BANDS[0].least else f"rated “{band(points)}”", missing(points)
+    above = min((each.least for each in BANDS if each.least > points), default=0)
+    if floor(points) == points:
+        named += " with not a point to spare"
+    elif short:
+        named += f", {number(short)} short of {rating(above).replace('the triumph', 'a triumph')}"
+    return f"{points:g} point{'s' * (points != 1)}, {named}"
+
+
+def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
+    """Return a clause that says how many carriers were lost; empty if none was. It is also empty if all of them
+    sank on the turns ``told``, because the next sentence says so.
+    """
+    fleet = final.voyage.fleet
+    lost = fleet.lost[CARRIER]
+    if not lost or lost == sum(
+        turn.after.voyage.fleet.lost[CARRIER] - turn.before.voyage.fleet.lost[CARRIER] for turn in told
+    ):
+        return ""
+    sailed = lost + fleet.afloat[CARRIER] + fleet.returned[CARRIER]
+    which = (
+        count(lost, "carrier")
+        if lost < sailed
+        else {1: "the only carrier", _PAIR: "both carriers"}.get(lost, f"all {number(lost)} carriers")
+    )
+    return f", but {'a carrier' if which == 'one carrier' else which} {'was' if lost == 1 else 'were'} lost"
+
+
+def merchants_in(final: State) -> str:
+    """Return a clause for the headline that says how many merchant ships reached Malta: ``Six of 13 merchant ships reach Malta``."""
+    fleet = final.voyage.fleet
+    there = fleet.afloat[CARGO] + fleet.afloat[TANKER]
+    sailed = sum(fleet.afloat[k] + fleet.lost[k] + fleet.returned[k] for k in (CARGO, TANKER))
+    if not there:
+        return "No merchant ship reaches Malta"
+    if there == sailed:
+        both = {1: "The only merchant ship reaches", 2: "Both merchant ships reach"}
+        return f"{both.get(sailed, f'All {number(sailed)} merchant ships reach')} Malta"
+    return f"{capital(number(there))} of {count(sailed, 'merchant ship')} reach{'es' * (there == 1)} Malta"
+
+
+def _reached_malta(cargo: str, tankers: str) -> str:
+    """Return a clause that says how many cargo ships and tankers reached Malta. If none of one type arrived,
+    that type comes last, after ``but`` if all of the other type arrived.
+    """
+    first, second = (tankers, cargo) if cargo.startswith(_NOBODY) else (cargo, tankers)
+    if second.startswith("not ") or (second.startswith(_NOBODY) and re.match("both|all|the only", first)):
+        return f"{first}, but {second}, reached Malta"
+    return f"{first} and {second} reached Malta"
+
+
+def _arrived_of(n: int, sailed: int, name: str) -> str:
+    """Return in words how many ships of a type arrived, out of those that sailed: ``seven of nine cargo
+    ships``, ``both tankers``."""
+    if not n and sailed:
+        words = {1: f"not the only {name}", 2: f"neither {name}"}
+        return words.get(sailed, f"none of {count(sailed, name)}")
+    if n == sailed:
+        return {0: count(n, name), 1: f"the only {name}", 2: f"both {name}s"}.get(n, f"all {count(n, name)}")
+    return f"{number(n)} of {count(sailed, name)}"

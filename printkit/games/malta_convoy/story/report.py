@@ -20,13 +20,9 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.games.malta_convoy.story.between import Beat, joined_to
 from printkit.games.malta_convoy.story.lede import (
     adds_up,
-    arrived,
-    carriers_lost,
     decided_by,
     in_brief,
     longest_calm,
-    merchants_in,
-    rated,
 )
 from printkit.games.malta_convoy.story.losses import ORDER
 from printkit.games.malta_convoy.story.luck import luck
@@ -34,7 +30,15 @@ from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, deci
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.passages import passages
 from printkit.games.malta_convoy.story.pictures import pictures
-from printkit.games.malta_convoy.story.ports import arrival, departure, last_calm
+from printkit.games.malta_convoy.story.ports import (
+    arrival,
+    arrived,
+    carriers_lost,
+    departure,
+    last_calm,
+    merchants_in,
+    rated,
+)
 from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.telling import VoyageWriter, ships
 from printkit.games.malta_convoy.story.turning import (
