@@ -108,9 +108,7 @@ def _told(
     did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
     kept = line is not None and score(turn.after.voyage) >= line
-    if not meeting.through:
-        won = f", for {points_told(turn.change)}" * (turn.change > 1 and not led)
-        text = f"{opening}{_all_turned_back(meeting, odds=turn.number not in writer.turning)}{won}{_consequence(writer, turn)}."
+    if text := _without_harm(writer, turn, meeting, opening, led):
         yield writer.write("came", capital(text), {}, lines, turn.number)
         return
     if led and (brief := _after_the_lede(writer, turn, meeting, line)):
@@ -128,15 +126,29 @@ def _told(
         struck += f"{held or _consequence(writer, turn)}."
         yield writer.write("struck", struck, {}, lines, turn.number)
         return
-    if meeting.some_back and turn.change == meeting.ones > 1 and not meeting.struck:
-        text = f"{opening}{_coming(meeting, how)}, for {points_told(turn.change)}, and {_subject(meeting).lower()} missed{_consequence(writer, turn)}."
-        yield writer.write("struck", capital(text), {}, lines, turn.number)
-        return
     came = "got through" if meeting.some_back else how
     first = (came,) if came != "attacked" or not writer.hits[turn.number] else ()
     struck = did(writer, turn, *first, warships=led, named=led)
     text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn)}."
     yield writer.write("struck", capital(text), {}, lines, turn.number)
+
+
+def _without_harm(
+    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, led: bool
+) -> str:
+    """Return the sentence about an attack of which all attackers were turned back, or several were turned back
+    and the others missed. It is empty for any other attack.
+
+    ``opening``: the circumstances of the attack. ``led``: as for :func:`attack_sentences`.
+    """
+    won = f", for {points_told(turn.change)}" * (turn.change > 1 and not led)
+    if not meeting.through:
+        who = _all_turned_back(meeting, odds=turn.number not in writer.turning)
+        return f"{opening}{who}{won}{_consequence(writer, turn)}."
+    if led or not meeting.some_back or meeting.struck or turn.change != meeting.ones or meeting.ones < _PAIR:
+        return ""
+    missed = f"{_coming(meeting, '')}{won}, and {_subject(meeting).lower()} missed"
+    return f"{opening}{missed}{_consequence(writer, turn)}."
 
 
 def _after_the_lede(
