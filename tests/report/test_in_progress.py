@@ -256,7 +256,7 @@ def test_what_the_report_of_an_unfinished_log_says_is_in_the_report_of_the_whole
 def test_a_passage_with_another_score_or_on_other_lines_is_not_told_elsewhere(slug: str, seed: int) -> None:
     _, full = whole(slug, seed)
     scored = [each for each in full.story.passages if isinstance(each, Passage) and scores(each.text)]
-    assert len(scored) >= 2
+    assert scored
     for passage in scored:
         assert is_told_elsewhere(passage, full), passage.text
         last = scores(passage.text)[-1]

@@ -45,6 +45,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.rules.turn import turn as play_turn
 from printkit.games.malta_convoy.story import dice, report, telling
+from printkit.games.malta_convoy.story.losses import lost_and_damaged
 from printkit.games.malta_convoy.story.turns import read_turns
 from printkit.journal.course import Record
 from printkit.report.formats.markdown import markdown
@@ -364,7 +365,7 @@ def test_the_turn_of_the_first_paragraph_is_a_turning_point(seed: int) -> None:
 def test_the_heaviest_blow_is_the_decisive_turn(seed: int, turn: int) -> None:
     told = story(recorded(auto("malta-convoy", seed)))
     assert re.search(rf"[Tt]urn {turn}\b", told.verdict)
-    assert told.headline.endswith(f"on turn {turn}")
+    assert re.search(rf"on turn {turn}(?:$|, costs? )", told.headline)
     assert f"Turn {turn}" in [point.when for point in told.turning_points]
 
 
@@ -420,7 +421,7 @@ def test_the_story_of_scenario_m1() -> None:
     [
         (
             93501,
-            "13 of 15 merchant ships reach Malta; one of two Italian squadrons sinks the carrier on turn 8",
+            "13 of 15 merchant ships reach Malta; the triumph is lost with the carrier on turn 8",
         ),
         (
             2402,
@@ -442,16 +443,19 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
     [
         (
             2202,
-            "Three turns from Malta, three German squadrons attacked and sank a cargo ship and a cruiser; that cost the rating “Relief”.",
+            "Three turns from Malta, three German squadrons attacked; the rating “Relief” had a point to spare, and the odds were three to one against it. They sank a cargo ship and a cruiser, and “Relief” was lost.",
         ),
-        (2202, "finished off the damaged carrier; the triumph was gone for good, and no carrier was left"),
+        (
+            2202,
+            "finished off the damaged carrier and sank two destroyers; that cost the triumph, and no carrier was left",
+        ),
         (
             2202,
             "came out against it and sank two destroyers; the decoy drew two hits from the only carrier onto destroyers.",
         ),
         (
             1843,
-            "Two turns from Malta, two U-boats attacked, and the escort turned back both, for two points; that won the triumph",
+            "Two turns from Malta, two U-boats attacked, and the escort turned back both, for two points; that won back the triumph",
         ),
         (
             6102,
@@ -460,31 +464,34 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         (2901, "had a little less than an even chance to sink enough to cost the triumph; it missed."),
         (
             4301,
-            "which added one turn, and on turn 13, after six turns without a fight, four U-boats came upon the convoy and sank a cargo ship and the only carrier",
+            "On turn 13, after six turns without a fight, four U-boats came upon the convoy and sank a cargo ship and the only carrier; that cost the triumph",
         ),
         (
             4301,
-            "“Relief” had three points to spare, and the odds were five to one that it would hold, but it did not.",
+            "the decisive attack sank a cargo ship and the only tanker.",
         ),
-        (98804, "it would hold, but it did not, because having no cargo ship left cost ten points more."),
+        (
+            98804,
+            "they sank the last cargo ship (twelve points, ten for having no cargo ship left), and “Relief” was lost.",
+        ),
         (1842, "The decoy drew three hits from a cargo ship and carriers onto a carrier and cruisers."),
         (1841, "he decoy drew a hit from the only tanker, worth 13 points, onto a carrier."),
         (8402, "ith no carrier left, three hits meant for carriers sank cargo ships."),
         (8402, "Each of the three carriers had an even chance to turn for home halfway, and all stayed."),
         (
             308,
-            "the triumph then had a point to spare, and the odds were three to two that it would be lost. The other three sank a tanker; the triumph was lost until turn 15.",
+            "three of four German and Italian squadrons got through and sank a tanker; the score was now below the triumph.",
         ),
         (308, "The one that got through damaged a carrier, and the triumph held."),
         (
             92401,
-            "and on turns 15 and 19 the escort turned back one of five Italian squadrons, and the other four damaged a tanker.",
+            "the attack that cost the triumph finished off the damaged carrier and damaged another carrier.",
         ),
         (
             92402,
-            "the decisive attack came; the triumph had two points to spare, and the odds were ten to one that it would be lost, and it was.",
+            "the attack that cost the triumph sank a carrier and a destroyer, and damaged a cargo ship, another carrier, and a cruiser.",
         ),
-        (93502, "On that one tanker hung 13 points."),
+        (93502, "sailed from Gibraltar with only one tanker; 13 points hung on the tanker."),
         (92402, "and nobody attacked on the last seven turns."),
         (92403, "By the same dice, the detour spared it attacks on turns 12 and 14."),
         (
@@ -508,11 +515,14 @@ def test_a_story_tells_every_attack_and_every_carrier_that_turned_for_home(seed:
     told, turns = story(record), list(read_turns(record))
     at = {fact.at for fact in told.told if fact.kind in ("came", "struck", "moment")}
     for fact in told.told:
-        if fact.kind in ("attacks", "escaped"):
+        if fact.kind in ("attacks", "escaped", "blows"):
             numbers = fact.values.get("turns", ())
             assert isinstance(numbers, tuple)
             at |= set(numbers)
-    assert {turn.number for turn in turns if turn.meeting} <= at
+    met = [turn for turn in turns if turn.meeting is not None]
+    assert {
+        turn.number for turn in met if turn.change or set(lost_and_damaged(turn)[0]) - {"destroyers"}
+    } <= at
     home = [fact for fact in told.told if fact.kind == "halfway" and "turned for home" in fact.text]
     assert len(home) == sum(turn.covering is not None and any(turn.covering.returned) for turn in turns)
 
@@ -521,11 +531,7 @@ def test_a_story_tells_every_attack_and_every_carrier_that_turned_for_home(seed:
 def test_no_passage_ends_on_odds_without_the_result(seed: int) -> None:
     for passage in story(recorded(auto("malta-convoy", seed))).passages:
         if isinstance(passage, Passage):
-            last = re.split(r"(?<=\.) ", passage.text)[-1]
-            ended = re.search(
-                r"(?: and held|, and it was(?: lost)?|, but it did not(?:, because .*)?)\.$", last
-            )
-            assert ended or "to spare" not in last, passage.text
+            assert "to spare" not in re.split(r"(?<=\.) ", passage.text)[-1], passage.text
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -539,9 +545,32 @@ def test_a_turning_point_gives_the_score_that_average_dice_would_have_left(seed:
         assert float(mean[1].rstrip(".")) == pytest.approx(after[point.when] - swing, abs=0.11)
 
 
+@pytest.mark.parametrize(
+    ("seed", "attack"),
+    [(97102, "three of four U-boats got through"), (1842, "On turn 14 five German squadrons")],
+)
+def test_carriers_turn_for_home_after_the_attack_of_the_same_turn(seed: int, attack: str) -> None:
+    text = told_at(seed)
+    assert text.index(attack) < text.index("halfway")
+
+
+def test_the_losses_of_carriers_are_told_together_if_they_decided_the_score() -> None:
+    told = story(recorded(auto("malta-convoy", 97103)))
+    assert told.headline.endswith("all three carriers are lost on turns 5, 15 and 21")
+    assert told.verdict.endswith("with them afloat the score would have been 97, “Relief”.")
+
+
+def test_the_first_paragraph_gives_the_largest_part_of_the_points_lost() -> None:
+    """Seed 97102: ten of 21 points were lost because no tanker was left."""
+    assert (
+        "They sank both tankers and a cruiser (17 points, ten for having no tanker left), and the triumph was "
+        "lost; the other attacks cost four points." in told_at(97102)
+    )
+
+
 def test_a_carrier_that_was_damaged_and_sunk_has_one_name() -> None:
     """Seed 2202: the only carrier is damaged on turn 5 and sinks on turn 16."""
     text = render(reported(auto("malta-convoy", 2202)), ".md", "a4").decode()
     (name,) = re.findall(r"damaged the only carrier _(\w[\w ]*)_", text)
     assert f"hit _{name}_ again, which had an even chance to sink" in text
-    assert f"finished off _{name}_; the triumph was gone for good" in text
+    assert f"finished off _{name}_ and sank two destroyers; that cost the triumph" in text

@@ -415,11 +415,26 @@ def _is_close(words: str, exact: float) -> bool:
 
 def _target_dice(text: str, log: Log, turn: Turn) -> list[float]:
     """Check the ships on which the hits of a turning point are said to have fallen. Return the chance of so many, if it is known."""
-    if re.search("the hit on a damaged [a-z ]+ sank it", text, re.IGNORECASE):
-        assert any(die <= 3 for die in turn.numbers("again"))
-        return [0.5]
+    decoy = in_force(log, turn.number) == "decoy"
+    if again := re.search(
+        "the (hit|second hit|third hit|last hit) on (a|the) damaged ([a-z ]+) sank it", text, re.IGNORECASE
+    ):
+        kind, rolls = TYPES[again[3]], turn.numbers("again")
+        assert any(die <= 3 for die in rolls), text
+        assert again[2] == "a" or log.total(kind, log.before(turn), log.turns[0].totals.get(kind, 0)) == 1, (
+            text
+        )
+        place = {"hit": 1, "second hit": 2, "third hit": 3}.get(again[1].lower(), len(rolls))
+        fell = [
+            "destroyers" if decoy and die > 4 else TARGETS[die + 2 * decoy] for die in turn.numbers("target")
+        ]
+        aimed = [one for one in fell if one == kind or (kind == "cargo" and one == "carriers")]
+        assert place <= min(len(rolls), len(aimed)), text
+        if len(rolls) == len(aimed):
+            assert [die <= 3 for die in rolls].index(True) + 1 == place, text
+        return [1 - 0.5**place]
     dice, n = turn.numbers("target"), hits(log, turn)
-    decoy, start = in_force(log, turn.number) == "decoy", log.turns[0].totals
+    start = log.turns[0].totals
     aimed = [
         "destroyers" if decoy and die > 4 else TARGETS[die + 2] if decoy else TARGETS[die] for die in dice
     ]
@@ -526,10 +541,12 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
         taken = [each for each in log.turns if each.of("extra") and each.number < turn.number]
         assert turn.number > log.turns[0].totals["turns"], text
         assert len(taken) == (2 if "only the detours" in text else 1), text
-    if plane := re.search(r"ound (?:the convoy |by a plane )on turn (\d+)", text):
+    if plane := re.search(r"(?:ound (?:the convoy |by a plane )on|the plane of) turn (\d+)", text):
         assert int(plane[1]) == turn.number - 1
         assert total(log, log.turn(int(plane[1]))) == 4, text
-    if option := re.search(r"the convoy (turned away|sent out|split up|sent warships)", text, re.IGNORECASE):
+    if option := re.search(
+        r"(?:the convoy|; it) (turned away|sent out|split up|sent warships)", text, re.IGNORECASE
+    ):
         name = {"turned away": "evade", "sent out": "decoy", "split up": "split", "sent warships": "screen"}[
             option[1]
         ]
@@ -575,49 +592,50 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
         assert through == 1 < size, text
     elif re.search(r" and was turned back|escort turned back a (?:lone|single)", text):
         assert size == back == 1, text
-    if log.settled(turn) and (points := re.search(r", for (a|\w+) points?[;.]", text)):
+    if log.settled(turn) and (points := re.search(r", for (a|\w+) points?[;.,]", text)):
         assert counted(points[1]) == _intercepted(log, turn) - _score(log, turn)[0], text
 
 
 def _line_to_spare(text: str) -> float:
     """Return the lowest score of the rating that a sentence says had points to spare."""
-    found = re.search(rf"({_RATING}) (?:then )?had (?:not a|a|\w+) points? to spare", text, re.IGNORECASE)
+    found = re.search(rf"({_RATING})(?:, [\w, ]+?,)? (?:then )?had (?:not a|a|\w+) points? to spare", text)
     assert found, text
-    return _line(found[1].lower() if found[1][0] == "T" else found[1])
+    return _line(found[1])
 
 
 def _stakes(text: str, log: Log, turn: Turn) -> None:
     """Check the rating at stake, the points that it had to spare or that were missing for it, and the odds of the attack."""
     points, attackers = _intercepted(log, turn), force(log, turn) - _back(log, turn)
     points_after = _score(log, turn)[1]
-    if more := re.search(r"because having no (cargo ship|tanker) left cost ten points more", text):
-        assert not log.total(TYPES[more[1]], turn, 1), text
-        assert _line_to_spare(text) - 10 <= points_after < _line_to_spare(text), text
-    if away := re.search(rf"({_RATING}) was (a|\w+) points? away", text, re.IGNORECASE):
-        assert (
-            counted(away[2])
-            == _line(away[1].lower() if away[1][0] == "T" else away[1]) - _score(log, turn)[0]
-        ), text
-    if spare := re.search(
-        rf"({_RATING}) (?:then )?had (not a|a|\w+) points? to spare(?:, and (.*?)\.)?", text
-    ):
-        margin = points - _line(spare[1])
-        some_back = 0 < _back(log, turn) < force(log, turn)
-        if "the decisive attack came" in text.lower():
-            assert some_back == ("after the interceptions" in text), text
-            assert re.search(r", (?:and it was(?: lost)?|but it did not)\b", text) or points_after >= _line(
-                spare[1]
-            ), text
-            assert ("and held." in text) == (points_after >= _line(spare[1])), text
-        else:
-            assert some_back == ("then had " in text) == ("the escort turned back" in text.lower()), text
-        assert (0 if spare[2] == "not a" else counted(spare[2])) == margin, text
-        if spare[3] and not log.header.get("set"):
+    if re.search("to spare", text):
+        line, some_back = _line_to_spare(text), 0 < _back(log, turn) < force(log, turn)
+        spare = re.search(r"had (not a|a|\w+) points? to spare, and (.*?)(?:[.,]|$)", text)
+        assert spare, text
+        margin = points - line
+        assert ("just won back" in text) == (_score(log, turn)[0] < line) or "which brought" in text, text
+        assert some_back == ("then had " in text), text
+        assert some_back == bool(re.search("the escort turned back|got through", text, re.IGNORECASE)), text
+        assert (0 if spare[1] == "not a" else counted(spare[1])) == margin, text
+        if not log.header.get("set"):
             lost = falls_below(log, turn, margin, attackers)
-            if odds := re.match(r"the odds were (\w+ to \w+) that it would (be lost|hold)", spare[3]):
-                _odds_are(odds[1], lost if odds[2] == "be lost" else 1 - lost)
+            if odds := re.match(r"the odds were (\w+ to \w+) (against it|in its favour)$", spare[2]):
+                _odds_are(odds[1], lost if odds[2] == "against it" else 1 - lost)
             else:
-                assert lost >= 0.97 if "all but certain" in spare[3] else 0.45 <= lost <= 0.55, text
+                assert lost >= 0.97 if "all but certain" in spare[2] else 0.45 <= lost <= 0.55, text
+        if sole := re.search(r" \((\w+) points, ten for having no (cargo ship|tanker) left\)", text):
+            assert not log.total(TYPES[sole[2]], turn, 1), text
+            assert log.total(TYPES[sole[2]], log.before(turn), log.turns[0].totals.get(TYPES[sole[2]], 0)), (
+                text
+            )
+            assert counted(sole[1]) == points - points_after, text
+        if fell := re.search(rf", and ({_RATING}) was lost", text):
+            assert _line(fell[1]) == line > points_after, text
+            assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
+            others = re.search(r"; the other attacks cost (a|\w+) points?\.$", text)
+            back = log.total("score", log.turns[-1], 100) + points - points_after
+            assert (back < line) == bool(others), text
+            if others:
+                assert counted(others[1]) == _lost_in_all(log) - (points - points_after), text
     if held := re.search(rf", and ({_RATING}) held\.", text):
         assert _score(log, turn)[1] >= _line(held[1]), text
     rating = re.search(rf"enough to cost (?:({_RATING})|it again)", text)
@@ -665,6 +683,35 @@ def _hit_again(text: str, log: Log, turn: Turn) -> None:
         assert any(_is_close(odds, 1 - 0.5**n) for n in range(1, survived + 1)), text
 
 
+def _decisive(text: str, log: Log, turn: Turn) -> None:
+    """Check the words for the decisive attack: the rating that it cost or might have cost, or that its interceptions
+    won, or that no other attack cost so much."""
+    before, after = _score(log, turn)
+    points = _intercepted(log, turn)
+    if cost := re.search(rf"the attack that (cost|might have cost) ({_RATING})", text, re.IGNORECASE):
+        line = _line(cost[2])
+        assert line <= max(before, points), text
+        assert (after >= line) == (cost[1] != "cost"), text
+        if cost[1] == "cost":
+            assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
+        elif not log.header.get("set"):
+            assert falls_below(log, turn, points - line, force(log, turn) - _back(log, turn)) > 0, text
+        else:
+            assert turn.numbers("attack"), text
+    if won := re.search(
+        rf"interceptions won back ({_RATING}), and (.*?) (?:sank|damaged|finished|hit|did)", text, re.I
+    ):
+        assert before < _line(won[1]) <= after, text
+        assert any(
+            _score(log, each)[0] >= _line(won[1]) for each in log.turns if each.number < turn.number
+        ), text
+        left = force(log, turn) - _back(log, turn)
+        assert left == 1 if won[2].startswith("the one") else left > 1, text
+    if "the costliest attack of the journey" in text.lower():
+        others = [each for each in log.turns if each.of("enemy") and each is not turn]
+        assert all(_intercepted(log, each) - _score(log, each)[1] < points - after for each in others), text
+
+
 def _struck(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
     """Check which ships an attack sank: they must be those on the sheet. ``brief``: True for a sentence that leaves out destroyers."""
     lost = losses(turn, log)
@@ -676,7 +723,7 @@ def _struck(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
     plain = re.sub(r"(the|a|two|three|four|five) damaged ", r"\1 ", plain)
     said = False
     for part in re.findall(
-        r"(?:sank|finished off) (?!only)(.*?)(?=,? and (?:damaged|finished off|hit|sank)|, (?:damaged|finished off)|, at |; |, and |\.|$)",
+        r"(?:sank|finished off) (?!only)(.*?)(?=,? and (?:damaged|finished off|hit|sank)|, (?:damaged|finished off|sank)|, at |; |, and |\.|$)",
         plain,
     ):
         said = True
@@ -726,22 +773,34 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
             final = log.total("score", log.turns[-1], 100)
             assert final + _intercepted(log, turn) - after >= line, text
         assert ("just won back" in text) == (before < line), text
-    if lost := re.search(rf"; ({_RATING}) was lost until turn (\d+)", text):
-        line, regained = _line(lost[1]), int(lost[2])
-        assert after < line <= max(before, _intercepted(log, turn)), text
-        course = [log.total("score", each, 100) for each in _later(log, turn) if each.number <= regained]
-        assert course[-1] >= line > max([after, *course[:-1]]), text
-    elif gone := re.search(rf"; ({_RATING}) was (lost|gone for good)", text):
-        line = _line(gone[1])
-        assert after < line <= max(before, _intercepted(log, turn)), text
-        assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
-        back = log.total("score", log.turns[-1], 100) + _intercepted(log, turn) - after
-        assert (back >= line) == (gone[2] == "lost"), text
+    if below := re.search(rf"(?:;|, and) the score was now below ({_RATING})", text):
+        assert after < _line(below[1]) <= max(before, _intercepted(log, turn)), text
+    if sole := re.search(
+        r"\. The (only|last) (tanker|cargo ship), lost on turn (\d+), (had )?cost (\w+) points\.$", text
+    ):
+        kind, then = TYPES[sole[2]], log.turn(int(sole[3]))
+        assert losses(then, log)[kind] > log.total(kind, then) == 0, text
+        assert (sole[1] == "only") == (log.turns[0].totals[kind] == 1), text
+        assert bool(sole[4]) == (then.number < turn.number), text
+        assert then.number != turn.number, text
+        assert counted(sole[5]) == COSTS[kind] + 10, text
+    if gone := re.search(
+        rf"\. The (?:rating )?({_RATING}|triumph)(?:, the highest rating,)? (had been|was) lost on turn (\d+)\.$",
+        text,
+    ):
+        line, then = 100 if gone[1] == "triumph" else _line(gone[1]), log.turn(int(gone[3]))
+        assert (then.number < turn.number) == (gone[2] == "had been"), text
+        assert then.number != turn.number, text
+        assert _score(log, then)[1] < line <= max(_score(log, then)[0], _intercepted(log, then)), text
+        assert all(log.total("score", each, 100) < line for each in _later(log, then)), text
     if won := re.search(
-        rf"(?:that won|which brought|those turned back brought) (?:the rating )?({_RATING})", text
+        rf"(?:that won back|which won back|which brought|those turned back brought) (?:the rating )?({_RATING})",
+        text,
     ):
         most = _intercepted(log, turn) if "; it then had" in text else after
         assert before < _line(won[1]) <= most, text
+        start = log.turns[0].totals.get("score", 100)
+        assert "won back" not in text or start >= _line(won[1]), text
     if share := re.search(r"that cost ([\d.]+) of the ([\d.]+) points lost", text):
         assert float(share[1]) == _intercepted(log, turn) - after, text
         assert float(share[2]) == _lost_in_all(log), text
@@ -770,6 +829,7 @@ def _of_a_turn(fact: StoryFact, log: Log) -> None:
     if log.settled(turn):
         _stakes(fact.text, log, turn)
         _struck(fact.text, log, turn)
+        _decisive(fact.text, log, turn)
         _meant(fact.text, log, turn)
 
 
@@ -796,6 +856,9 @@ def _drawn(drawn: re.Match[str], log: Log, turn: Turn) -> None:
         ]
         pairs.append(either)
     fits = [p for p in pairs if p[0] & meant and p[1] & found and p[0] != p[1]]
+    if drawn[5] and len(fits) == n and len(found) == 1:
+        (one,) = found
+        assert losses(turn, log)[one] <= len([p for p in pairs if one in p[1]]) - n, drawn[0]
     assert n <= len(fits), drawn[0]
     assert all(any(kind in p[0] for p in fits) for kind in meant), drawn[0]
     assert all(any(kind in p[1] for p in fits) for kind in found), drawn[0]
@@ -806,7 +869,8 @@ def _aside(fact: StoryFact, log: Log) -> None:
     turn, text = log.turn(fact.at), fact.text
     dice, before = turn.numbers("target"), log.before(turn)
     if drawn := re.search(
-        r"decoy drew (a hit|\w+ hits) from (.*?)(?:, worth (\d+) points,)? onto (.*)\.", text
+        r"decoy drew (a hit|\w+ hits) from (.*?)(?:, worth (\d+) points,)? onto (.*?)(, which stayed afloat)?\.",
+        text,
     ):
         _drawn(drawn, log, turn)
         again = [
@@ -851,20 +915,24 @@ def _halfway(fact: StoryFact, log: Log) -> None:
     turn, text = log.turn(fact.at), fact.text
     back, dice = len(turn.numbers("leave")), len(turn.numbers("cover"))
     if stayed := re.match(
-        r"(?:The carrier|Each of the (\w+) carriers) had an even chance to turn for home halfway", text
+        r"(?:The (only|last) carrier|Each of the (\w+) carriers) had an even chance to turn for home halfway",
+        text,
     ):
         assert not back, text
         assert all(die <= 3 for die in turn.numbers("cover")), text
-        assert (counted(stayed[1]) if stayed[1] else 1) == dice, text
+        assert (counted(stayed[2]) if stayed[2] else 1) == dice, text
+        assert not stayed[1] or (stayed[1] == "last") == (log.total("carriers-lost", turn) > 0), text
         assert log.total("carriers-lost", log.turns[-1]) > log.total("carriers-lost", turn), text
         return
     found = re.match(
-        r"At the halfway mark (the (?:last|only) carrier|both carriers|all (\w+) carriers|(\w+) of (\w+) carriers) turned for home",
+        r"At the halfway mark (the (last|only) carrier|both carriers|all (\w+) carriers|(\w+) of (\w+) carriers) turned for home",
         text,
     )
     assert found, text
-    told = (counted(found[3]), counted(found[4])) if found[3] else (back, back)
+    told = (counted(found[4]), counted(found[5])) if found[4] else (back, back)
     assert told == (back, dice), text
+    assert not found[3] or counted(found[3]) == back, text
+    assert not found[2] or (found[2] == "last") == (log.total("carriers-lost", turn) > 0), text
     words = text.partition(" for home")[2].partition(";")[0]
     gone = {kind: counted(n) for n, kind in re.findall(r"([\w-]+) (cruiser|destroyer)s?", words)}
     assert sum(gone.values()) <= sum(3 + die for die in turn.numbers("leave"))
@@ -874,13 +942,23 @@ def _halfway(fact: StoryFact, log: Log) -> None:
         assert log.total("carriers", turn) == 1 > log.total("carriers", log.turns[-1], 1)
 
 
+def _without_effect(log: Log, turn: Turn) -> bool:
+    """Return whether an attack won or cost no points, and damaged no merchant ship or carrier."""
+    before, (was, score) = log.before(turn), _score(log, turn)
+    hurt = [
+        log.total(f"{kind}-damaged", turn) > log.total(f"{kind}-damaged", before)
+        for kind in ("cargo", "tankers", "carriers")
+    ]
+    return not (_back(log, turn) or any(hurt)) and was == score
+
+
 def _attacks(fact: StoryFact, log: Log) -> None:
     """Check attacks that are summed up: all of a span of turns, the attackers, those turned back, and the ships that sank or were damaged."""
     numbers = fact.values["turns"]
     assert isinstance(numbers, tuple)
     turns, text = [log.turn(n) for n in numbers], fact.text
     within = [each for each in log.turns if numbers[0] <= each.number <= numbers[-1] and each.of("enemy")]
-    assert turns == within, text
+    assert turns == [each for each in within if each in turns or not _without_effect(log, each)], text
     when = re.match(r"On turns (\d+(?:(?:, | and )\d+)*) ", text)
     assert when, text
     assert tuple(int(n) for n in re.findall(r"\d+", when[1])) == numbers, text
@@ -915,6 +993,9 @@ def _did_together(text: str, log: Log, turns: list[Turn]) -> None:
     lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS}
     told = ships_told(sank[1] if sank else "")
     assert told == lost, (text, told, lost)
+    if order := re.search(r"\bsank first (.*), then (.*)\.$", plain):
+        sinking = [losses(turn, log) for turn in turns if any(losses(turn, log).values())]
+        assert [ships_told(order[1]), ships_told(order[2])] == sinking, text
     hurt = re.search(r"\bdamaged (.*)\.$", plain)
     assert bool(sank or hurt) != bool(re.search(r"sank nothing|missed\.|turned back (?:both|all)", text)), (
         text
@@ -945,7 +1026,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
     )
     _stakes(fact.text, log, turn)
     if log.settled(turn):
-        _struck(fact.text.partition("sink enough")[2] or fact.text, log, turn, brief=True)
+        plain = re.sub(r" \(\w+ points, .*?\)", "", fact.text)
+        _struck(plain.partition("sink enough")[2] or plain, log, turn, brief=True)
         _meant(fact.text, log, turn, brief=True)
 
 
@@ -969,6 +1051,31 @@ def _blows(fact: StoryFact, log: Log) -> None:
     points = sum(_intercepted(log, turn) - _score(log, turn)[1] for turn in turns)
     assert float(found[7] or counted(found[9])) == points, fact.text
     assert float(found[8] or points) == _lost_in_all(log), fact.text
+
+
+def _toll(fact: StoryFact, log: Log) -> None:
+    """Check the carriers or tankers lost: their number and turns, the points that they cost, and the score without these."""
+    kind, last = str(fact.values["kind"]), log.turns[-1]
+    found = re.match(
+        r"(Both|All (\w+)|(\w+) of (\w+)) (tanker|carrier)s were sunk on turns ([\d, and]+), at a cost of (\d+) of the (\d+) points lost; "
+        r"with them afloat the score would have been (\d+), (?:a (triumph)|“([^”]*)”)\.$",
+        fact.text,
+    )
+    assert found, fact.text
+    assert TYPES[found[5]] == kind
+    sailed, lost = log.turns[0].totals[kind], log.total(f"{kind}-lost", last)
+    every = 2 if found[1] == "Both" else counted(found[2] or "one")
+    told = (counted(found[3]), counted(found[4])) if found[3] else (every, every)
+    assert told == (lost, sailed), fact.text
+    turns = [turn.number for turn in log.turns if turn.heading != "end" and losses(turn, log)[kind]]
+    assert [int(n) for n in re.findall(r"\d+", found[6])] == turns, fact.text
+    points = lost * COSTS[kind] + 10 * (kind == "tankers" and not log.total(kind, last))
+    score = log.total("score", last, 100) + points
+    assert (int(found[7]), int(found[8]), int(found[9])) == (points, _lost_in_all(log), score), fact.text
+    assert bool(found[10]) == (score >= 100), fact.text
+    assert found[10] or found[11] == next(
+        (name for least, name in BANDS[1:] if score >= least), "Disaster"
+    ), fact.text
 
 
 def _few(fact: StoryFact, log: Log) -> None:
@@ -1061,7 +1168,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         fact.text,
     )
     assert rated, fact.text
-    assert ("not a point to spare" in fact.text) == (rated[1] in {str(least) for least, _ in BANDS[1:]}), (
+    assert ("not a point to spare" in fact.text) == (rated[1] in {str(least) for least, _ in BANDS}), (
         fact.text
     )
     points = float(rated[1].replace("−", "-"))
@@ -1082,8 +1189,17 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if fact.text.startswith("None of"):
         assert not fleet.afloat[0] + fleet.afloat[1], fact.text
         return
+    for words, kind in re.findall(r"([Bb]oth|[Aa]ll [\w-]+) (cargo ship|tanker)s\b", fact.text):
+        n = 2 if words.lower() == "both" else counted(words.split()[1])
+        assert fleet.afloat[ORDER.index(TYPES[kind])] == log.turns[0].totals.get(TYPES[kind], n) == n, (
+            fact.text
+        )
+    for kind in re.findall(r"[Nn]either (cargo ship|tanker)", fact.text):
+        assert (fleet.afloat[ORDER.index(TYPES[kind])], log.turns[0].totals.get(TYPES[kind], 2)) == (0, 2), (
+            fact.text
+        )
     for part, whole, kind in re.findall(r"(\w+) of (\w+) (cargo ship|tanker)s?", fact.text):
-        arrived = 0 if part == "one" and f"not one of {whole} {kind}" in fact.text.lower() else counted(part)
+        arrived = 0 if part.lower() == "none" else counted(part)
         assert arrived == fleet.afloat[ORDER.index(TYPES[kind])], fact.text
         assert counted(whole) == log.turns[0].totals.get(TYPES[kind], counted(whole)), fact.text
 
@@ -1094,20 +1210,14 @@ def _verdict(fact: StoryFact, log: Log) -> None:
 def _sail(fact: StoryFact, log: Log) -> None:
     """Check the ships that left Gibraltar, the length of the journey if it was unusual, and the turns in friendly waters."""
     setup = log.turns[0]
-    convoy = fact.text.partition(" On that one ")[0]
-    for number, kind in re.findall(r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", convoy):
-        assert counted(number) == setup.totals.get(TYPES[kind], counted(number))
-    if alone := re.search(r" On that one (tanker|cargo ship) hung (\w+) points\.$", fact.text):
-        kind = TYPES[alone[1]]
-        assert (setup.totals[kind], counted(alone[2])) == (1, COSTS[kind] + 10), fact.text
-    if length := re.search(r"on a (short|long) journey", fact.text):
-        assert setup.numbers("length")[0] == (6 if length[1] == "long" else 1)
-        extra = any(turn.of("extra") for turn in log.turns)
-        assert length[1] == "long" or not extra, fact.text
+    for number, kind in re.findall(r"only ([\w-]+) (cargo ship|tanker)s?", fact.text, re.IGNORECASE):
+        assert counted(number) == setup.totals[TYPES[kind]], fact.text
+    if alone := re.search(r"; (\w+) points hung on the (tanker|cargo ship)\.$", fact.text):
+        kind = TYPES[alone[2]]
+        assert (setup.totals[kind], counted(alone[1])) == (1, COSTS[kind] + 10), fact.text
     cruisers, destroyers = (setup.totals.get(kind, 0) for kind in ("cruisers", "destroyers"))
-    if setup.numbers("length") and not re.search(r"a (?:strong|thin) escort", fact.text):
-        assert "Escorted by" not in fact.text
-        assert ("cruiser" in fact.text, "destroyer" in fact.text) == (cruisers > 0, destroyers > 0), fact.text
+    if warships := re.search(r"escort of (\d+) warships", fact.text):
+        assert int(warships[1]) == cruisers + destroyers, fact.text
     few, many = cruisers < 17.5 and destroyers < 35, cruisers > 17.5 and destroyers > 35
     assert ("a strong escort" in fact.text) == (many and cruisers + destroyers >= 75)
     assert ("a thin escort" in fact.text) == (few and 0 < cruisers + destroyers <= 35)
@@ -1128,15 +1238,16 @@ def _arrival(fact: StoryFact, log: Log) -> None:
         return
     found = re.search(
         r"^(?:Nobody attacked on the last \w+ turns, and )?([^.;]*?)(?: brought (the [\w ]+) into Malta| reached Malta(?: without an escort)?)(?:, ([^;:]*) damaged)?"
-        r"(?:; (?:interceptions had won (\w+) points?)?(?: and )?(?:(?:losses|the losses had) cost (\w+)(?: points?)?)?|: ([−\d.]+) points?)\.$",
+        r"(?:; (?:interceptions had won (\w+) points?)?(?: and )?(?:(?:losses|the losses had) cost (\w+)(?: points?)?)?|: ([−\d.]+) points?)?\.$",
         fact.text,
     )
     assert found, fact.text
     won, cost, score = (found[n] for n in (4, 5, 6))
     if not log.header.get("set"):
-        gained = counted(won) if won else 0
-        assert gained == log.total("interceptions", last), fact.text
-        assert 100 + gained - (counted(cost) if cost else 0) == log.total("score", last, 100), fact.text
+        gained = log.total("interceptions", last)
+        assert not won or counted(won) == gained, fact.text
+        assert not cost or bool(won) == (gained > 0), fact.text
+        assert not cost or 100 + gained - counted(cost) == log.total("score", last, 100), fact.text
     assert not score or float(score.replace("−", "-")) == log.total("score", last, 100)
     there = {kind: log.total(kind, last, log.turns[0].totals.get(kind, 0)) for kind in TYPES.values()}
     hurt = {kind: log.total(f"{kind}-damaged", last) for kind in TYPES.values()}
@@ -1151,18 +1262,13 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     assert {kind: n for kind, n in told.items() if n} == warships, (fact.text, told, there)
     harmed = ships_told(found[3] or "")
     assert all(harmed.get(kind, 0) == hurt[kind] for kind in ("cargo", "tankers")), fact.text
-    for kind, words in ((kind, f"{name}s?") for name, kind in TYPES.items() if kind in warships):
-        damage = re.search(rf"{words}(?: \((?:(\w+) )?damaged\))?", arrived)
-        part = damage[1] if damage and damage[1] else ("all" if damage and "damaged" in damage[0] else "")
-        n = 0 if not part else there[kind] if part in ("all", "both") else counted(part)
-        assert n == (hurt[kind] if there[kind] else 0), fact.text
     if fact.text.startswith("Nobody attacked"):
         _calm(fact, log)
 
 
 CHECKS = {
     "came": _of_a_turn, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "option": _option, "halfway": _halfway,
-    "attacks": _attacks, "moment": _moment, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
+    "attacks": _attacks, "moment": _moment, "toll": _toll, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
     "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "sail": _sail, "taken-up": _in_the_log,
     "arrival": _arrival, "early": _arrival, "quiet": _in_the_log, "stops": _in_the_log,
 }  # fmt: skip

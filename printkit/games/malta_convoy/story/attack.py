@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
@@ -16,7 +15,6 @@ from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     CARRIER,
     CRUISER,
-    MISS,
     SHIP,
     SHIP_NAMES,
     SORTIE,
@@ -81,8 +79,8 @@ def attack_sentences(
 
     ``line``: the lowest score of the rating that was at stake; None if there was none. With a rating at
     stake, the sentences say how far the score was above it before they say what the attackers did. ``led``:
-    True if the first paragraph has described the attack; the sentences then mention every ship hit, and do
-    not repeat a chance. ``decoy``: False if the first paragraph has said what the decoy did. ``dated``: True
+    True if the first paragraph has described the attack; one sentence then names every ship hit, and repeats
+    neither the attackers nor a chance. ``decoy``: False if the first paragraph has said what the decoy did. ``dated``: True
     to give the number of the turn.
     """
     meeting = turn.meeting
@@ -111,18 +109,14 @@ def _told(
     """Yield the sentences about an attack: how it came and what was at stake, and then what the attackers
     did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
-    over, kept = crossed(writer.turns, turn), line is not None and score(turn.after.voyage) >= line
-    rising = over is not None and not over.down and not over.back and led
-    if not meeting.through:
-        text = f"{opening}{_all_turned_back(meeting)}{_consequence(writer, turn)}."
+    kept = line is not None and score(turn.after.voyage) >= line
+    if text := _without_harm(writer, turn, meeting, opening, led):
         yield writer.write("came", capital(text), {}, lines, turn.number)
         return
-    if line is not None and led and (brief := _after_the_lede(writer, turn, opening, line)):
-        yield writer.write("came", capital(brief), {}, lines, turn.number)
+    if led and (brief := _after_the_lede(writer, turn, meeting, line)):
+        yield writer.write("struck", capital(f"{opening}{brief}"), {}, lines, turn.number)
         return
-    danger = stake(turn, line, odds=not (led and kept)) if line is not None else ""
-    if rising and over is not None and not danger:
-        danger = f"{rating(over.line)} was {points_told(over.line - score(turn.before.voyage))} away"
+    danger = stake(turn, line) if line is not None else ""
     if danger:
         below = line is not None and score(turn.before.voyage) < line
         brought = f", which brought {rating(line)}" if below and line is not None else ""
@@ -131,38 +125,58 @@ def _told(
         yield writer.write("came", capital(came), {}, lines, turn.number)
         held = f", and {rating(line)} held" if kept and line is not None else ""
         struck = f"{_subject(meeting)} {did(writer, turn, warships=True, named=led)}"
-        struck += f"{held or _consequence(writer, turn, led=led)}."
+        struck += f"{held or _consequence(writer, turn)}."
         yield writer.write("struck", struck, {}, lines, turn.number)
         return
     came = "got through" if meeting.some_back else how
     first = (came,) if came != "attacked" or not writer.hits[turn.number] else ()
     struck = did(writer, turn, *first, warships=led, named=led)
-    text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn, led=led)}."
+    text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn)}."
     yield writer.write("struck", capital(text), {}, lines, turn.number)
 
 
-def _after_the_lede(writer: VoyageWriter, turn: TurnAccount, opening: str, line: float) -> str:
-    """Return the sentence about the decisive attack after the first paragraph has said who attacked and what
-    they did.
+def _without_harm(
+    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, led: bool
+) -> str:
+    """Return the sentence about an attack of which all attackers were turned back, or several were turned back
+    and the others missed. It is empty for any other attack.
 
-    The sentence says only which rating was at stake, and whether it was lost. It is empty if the attack
-    changed another rating, or changed the rating only for a time.
-
-    ``opening``: the circumstances of the attack. ``line``: the lowest score of the rating.
+    ``opening``: the circumstances of the attack. ``led``: as for :func:`attack_sentences`.
     """
-    meeting, over = turn.meeting, crossed(writer.turns, turn)
-    before, after = score(turn.before.voyage), score(turn.after.voyage)
-    kept = after >= line
-    if meeting is None or before < line or (over is not None and (kept or over.back or over.line != line)):
+    won = f", for {points_told(turn.change)}" * (turn.change > 1 and not led)
+    if not meeting.through:
+        who = _all_turned_back(meeting, odds=turn.number not in writer.turning)
+        return f"{opening}{who}{won}{_consequence(writer, turn)}."
+    if led or not meeting.some_back or meeting.struck or turn.change != meeting.ones or meeting.ones < _PAIR:
         return ""
-    danger = stake(turn, line, odds=not kept).replace(" then had ", " had ")
-    since = "after the interceptions " if meeting.some_back else ""
-    gone = last_of_type(turn)
-    why = f", because having no {gone} left cost ten points more" * bool(gone and after + 10 >= line)
-    fell = "but it did not" if danger.endswith("hold") else "and it was lost"
-    fell = "and it was" if danger.endswith("be lost") else fell
-    fell = " and held" if kept else f", {fell}{why}"
-    return f"{opening}the decisive attack came; {since}{danger}{fell}."
+    missed = f"{_coming(meeting, '')}{won}, and {_subject(meeting).lower()} missed"
+    return f"{opening}{missed}{_consequence(writer, turn)}."
+
+
+def _after_the_lede(
+    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, line: float | None
+) -> str:
+    """Return the clause about the decisive attack after the first paragraph has said who attacked, with what
+    odds, and what followed. The clause names every ship hit. It is empty if no words for the attack are at
+    hand that would not repeat the first paragraph.
+
+    ``line``: the lowest score of the rating at stake; None if there was none.
+    """
+    over = crossed(writer.turns, turn)
+    left = "; that left no carrier" * last_carrier_sank(turn)
+    hit = bool(writer.hits[turn.number]) or any(hit.kind in SHIP for hit in meeting.hits)
+    fate = f"{did(writer, turn, warships=True, named=True) if hit else 'did no harm'}{left}"
+    if over is not None and not over.down and not over.back:
+        others = "the one attacker" if meeting.through == 1 else "the attackers"
+        return f"interceptions won back {rating(over.line)}, and {others} that got through {fate}."
+    if line is not None and score(turn.after.voyage) >= line:
+        return f"the attack that might have cost {rating(line)} {fate}."
+    if over is not None and over.down and not over.back:
+        cost_it = f"attack that cost {rating(over.line if line is None else line)}"
+        return f"the {'decisive attack' if turn.before.voyage.length % 2 else cost_it} {fate}."
+    dearest = cost(turn) > max((cost(each) for each in writer.turns if each is not turn), default=0)
+    words = "the costliest attack of the journey" if dearest else "the decisive attack" if cost(turn) else ""
+    return f"{words} {fate}." if words else ""
 
 
 # -- how they came -------------------------------------------------------------------------------------------------------
@@ -188,7 +202,8 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
             f"{on}, which only {detour} had added, " if dated else f"on a turn that only {detour} had added, "
         )
     seen = found_before(writer.turns, turn)
-    if (calm := quiet_before(writer.turns, turn)) and not (seen and turn.in_force.contact < 0):
+    calm = quiet_before(writer.turns, turn) if turn.number != writer.calm_told else 0
+    if calm and not (seen and turn.in_force.contact < 0):
         return f"{f'{on}, ' * dated}after {number(calm)} turns without a fight, "
     if seen:
         return f"a plane found the convoy on turn {turn.number - 1}, and the next turn "
@@ -244,10 +259,11 @@ def _coming(meeting: MeetingAccount, how: str) -> str:
     return f"the escort turned back {number(back)} of {number(came)} {FORCE[meeting.enemy.name]}"
 
 
-def _all_turned_back(meeting: MeetingAccount) -> str:
-    """Return a clause about an attack of which all attackers were turned back."""
+def _all_turned_back(meeting: MeetingAccount, *, odds: bool) -> str:
+    """Return a clause about an attack of which all attackers were turned back, with the chance of it if
+    ``odds`` is True and the chance was small."""
     who = every(meeting) if (meeting.size or 0) > 1 else attackers(meeting)
-    return f"the escort turned back {who}{odds_of_ones(meeting)}"
+    return f"the escort turned back {who}{_odds_of_ones(meeting) * odds}"
 
 
 def those_through(meeting: MeetingAccount) -> str:
@@ -262,15 +278,12 @@ def _came_after(opening: str, turn: TurnAccount) -> str:
 
     The convoy is called "it" if ``opening``, the words before, already names it.
     """
-    return came_how(turn).replace("the convoy", "it" if "the convoy" in opening else "the convoy")
+    return came_how(turn).replace("the convoy", "it" if "the convoy" in opening.lower() else "the convoy")
 
 
-def odds_of_ones(meeting: MeetingAccount) -> str:
+def _odds_of_ones(meeting: MeetingAccount) -> str:
     """Return the chance that interceptions turn back all attackers of a turn, as the end of a clause: ``, at
-    one chance in nine``.
-
-    The text is empty if the chance was not small.
-    """
+    one chance in nine``. The text is empty if the chance was not small."""
     n, size = len(meeting.dice), meeting.size or 0
     chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(size, n + 1)) / 6**n
     return f", at {small_chance(chance)}" if 0 < chance <= RARE else ""
@@ -308,13 +321,19 @@ def did(
     costly = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
     sunk = costly if brief else [ship for ship in ships if ship.sunk]
     fresh = [ship for ship in sunk if brief or not ship.since or SHIP_NAMES.index(ship.kind) >= CRUISER]
-    parts = [f"sank {called(fresh, fleet, known=named)}"] if fresh else []
+    if named:  # the first paragraph counts these ships together
+        fresh = [ship for ship in sunk if ship in fresh or ship.key not in writer.introduced]
+    met = named or (not brief and any(ship.key in writer.stayed for ship in fresh))
+    parts = [f"sank {called(fresh, fleet, known=met)}"] if fresh else []
     if old := [ship for ship in sunk if ship not in fresh]:
-        parts.append(f"finished off {_old(writer, old, turn, [ship.kind for ship in fresh], named)}")
+        first_sunk = not any(SHIP_NAMES.index(ship.kind) < CRUISER for ship in fresh)
+        said = [] if first_sunk else [ship.kind for ship in fresh]
+        parts.insert(0 if first_sunk else len(parts), f"finished off {_old(writer, old, turn, said, named)}")
     harm = [ship for ship in writer.hits[turn.number] if not ship.sunk]
     hurt = [] if brief and sunk else harm if warships else harmed(writer, turn)
     if hurt:
-        parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}")
+        met = any(ship.key in writer.stayed for ship in hurt)
+        parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk], known=met)}")
         writer.introduce(hurt, fleet)
     if not brief:
         parts += hit_again(turn, [ship.kind for ship in sunk], _damaged_carrier(writer, turn))
@@ -371,7 +390,9 @@ def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str
     """
     drawn = decoy_sentence(turn, again=writer.decoy_told) if decoy else ""
     writer.decoy_told = writer.decoy_told or bool(drawn)
-    return [text for text in (drawn, _without_carriers(turn)) if text]
+    bare = "" if writer.bare_told else _without_carriers(turn)
+    writer.bare_told = writer.bare_told or bool(bare)
+    return [text for text in (drawn, bare) if text]
 
 
 def _without_carriers(turn: TurnAccount) -> str:
@@ -413,20 +434,19 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
     return max((line for line in lines if chance_below(turn, line) > 0), default=None)
 
 
-def stake(turn: TurnAccount, line: float, *, odds: bool) -> str:
-    """Return a clause that says how many points a rating had to spare: ``the triumph had two points to
-    spare``.
-
-    With ``odds``, it also says how likely the rating was to be lost.
+def stake(turn: TurnAccount, line: float, name: str = "") -> str:
+    """Return a clause that says how many points a rating had to spare, and how likely it was to be lost:
+    ``the triumph had two points to spare, and the odds were three to one against it``.
 
     Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
-    were turned back. ``line``: the lowest score of the rating.
+    were turned back. ``line``: the lowest score of the rating; ``name``: words for it, if they are not those
+    of :func:`rating`.
     """
     spare = score(intercepted(turn)) - line
     margin = points_told(spare) if spare else "not a point"
-    chances = f", and {odds_to_keep(chance_below(turn, line))}" if odds else ""
     then = "then " * (turn.meeting is not None and turn.meeting.some_back)
-    return f"{rating(line)} {then}had {margin} to spare{chances}"
+    odds = odds_to_keep(chance_below(turn, line))
+    return f"{name or rating(line)} {then}had {margin} to spare, and {odds}"
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:
@@ -438,47 +458,27 @@ def chance_to(turn: TurnAccount, line: float) -> str:
     )
 
 
-def _consequence(writer: VoyageWriter, turn: TurnAccount, *, led: bool = False) -> str:
-    """Return a clause about what a turn cost or won: ``; that cost “Relief”``.
-
-    It is empty if there is nothing to say.
+def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a clause about what a turn cost or won: ``; that cost “Relief”``. It is empty if there is
+    nothing to say.
 
     The clause is about a rating (only if the game is finished), the points lost with the last cargo ship or
     tanker, and the loss of the last carrier.
-
-    ``led``: as for :func:`attack_sentences`.
     """
     over = crossed(writer.turns, turn) if writer.finished else None
-    if over is not None and over.down and over.back and (led or won_back(writer.turns, over)):
-        return f"; {rating(over.line)} was lost until turn {over.back}"
-    over = None if over is not None and over.back else over
-    text = ""
-    if over is not None and over.down:
-        alone = score(writer.turns[-1].after.voyage) + cost(turn) >= over.line
-        text = f"; {rating(over.line)} was {'lost' if alone else 'gone for good'}"
-        text = f"; that cost {rating(over.line)}" if alone and not led else text
-    elif over is not None:
+    text, also = "", ""
+    if over is not None and over.down and over.back and won_back(writer.turns, over):
+        also = f", and the score was now below {rating(over.line)}"
+        text = f"; {also.removeprefix(', and ')}"
+    elif over is not None and over.down and not over.back:
+        also, text = f", and {rating(over.line)}", f"; that cost {rating(over.line)}"
+    elif over is not None and not over.back:
         whole = turn.meeting is not None and not turn.meeting.through
         text = f"{', which' if whole else '; those turned back'} brought {rating(over.line)}"
     if gone := last_of_type(turn):
-        also = f", and {rating(over.line)}" if text.startswith("; that cost") and over is not None else ""
         text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
     left = f"{', and no carrier was left' if text else '; that left no carrier'}" * last_carrier_sank(turn)
     return f"{text}{left}"
-
-
-def all_missed(turn: TurnAccount) -> str:
-    """Return the chance that all attackers of a turn missed, as the end of a clause: ``, at one chance in
-    eight``.
-
-    It is empty if one of them hit, or if it was likely that all would miss.
-    """
-    meeting = turn.meeting
-    if meeting is None or meeting.enemy is None or any(result != MISS for result in meeting.results):
-        return ""
-    modifier = meeting.enemy.attack + turn.in_force.attack
-    chance = (sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6) ** len(meeting.attacks)
-    return f", at {small_chance(chance)}" if chance <= RARE else ""
 
 
 def last_of_type(turn: TurnAccount) -> str:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
 from printkit.games.malta_convoy.story.attack import attack_sentences, harmed
-from printkit.games.malta_convoy.story.losses import NAME_LIST, called
+from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
 from printkit.games.malta_convoy.story.moment import crossed, won_back
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
@@ -23,7 +23,7 @@ from printkit.games.malta_convoy.story.options import (
 from printkit.games.malta_convoy.story.stakes import cost
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, ships, turns_named
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import Passage, known_as, number
+from printkit.report.story import Passage, begun, known_as, number
 from printkit.report.words.phrases import run_on
 from printkit.report.words.weave import span
 
@@ -63,10 +63,13 @@ def beats_between(
     ``important``: all turns with a passage of their own. ``before``: True if one of them follows, whose
     passage may begin with the last beat.
     """
-    beats = [*_options(writer, between, important), *_halfway(writer, between)]
-    apart = [turn.number for beat in beats for turn in beat.turns]
-    alone = not before and not beats and sum(turn.meeting is not None for turn in between) == 1
-    beats += _attacks(writer, between, apart, dated=not alone)
+    options = list(_options(writer, between, important))
+    apart = [turn.number for beat in options for turn in beat.turns]
+    apart += [turn.number for turn in between if halfway(writer, turn)]
+    alone = not before and not apart and sum(turn.meeting is not None for turn in between) == 1
+    attacks = list(_attacks(writer, between, apart, dated=not alone))
+    # Carriers turn for home at the end of a turn, after its attack.
+    beats = [*options, *attacks, *_halfway(writer, between)]
     return sorted(beats, key=lambda beat: beat.turns[0].number)
 
 
@@ -95,8 +98,10 @@ def passage_of(beats: Sequence[Beat]) -> list[Passage]:
     return [Passage(span([told[0], told[-1]]), " ".join(joined), f"{score(told[-1].after.voyage):g}")]
 
 
-APART: Final = ("Found", "A plane", "By the")
+APART: Final = ("Found", "A plane", "By the", "The convoy", "At the halfway", "Each of", "The carrier")
 """First words of sentences that are not joined to the sentence before them."""
+_LONG: Final = 34
+"""Two sentences are not joined if they have more words than this together."""
 _BY_PLANE: Final = "Found by a plane"
 _FOUND: Final = "A plane found the convoy"
 
@@ -111,7 +116,12 @@ def joined_to(lead: str, text: str) -> str:
         return run_on([lead, f"a plane found it again{text.removeprefix(_FOUND)}"], ", but ")
     if lead.startswith("Found") and text.startswith(_BY_PLANE):
         return run_on([lead, f"found again{text.removeprefix(_BY_PLANE)}"])
-    if text.startswith(APART) or ", and " in lead:
+    if (
+        text.startswith(APART)
+        or ", and " in lead
+        or "halfway, and stayed" in text
+        or len(lead.split()) + len(text.split()) > _LONG
+    ):
         return f"{lead} {text}"
     return run_on([lead, text], ", and ")
 
@@ -157,18 +167,39 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
     if not back:
         if not doomed or any(die >= RETURNS for die in cover.dice):
             return ""
-        one = {1: "The carrier had an even chance to turn for home halfway, and stayed"}
+        one = {
+            1: f"{begun(_one_carrier(writer, turn))} had an even chance to turn for home halfway, and stayed"
+        }
         many = f"Each of the {number(carriers)} carriers had an even chance to turn for home halfway, and {'both' if carriers == _PAIR else 'all'} stayed"
         return f"{one.get(carriers, many)}."
     which = f"{number(back)} of {number(carriers)} carriers"
     if back == carriers:
-        last = "last" if turn.before.voyage.fleet.lost[CARRIER] else "only"
-        which = {1: f"the {last} carrier", _PAIR: "both carriers"}.get(back, f"all {number(back)} carriers")
+        which = {1: _one_carrier(writer, turn), _PAIR: "both carriers"}.get(
+            back, f"all {number(back)} carriers"
+        )
     took = ships((0, 0, 0, *cover.returned[CRUISER:]))
     escort = f" with {took}" if any(cover.returned[CRUISER:]) else ""
     key = _sunk_later(writer, turn) if turn.after.voyage.fleet.afloat[CARRIER] == 1 else ""
+    writer.stayed.update([key] * bool(key))
     stayed = f", and {known_as(NAME_LIST[SHIP_NAMES[CARRIER]], key, 'the other')} stayed" if key else ""
     return f"At the halfway mark {which} turned for home{escort}{stayed}."
+
+
+def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return words for the one carrier that was afloat halfway: its name if the story has told that it was
+    damaged, otherwise ``the only carrier`` or ``the last carrier``."""
+    carrier = SHIP_NAMES[CARRIER]
+    hit = [
+        ship
+        for n, ships in writer.hits.items()
+        for ship in ships
+        if n <= turn.number and ship.kind == carrier
+    ]
+    sunk = {ship.key for ship in hit if ship.sunk}
+    words = f"the {'last' if turn.after.voyage.fleet.lost[CARRIER] else 'only'} carrier"
+    for key in ({ship.key for ship in hit} - sunk) & writer.introduced:
+        return known_as(NAME_LIST[carrier], key, words)
+    return words
 
 
 def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
@@ -189,7 +220,7 @@ def _attacks(
 
     ``apart``: the turns of other beats (groups of sentences), before which a series ends.
     """
-    met = [turn for turn in between if turn.meeting is not None]
+    met = [turn for turn in between if turn.meeting is not None and not _without_effect(writer, turn)]
     parts = ((_like(writer, turn), sum(n < turn.number for n in apart)) for turn in met)
     for (alike, _), run in groupby(zip(parts, met), key=itemgetter(0)):
         turns = [turn for _, turn in run]
@@ -208,6 +239,16 @@ def _attacks(
                 told.append(writer.write("option", text, {}, lines, turn.number))
             writer.last_told = turn.number
             yield Beat([turn], told)
+
+
+def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
+    """Return True if an attack in a finished game is not worth telling: it changed no point, and
+    damaged no merchant ship or carrier. It must be no turning point, and no option may have changed it."""
+    if not writer.finished or not turn.settled or turn.number in writer.turning:
+        return False
+    harm = harmed(writer, turn) or hit_again(turn)
+    interceptions = turn.meeting.ones if turn.meeting is not None else 0
+    return not (turn.change or interceptions or harm or matters(writer.turns, turn) or decoy_sentence(turn))
 
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
@@ -258,6 +299,13 @@ def _together(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     gone = {ship.key for ship in sunk}
     hurt = [ship for turn in turns for ship in harmed(writer, turn) if ship.key not in gone]
     parts = [f"sank {called(sunk, fleet)}"] if sunk else []
+    sinking = [[ship for ship in writer.hits[turn.number] if ship.sunk] for turn in turns]
+    first, *others = [ships for ships in sinking if ships] or [[]]
+    kinds = [ship.kind for ship in first]
+    if len(others) == 1 and not hurt and sorted(kinds) != sorted(ship.kind for ship in others[0]):
+        parts = [
+            f"sank first {called(first, fleet)}, then {called(others[0], turns[-1].before.voyage.fleet, said=kinds)}"
+        ]
     if hurt:
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}")
         writer.introduce(hurt, fleet)

@@ -14,6 +14,7 @@ from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     BANDS,
     CARGO,
+    CARRIER,
     LOSS,
     SHIP_NAMES,
     TANKER,
@@ -22,6 +23,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.luck import stage_total
 from printkit.games.malta_convoy.story.options import moved_hits
+from printkit.games.malta_convoy.story.stakes import cost
 from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 
@@ -34,6 +36,9 @@ points above average.
 
 If the game earned the highest rating, any gain is enough.
 """
+_MOST_OF, _FAR_MORE = 0.6, 1.5
+"""The losses of one type of ship decided the game if they cost at least the share ``_MOST_OF`` (0 to 1) of the
+points lost, and at least ``_FAR_MORE`` times as much as the decisive turn."""
 _INTERCEPTION = STAGES.index("interception")
 
 
@@ -64,6 +69,35 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     if not below or score(turns[0].before.voyage) < line:
         return None
     return next(turn for turn in turns if turn.number > below[-1].number and score(turn.after.voyage) >= line)
+
+
+class Toll(NamedTuple):
+    """Losses of one type of ship, on several turns, that cost most of the points lost: the type, the turns of
+    the losses, the number of ships and the points that they cost."""
+
+    kind: int
+    turns: tuple[TurnAccount, ...]
+    ships: int
+    points: float
+
+
+def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> Toll | None:
+    """Return the losses of carriers or tankers if they cost most of the points lost, and far more than the
+    ``decisive`` turn, whose cost is given. Otherwise return None."""
+    if not all(turn.settled for turn in turns) or final.ruleset.damaged_ships_score:
+        return None
+    total = math.fsum(cost(turn) for turn in turns)
+    for kind in (CARRIER, TANKER):
+        sank = [
+            turn for turn in turns if turn.after.voyage.fleet.lost[kind] > turn.before.voyage.fleet.lost[kind]
+        ]
+        ships = sum(turn.after.voyage.fleet.lost[kind] - turn.before.voyage.fleet.lost[kind] for turn in sank)
+        points = ships * LOSS[kind] + ALL_GONE * (
+            kind == TANKER and ships > 0 and not final.fleet.afloat[kind]
+        )
+        if len(sank) > 1 and points >= _MOST_OF * total and points >= _FAR_MORE * decisive:
+            return Toll(kind, tuple(sank), ships, points)
+    return None
 
 
 class Escape(NamedTuple):

@@ -257,7 +257,17 @@ def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
     again = [hit for hit in again if LOSS[SHIP_NAMES.index(hit.kind)]]
     if len(again) == 1 and fleet.damaged[SHIP_NAMES.index(again[0].kind)]:
-        return Cast(f"the hit on a damaged {SHIP[again[0].kind]} sank it", HIT_AGAIN / _SIDES)
+        (sank,) = again
+        tries = [hit for hit in meeting.hits if hit.kind == sank.kind and hit.result == DAMAGED]
+        tries = tries[: next(n for n, hit in enumerate(tries) if hit is sank) + 1]
+        words = SHIP[sank.kind]
+        if len(tries) == 1:
+            return Cast(f"the hit on a damaged {words} sank it", HIT_AGAIN / _SIDES)
+        if fleet.afloat[SHIP_NAMES.index(sank.kind)] == 1:
+            last = {2: "second", 3: "third"}.get(len(tries), "last")
+            return Cast(
+                f"the {last} hit on the damaged {words} sank it", 1 - (1 - HIT_AGAIN / _SIDES) ** len(tries)
+            )
     return Cast(kinds_hit(kinds), bare=True)
 
 

@@ -4,12 +4,14 @@ readers who do not know the game."""
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
     BANDS,
     CARGO,
     CARRIER,
@@ -20,17 +22,17 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     TANKER,
     band,
-    floor,
 )
 from printkit.games.malta_convoy.story.attack import (
-    all_missed,
     came_how,
     chance_to,
     did,
-    odds_of_ones,
+    last_of_type,
+    line_at_stake,
+    stake,
     those_through,
 )
-from printkit.games.malta_convoy.story.decided import Escape, interceptions, rose_for_good
+from printkit.games.malta_convoy.story.decided import Escape, Toll, interceptions, rose_for_good
 from printkit.games.malta_convoy.story.losses import (
     costs_points,
     did_only,
@@ -39,9 +41,16 @@ from printkit.games.malta_convoy.story.losses import (
     only_ships,
     with_last,
 )
-from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, crossed, rating, survived
+from printkit.games.malta_convoy.story.moment import (
+    Cause,
+    DecisiveMoment,
+    crossed,
+    fell_for_good,
+    rating,
+    survived,
+)
 from printkit.games.malta_convoy.story.odds import small_chance
-from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
+from printkit.games.malta_convoy.story.stakes import cost, intercepted
 from printkit.games.malta_convoy.story.telling import (
     FORCE,
     LONE,
@@ -50,9 +59,10 @@ from printkit.games.malta_convoy.story.telling import (
     every,
     left_alone,
     points_told,
+    turns_named,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import capital, count, listed, number
+from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import times
 
 _CALM: Final = 5
@@ -86,14 +96,17 @@ def decided_by(
             return _escape(writer, turns, escaped, score(final.voyage))
         case DecisiveMoment(Cause.INTACT):
             return _intact(writer, turns, final.voyage.fleet.lost[DESTROYER])
+        case DecisiveMoment(Cause.TOLL, toll=Toll() as toll):
+            values = {"turns": tuple(t.number for t in toll.turns), "kind": SHIP_NAMES[toll.kind]}
+            return writer.write("toll", _toll(turns, final, toll), values, turns)
         case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
             return writer.write(
                 "blows", _series(turns, blows), {"turns": tuple(t.number for t in blows)}, blows
             )
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
-            text = _moment(writer, turns, turn, decision.line)
-            values = {"turn": turn.number, "line": decision.line}
-            return writer.write("moment", text, values, turns, turn.number)
+            text = f"{_moment(writer, turns, turn, decision.line)}{_lost_otherwise(turns, turn)}"
+            at = {"turn": turn.number, "line": decision.line}
+            return writer.write("moment", text, at, turns, turn.number)
     return ""
 
 
@@ -119,6 +132,8 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
         case DecisiveMoment(Cause.INTACT):
             destroyers = ["destroyers"] * final.voyage.fleet.lost[DESTROYER]
             return f"only {grouped(destroyers)} lost" if destroyers else "not one ship lost"
+        case DecisiveMoment(Cause.TOLL, toll=Toll() as toll):
+            return f"{_of_toll(final, toll)} are lost on {turns_named([turn.number for turn in toll.turns])}"
         case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
             lost = _dear(blows)
             fewest = [kind for kind in lost if kind in SHIP_NAMES[: CARRIER + 1]] or lost
@@ -126,8 +141,42 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             if decision.line is not None and survived(turn, decision.line) and turn.meeting is not None:
                 return f"{rating(decision.line).removeprefix('the ')} kept on turn {turn.number} against {attackers(turn.meeting)}"
+            over = crossed(turns, turn)
+            if over is not None and not over.back and not over.down:
+                return f"{rating(over.line)} is won back on turn {turn.number}"
+            if (line := _lost_for_good(turns, turn)) is not None:
+                return _lost_in_brief(turn, line)
             return _attack_in_brief(turn)
     return ""
+
+
+def _lost_in_brief(turn: TurnAccount, line: float) -> str:
+    """Return a clause for the headline about a rating that was lost on a turn, and the ships that it was lost
+    with. Its wording depends on the length of the journey, so that headlines differ."""
+    ships, when = _dearest_in_brief(turn), f"on turn {turn.number}"
+    match turn.before.voyage.length % 3:
+        case 0:
+            return f"{rating(line)} is lost with {ships} {when}"
+        case 1:
+            one = re.match("(?:a|the|the last) ", ships) and " and " not in ships
+            return f"{ships}, sunk {when}, cost{'s' * bool(one)} {rating(line)}"
+        case _:
+            return f"{rating(line)} goes down with {ships} {when}"
+
+
+def _dearest_in_brief(turn: TurnAccount) -> str:
+    """Return a few words for the headline about the ships lost on a turn; without cruisers if others were."""
+    dear, fleet = _dear([turn]), turn.before.voyage.fleet
+    fewest = [kind for kind in dear if kind in SHIP_NAMES[: CARRIER + 1]] or dear
+    words = with_last(_ships_in_brief(fewest, turn), fleet).removesuffix(",")
+    for kind in (CARGO, TANKER, CARRIER):
+        if fleet.afloat[kind] == _PAIR == fewest.count(SHIP_NAMES[kind]):
+            gone = fleet.lost[kind] + fleet.returned[kind]
+            words = words.replace(
+                f"two {SHIP[SHIP_NAMES[kind]]}s",
+                f"{'the last two' if gone else 'both'} {SHIP[SHIP_NAMES[kind]]}s",
+            )
+    return words
 
 
 def _attack_in_brief(turn: TurnAccount) -> str:
@@ -216,11 +265,103 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
         won = f", for {points_told(turn.change)}" if turn.change > 0 else ""
         both = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
         fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {both}"
-        return (
-            f"{when} {attackers(meeting)} attacked{fate}{odds_of_ones(meeting)}{won}{_effect(turns, turn)}."
-        )
+        return f"{when} {attackers(meeting)} attacked{fate}{won}{_effect(turns, turn)}."
+    over = crossed(turns, turn)
+    if over is not None and not over.back and not over.down and meeting.enemy is not None:
+        back, size = (meeting.size or 0) - meeting.through, meeting.size or 0
+        rest = "the other" if meeting.through == 1 else f"the other {number(meeting.through)}"
+        won = f"the escort turned back {number(back)} of {number(size)} {FORCE[meeting.enemy.name]}, which won back {_in_full(over.line)}"
+        return f"{when} {won}; {rest} {did(writer, turn, brief=True)}."
     come = "got through" if meeting.some_back else came_how(turn)
-    return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{all_missed(turn)}{_effect(turns, turn)}."
+    line = line_at_stake(turn, None)
+    if line is not None and line == _lost_for_good(turns, turn):
+        return f"{when} {those_through(meeting)} {come}; {_lost(writer, turns, turn, line)}."
+    return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{_effect(turns, turn)}."
+
+
+def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
+    """Return the clauses about an attack that cost a rating: what the rating had to spare, the odds, what the
+    attackers sank, and what this meant. ``line``: the lowest score of the rating."""
+    again = ", just won back," if score(turn.before.voyage) < line else ""
+    name = (
+        f"the triumph, the highest rating,{again}" if line == BANDS[0].least else f"{_in_full(line)}{again}"
+    )
+    danger = stake(turn, line, name)
+    they = "it" if turn.meeting is not None and turn.meeting.through == 1 else "they"
+    fate = f"{they} {did(writer, turn, brief=True)}"
+    joint = f", but {fate}" if danger.endswith("favour") else f". {capital(fate)}"
+    gone = last_of_type(turn)
+    why = f" ({points_told(cost(turn))}, ten for having no {gone} left)" * bool(gone)
+    others = math.fsum(cost(each) for each in turns if each.settled and each is not turn)
+    rest = f"; the other attacks cost {points_told(others)}" * (_lost_alone(turns, turn) is None)
+    return f"{danger}{joint}{why}, and {rating(line)} was lost{rest}"
+
+
+def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
+    """Return the lowest score of the highest rating that a turn cost until the end of the journey. Return
+    None if it cost none."""
+    before, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
+    held = [each.least for each in BANDS if after < each.least <= before]
+    later = [score(each.after.voyage) for each in turns if each.number > turn.number]
+    return max(held) if held and all(points < max(held) for points in later) else None
+
+
+def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a sentence about the last ship of its type, if it was lost on another turn than the decisive one,
+    or about the rating above the final one, if it was; otherwise an empty text."""
+    for other in turns:
+        if other is not turn and other.settled and (ship := last_of_type(other)):
+            place = next(kind for kind in (CARGO, TANKER) if SHIP[SHIP_NAMES[kind]] == ship)
+            sailed = other.before.voyage.fleet.afloat[place] + other.before.voyage.fleet.lost[place]
+            return (
+                f" The {'only' if sailed == 1 else 'last'} {ship}, lost on turn {other.number}, "
+                f"{'had ' * (other.number < turn.number)}cost {number(LOSS[place] + ALL_GONE)} points."
+            )
+    fell = fell_for_good(turns)
+    if fell is None or fell is turn or _lost_for_good(turns, turn) is not None:
+        return ""
+    line = min(each.least for each in BANDS if each.least > score(turns[-1].after.voyage))
+    return f" {capital(_in_full(line))}, {'had been' if fell.number < turn.number else 'was'} lost on turn {fell.number}.".replace(
+        "”,", "”"
+    )
+
+
+def _lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
+    """Return the lowest score of the highest rating that a turn cost, if the convoy would have had this rating
+    in Malta without the losses of this turn. Otherwise return None."""
+    line, final = _lost_for_good(turns, turn), score(turns[-1].after.voyage)
+    return line if line is not None and final + cost(turn) >= line else None
+
+
+def adds_up(turns: Sequence[TurnAccount], decision: DecisiveMoment) -> bool:
+    """Return True if the first paragraph says how many points all losses cost, or if the decisive turn cost all
+    of them."""
+    if decision.cause is Cause.TOLL:
+        return True
+    if decision.cause is not Cause.TURN or decision.turn is None or decision.line is not None:
+        return False
+    alone = _lost_alone(turns, decision.turn) is not None and not decision.blows
+    return not alone or all(not cost(each) for each in turns if each is not decision.turn)
+
+
+def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
+    """Return the sentence about the losses of one type of ship that cost most of the points lost, and about
+    the score without them."""
+    total, points = math.fsum(cost(each) for each in turns), score(final.voyage) + toll.points
+    named = "a triumph" if points >= BANDS[0].least else f"“{band(points)}”"
+    return (
+        f"{capital(_of_toll(final, toll))} were sunk on {turns_named([turn.number for turn in toll.turns])}, at a cost of "
+        f"{toll.points:g} of the {total:g} points lost; with them afloat the score would have been {points:g}, {named}."
+    )
+
+
+def _of_toll(final: State, toll: Toll) -> str:
+    """Return words for the ships lost: ``all three carriers``, ``two of three tankers``."""
+    fleet, ship = final.voyage.fleet, SHIP[SHIP_NAMES[toll.kind]]
+    sailed = fleet.afloat[toll.kind] + fleet.lost[toll.kind] + fleet.returned[toll.kind]
+    if toll.ships == sailed:
+        return f"both {ship}s" if sailed == _PAIR else f"all {count(sailed, ship)}"
+    return f"{number(toll.ships)} of {count(sailed, ship)}"
 
 
 def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, kept: float) -> str:
@@ -230,7 +371,7 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
     ``kept``: the lowest score of the rating.
     """
     fate = did_only(turn) if cost(turn) <= _LITTLE else did(writer, turn, brief=True)
-    fate, chance = f"{fate}{all_missed(turn)}", chance_to(turn, kept)
+    chance = chance_to(turn, kept)
     if score(turn.before.voyage) < kept and meeting.enemy is not None:
         back, others = (meeting.size or 0) - (meeting.through or 0), meeting.through or 0
         rest = "the one that got through" if others == 1 else f"the other {number(others)}"
@@ -251,26 +392,20 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
     The clause is empty if there is nothing to say.
     """
-    before, after, final = (score(state.voyage) for state in (turn.before, turn.after, turns[-1].after))
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:
-        return f"; that won {_in_full(over.line)}"
-    held = [each.least for each in BANDS if after < each.least <= max(before, score(intercepted(turn)))]
-    later = [score(each.after.voyage) for each in turns if each.number > turn.number]
-    fell = held and floor(final) == floor(after)
-    if fell and all(points < max(held) for points in later):
-        if final + lost < max(held):
-            return f"; that left {rating(max(held))} {points_told(max(held) - after)} away"
-        again = ", just won back" if before < max(held) else ""
-        return f"; that cost {_in_full(max(held))}{again}"
+        return f"; that won back {_in_full(over.line)}"
+    line = _lost_alone(turns, turn)
+    if line is not None:
+        return f"; that cost {_in_full(line)}{', just won back' * (score(turn.before.voyage) < line)}"
     total = math.fsum(cost(each) for each in turns if each.settled)
     if lost <= 0:
         return ""
     if lost == total:
         return f"; that cost {points_told(lost)}, and no other attack cost any"
-    near = over is not None and over.down and held
-    away = f" and left {rating(max(held))} {points_told(max(held) - after)} away" if near else ""
-    return f"; that cost {lost:g} of the {total:g} points lost{away or ' on the journey'}"
+    gone = last_of_type(turn)
+    why = f", ten of them for having no {gone} left" if gone else " on the journey"
+    return f"; that cost {lost:g} of the {total:g} points lost{why}"
 
 
 def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
@@ -321,17 +456,15 @@ def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     due = round(math.fsum(turn.chance for turn in rolled))
     found = f"on only {number(contacts)} of" if contacts else "on none of"
     text = f"The enemy attacked {found} {count(len(rolled), 'turn')} in hostile waters, where about {number(due)} attacks were to be expected."
-    calm = _longest_calm(turns)
+    calm = longest_calm(turns)
     if contacts and len(calm) >= _CALM:
         text += f" From turn {calm[0].number} to turn {calm[-1].number} nobody attacked, at {small_chance(left_alone(calm))}."
     return writer.write("few", text, {}, turns)
 
 
-def _longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the longest series of turns in hostile waters without an attack.
-
-    It is empty if every such turn had an attack.
-    """
+def longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
+    """Return the longest series of turns in hostile waters without an attack. It is empty if every such turn
+    had an attack."""
     runs = groupby(turns, key=lambda turn: bool(turn.row) and turn.meeting is None)
     return max((list(run) for calm, run in runs if calm), key=len, default=[])
 
@@ -405,86 +538,3 @@ def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount], destroyers: int)
     if back == came:
         text = f"Of {count(came, 'attacker')} not one got through: no ship was lost."
     return writer.write("intact", text, {}, turns)
-
-
-# -- the ships that arrived ----------------------------------------------------------------------------------------------
-
-
-def arrived(final: State) -> str:
-    """Return a clause that says which merchant ships reached Malta."""
-    fleet = final.voyage.fleet
-    sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
-    if not fleet.afloat[CARGO] + fleet.afloat[TANKER]:
-        merchants = listed([count(sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER) if sailed[k]])
-        return f"none of {merchants} reached Malta"
-    cargo, tankers = (_arrived_of(fleet.afloat[k], sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER))
-    text = _reached_malta(cargo, tankers)
-    few = 0 < fleet.afloat[CARGO] + fleet.afloat[TANKER] < (sailed[CARGO] + sailed[TANKER]) / 2
-    return f"{'only ' * (few and not text.startswith('not'))}{text}"
-
-
-def rated(points: float) -> str:
-    """Return words for a final score and its rating: ``98 points, rated “Relief”, two short of a triumph``."""
-    named, short = "a triumph" if points >= BANDS[0].least else f"rated “{band(points)}”", missing(points)
-    above = min((each.least for each in BANDS if each.least > points), default=0)
-    if floor(points) == points and points < BANDS[0].least and named.startswith("rated"):
-        named += " with not a point to spare"
-    elif short:
-        named += f", {number(short)} short of {rating(above).replace('the triumph', 'a triumph')}"
-    return f"{points:g} point{'s' * (points != 1)}, {named}"
-
-
-def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
-    """Return a clause that says how many carriers were lost; empty if none was.
-
-    It is also empty if a carrier sank on the turns ``told``, because the next sentence says so.
-    """
-    fleet = final.voyage.fleet
-    lost = fleet.lost[CARRIER]
-    if not lost or any(
-        turn.after.voyage.fleet.lost[CARRIER] > turn.before.voyage.fleet.lost[CARRIER] for turn in told
-    ):
-        return ""
-    sailed = lost + fleet.afloat[CARRIER] + fleet.returned[CARRIER]
-    which = (
-        count(lost, "carrier")
-        if lost < sailed
-        else {1: "the only carrier", _PAIR: "both carriers"}.get(lost, f"all {number(lost)} carriers")
-    )
-    return f", but {'a carrier' if which == 'one carrier' else which} {'was' if lost == 1 else 'were'} lost"
-
-
-def merchants_in(final: State) -> str:
-    """Return a clause for the headline that says how many merchant ships reached Malta: ``Six of 13 merchant ships reach Malta``."""
-    fleet = final.voyage.fleet
-    there = fleet.afloat[CARGO] + fleet.afloat[TANKER]
-    sailed = sum(fleet.afloat[k] + fleet.lost[k] + fleet.returned[k] for k in (CARGO, TANKER))
-    if not there:
-        return "No merchant ship reaches Malta"
-    if there == sailed:
-        both = {1: "The only merchant ship reaches", 2: "Both merchant ships reach"}
-        return f"{both.get(sailed, f'All {number(sailed)} merchant ships reach')} Malta"
-    return f"{capital(number(there))} of {count(sailed, 'merchant ship')} reach{'es' * (there == 1)} Malta"
-
-
-def _reached_malta(cargo: str, tankers: str) -> str:
-    """Return a clause that says how many cargo ships and tankers reached Malta.
-
-    If none of one type arrived, that type comes last, after ``but``.
-    """
-    first, second = (
-        (tankers, cargo) if cargo.startswith("not ") and not tankers.startswith("not ") else (cargo, tankers)
-    )
-    if second.startswith("not ") and not first.startswith("not "):
-        return f"{first}, but {second}, reached Malta"
-    return f"{first} and {second} reached Malta"
-
-
-def _arrived_of(n: int, sailed: int, name: str) -> str:
-    """Return in words how many ships of a type arrived, out of those that sailed: ``seven of nine cargo
-    ships``, ``both tankers``."""
-    if not n and sailed:
-        return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the only {name}"
-    if n == sailed:
-        return {0: count(n, name), 1: f"the only {name}", 2: f"both {name}s"}.get(n, f"all {count(n, name)}")
-    return f"{number(n)} of {count(sailed, name)}"

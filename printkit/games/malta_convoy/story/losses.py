@@ -215,7 +215,8 @@ def did_only(turn: TurnAccount) -> str:
     missed``."""
     lost, hurt = lost_and_damaged(turn)
     if lost or hurt:
-        return f"{'sank' if lost else 'damaged'} only {grouped(lost or hurt, only=only_ships(turn.before.voyage.fleet))}"
+        fleet = turn.before.voyage.fleet
+        return f"{'sank' if lost else 'damaged'} only {with_last(grouped(lost or hurt, only=only_ships(fleet)), fleet)}"
     if again := hit_again(turn):
         return listed(again)
     if turn.meeting is None or turn.meeting.struck:

@@ -12,7 +12,9 @@ from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import BANDS, LOSS, band
 from printkit.games.malta_convoy.story.decided import (
     Escape,
+    Toll,
     escape,
+    heavy_toll,
     interceptions,
     interceptions_won,
 )
@@ -27,7 +29,7 @@ the average result."""
 _FEWER = 1.5
 """Turns without an attack count as having decided the score only if there were at least this many fewer
 contacts than expected."""
-_STRONG, _WEIGHTY = 0.2, 3
+_STRONG, _WEIGHTY = 0.15, 3
 """A turn decided a rating only if it changed the chance (0 to 1) of this rating by at least ``_STRONG``.
 
 This must also show in the score, for example as a change of at least ``_WEIGHTY`` points.
@@ -66,6 +68,8 @@ class Cause(Enum):
     INTACT = auto()
     """The convoy lost no ship that costs points."""
     TURN = auto()
+    TOLL = auto()
+    """Carriers or tankers were lost on several turns, and cost most of the points lost."""
     NOTHING = auto()
 
 
@@ -90,6 +94,8 @@ class DecisiveMoment(NamedTuple):
 
     Otherwise None.
     """
+    toll: Toll | None = None
+    """The losses that decided the score, if :attr:`cause` is ``TOLL``."""
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
@@ -97,6 +103,15 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
 
     For an unfinished game, this is only the turn whose result differed most from the expected one.
     """
+    found = _decided(record, turns, final)
+    if found.cause is not Cause.TURN or found.turn is None or found.blows or found.line is not None:
+        return found
+    toll = heavy_toll(turns, final.voyage, cost(found.turn))
+    return found if toll is None else DecisiveMoment(Cause.TOLL, found.turn, toll=toll)
+
+
+def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
+    """Return the one cause, turn or series that decided the score, as far as one did."""
     met = [turn for turn in turns if turn.settled and turn.meeting is not None]
     swing = max(met, key=lambda each: abs(each.total_luck), default=None)
     if not record.finished:

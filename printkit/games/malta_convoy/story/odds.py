@@ -52,17 +52,14 @@ def small_chance(chance: float) -> str:
 
 
 def odds_to_keep(lost: float) -> str:
-    """Return a clause with the odds that an attack costs a rating: ``the odds were three to one that it would
-    be lost``.
-
+    """Return a clause with the odds that an attack costs a rating: ``the odds were three to one against it``.
     ``lost`` is the chance (0 to 1) of this loss.
     """
     if lost >= CERTAIN:
         return "its loss was all but certain"
     if abs(lost - 0.5) <= _LEVEL:
         return "the odds were even"
-    fate = "be lost" if lost > 0.5 else "hold"
-    return f"the odds were {ratio(max(lost, 1 - lost))} that it would {fate}"
+    return f"the odds were {ratio(max(lost, 1 - lost))} {'against it' if lost > 0.5 else 'in its favour'}"
 
 
 def ratio(chance: float) -> str:

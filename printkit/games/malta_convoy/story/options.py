@@ -65,10 +65,18 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: 
     effects = [f"added {count(extra, 'turn')}"] if extra else []
     effects += [f"by the same dice, {text}" for text in [option_effect(turns, turn)] if text and not attacked]
     added = f", which {' and, '.join(effects).removeprefix('by the same dice, ')}" if effects else ""
-    did = f"the convoy {_DONE[turn.option.name]}{added}"
-    if found_before(turns, turn):
-        return f"Found by a plane on turn {turn.number - 1}, {did}"
-    return f"On turn {turn.number} {did}"
+    did = _DONE[turn.option.name]
+    if not found_before(turns, turn):
+        return f"On turn {turn.number} the convoy {did}{added}"
+    earlier = sum(each.option is not None for each in turns if each.number < turn.number)
+    match (earlier + turns[0].before.voyage.length) % 3:  # three wordings, so that reports differ
+        case 0:
+            return f"Found by a plane on turn {turn.number - 1}, the convoy {did}{added}"
+        case 1:
+            away = " from the plane of" if turn.option.name == "evade" else " after the plane of"
+            return f"The convoy {did}{away} turn {turn.number - 1}{added}"
+        case _:
+            return f"A plane found the convoy on turn {turn.number - 1}; it {did}{added}"
 
 
 def matters(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
@@ -100,7 +108,8 @@ def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 class MovedHit(NamedTuple):
     """A hit that the decoy (a dummy convoy) moved from one ship to another.
 
-    ``meant`` and ``found`` are the types of the ship that it was meant for and of the ship that it fell on, or ``nothing``. ``saved`` is the
+    ``meant`` and ``found`` are the types of the ship that it was meant for and of the ship that it fell on, or ``nothing``. ``sank`` is True
+    if the ship that it fell on sank. ``saved`` is the
     number of points that the loss of the ship that it was meant for would have cost, if it was the last merchant ship of its type and the hit
     destroyed; otherwise 0. ``spared`` is how many points fewer a ship of the type that was hit costs, if the hit destroyed; otherwise 0.
     """
@@ -109,6 +118,7 @@ class MovedHit(NamedTuple):
     found: str
     saved: int
     spared: int
+    sank: bool
 
 
 def moved_hits(turn: TurnAccount) -> list[MovedHit]:
@@ -130,7 +140,7 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
         costs = fleet.afloat[kind] == 1 and kind in (CARGO, TANKER) and destroyed
         found = LOSS[SHIP_NAMES.index(hit.kind)] if hit.kind in SHIP_NAMES else 0
         spared = (LOSS[kind] - found) * destroyed
-        moved.append(MovedHit(meant, hit.kind, (LOSS[kind] + ALL_GONE) * costs, spared))
+        moved.append(MovedHit(meant, hit.kind, (LOSS[kind] + ALL_GONE) * costs, spared, hit.what == "lost"))
     return moved
 
 
@@ -160,7 +170,9 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
     onto = _ships_hit([each.found for each in moved], dict.fromkeys(only_ships(fleet), "the"))
     worth = f", worth {moved[0].saved} points," * bool(moved[0].saved)
     hits = "a hit" if len(moved) == 1 else f"{number(len(moved))} hits"
-    text = f"the decoy drew {hits} from {meant}{worth} onto {onto}."
+    safe = not any(each.sank for each in moved) and all(each.found in _VALUABLE for each in moved)
+    fate = ", which stayed afloat" * safe
+    text = f"the decoy drew {hits} from {meant}{worth} onto {onto}{fate}."
     return f"Once more {text}" if again else capital(text)
 
 

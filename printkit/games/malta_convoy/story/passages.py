@@ -51,6 +51,7 @@ def important_turns(
         marked = (decision.turn, fell_for_good(turns), rose_for_good(turns))
         chosen += [turn for turn in marked if turn is not None and turn.meeting is not None]
         chosen += decision.escaped.turns if decision.escaped is not None else ()
+        chosen += decision.toll.turns if decision.toll is not None else ()
         chosen += [turn for turn in met[-1:] if closing_line(turns, turn) is not None]
     costly = sorted((turn for turn in met if turn.settled and cost(turn) >= _COSTLY), key=cost, reverse=True)
     chosen += costly[:_MOST_COSTLY]

@@ -1,4 +1,4 @@
-"""Writes the sentences about a convoy's departure from Gibraltar and its arrival in Malta."""
+"""Writes the sentences about a convoy's departure from Gibraltar and its arrival in Malta, and says which ships arrived."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
-from printkit.games.malta_convoy.rules.state import Fleet, State, score
+from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
+    BANDS,
     CARGO,
     CARRIER,
     CRUISER,
@@ -18,13 +19,17 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     START_SCORE,
     TANKER,
+    band,
+    floor,
 )
+from printkit.games.malta_convoy.story.moment import rating
+from printkit.games.malta_convoy.story.stakes import missing
 from printkit.games.malta_convoy.story.telling import points_told
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
 
 _USUAL: Mapping[str, tuple[float, float]] = {
-    "cargo": (10.5, 3.0), "tankers": (3.5, 1.7), "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7),
+    "cargo": (10.5, 3.0), "tankers": (3.5, 1.7), "cruisers": (17.5, 8.5), "destroyers": (35, 17),
 }  # fmt: skip
 """Mean and standard deviation of each number that is rolled in a convoy's setup, under the default rulings."""
 _STRONG, _THIN = 75, 35
@@ -36,50 +41,43 @@ It calls an escort thin if it has at most ``_THIN`` in total, and fewer of each 
 _LONG_END = 4
 """The sentence about the arrival mentions the turns without an attack at the end of the journey only if there
 were at least this many."""
+_PAIR = 2
+_NOBODY = ("none ", "neither ", "not ")
+"""First words of a phrase about ships of which none arrived."""
 
 
-def departure(state: State, length: int) -> str:
-    """Return the sentence about the departure: the convoy, and what was unusual about it, about its escort or
-    about the journey.
-
-    It is empty if nothing was unusual.
-
-    ``length``: the final length of the journey in turns; a journey that a detour lengthened is not called
-    short.
-    """
-    voyage, afloat = state.voyage, state.voyage.fleet.afloat
-    found = [_remarkable(SHIP_NAMES[k], afloat[k]) for k in (CARGO, TANKER) if afloat[k]]
-    merchants = listed(sorted(found, key=lambda each: each.startswith("only"))) or "no merchant ship"
-    warships = _strength(afloat)
-    deviation = _deviation("length", voyage.length)
-    short = deviation < -1 and length == voyage.length
-    way = f", on a {'short' if short else 'long'} journey" if short or deviation > 1 else ""
-    unusual = [each for each in (merchants, *warships, way) if re.search("only |strong |thin |journey", each)]
+def departure(state: State) -> str:
+    """Return the sentence about the departure: what was unusual about the merchant ships or the escort, and
+    the points that hung on the only ship of a type. It is empty if nothing was unusual."""
+    afloat = state.voyage.fleet.afloat
+    few = [
+        f"only {count(afloat[k], SHIP[SHIP_NAMES[k]])}"
+        for k in (CARGO, TANKER)
+        if afloat[k] and _deviation(SHIP_NAMES[k], afloat[k]) < -1
+    ]
     lone = next((k for k in (TANKER, CARGO) if afloat[k] == 1), None)
-    if not unusual and lone is None:
-        return ""
-    escort = listed([count(afloat[CARRIER], "carrier"), *warships])
-    worth = 0 if lone is None else LOSS[lone] + ALL_GONE
-    risk = "" if lone is None else f" On that one {SHIP[SHIP_NAMES[lone]]} hung {number(worth)} points."
-    return f"{capital(merchants)} left Gibraltar for Malta with {escort}{way}.{risk}"
+    escort = _strength(afloat)
+    under = f"under {escort}" if escort else ""
+    if lone is not None:
+        ship = SHIP[SHIP_NAMES[lone]]
+        return (
+            f"The convoy sailed from Gibraltar with {listed(few or [f'only one {ship}'])}{f' and {under}' * bool(under)}; "
+            f"{number(LOSS[lone] + ALL_GONE)} points hung on the {ship}."
+        )
+    if few and under:
+        return f"{capital(listed(few))} sailed from Gibraltar {under}."
+    return f"The convoy sailed from Gibraltar {under}." if under else ""
 
 
-def _strength(afloat: Sequence[int]) -> list[str]:
-    """Return words for the cruisers and destroyers of the escort, in a list; an empty list if there were
-    none.
-
-    They give the sum if the escort was strong or thin, otherwise the number of each type, with a word for an
-    unusual number.
-    """
+def _strength(afloat: Sequence[int]) -> str:
+    """Return words for the escort if it was strong or thin; otherwise an empty text."""
     warships = afloat[CRUISER] + afloat[DESTROYER]
     above = [
         n > _USUAL[name][0] for n, name in ((afloat[CRUISER], "cruisers"), (afloat[DESTROYER], "destroyers"))
     ]
     if warships >= _STRONG and all(above):
-        return [f"a strong escort of {warships} warships"]
-    if 0 < warships <= _THIN and not any(above):
-        return [f"a thin escort of {warships} warships"]
-    return [_remarkable(SHIP_NAMES[kind], afloat[kind]) for kind in (CRUISER, DESTROYER) if afloat[kind]]
+        return f"a strong escort of {warships} warships"
+    return f"a thin escort of {warships} warships" if 0 < warships <= _THIN and not any(above) else ""
 
 
 def _deviation(name: str, n: int) -> float:
@@ -89,30 +87,25 @@ def _deviation(name: str, n: int) -> float:
     return (n - mean) / spread
 
 
-def _remarkable(name: str, n: int) -> str:
-    """Return a number of ships in words, with ``only`` in front if the number is unusually small."""
-    return f"{'only ' * (_deviation(name, n) < -1)}{count(n, SHIP[name])}"
-
-
 def last_calm(turns: Sequence[TurnAccount]) -> str:
     """Return a sentence about the last turns without an attack. It is empty if they were few."""
     calm = len(list(takewhile(lambda turn: turn.row and turn.meeting is None, reversed(turns))))
     return f"Nobody attacked on the last {number(calm)} turns." if calm >= _LONG_END else ""
 
 
-def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
+def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool, losses: bool) -> str:
     """Return the sentence about the arrival: the warships that arrived, the damaged merchant ships, and how
-    the score came about.
+    the score came about. If ``calm`` is True, it begins with the last turns without an attack.
 
-    If ``calm`` is True, it begins with the last turns without an attack.
-
-    The number of merchant ships is in the first paragraph of the report.
+    The number of merchant ships is in the first paragraph of the report. ``losses``: False to leave out the
+    points lost with ships, because the first paragraph says so.
     """
     points, fleet = score(final.voyage), final.voyage.fleet
     quiet = last_calm(turns) if calm else ""
     lead = f"{quiet.removesuffix('.')}, and " if quiet else ""
-    warships = [_in(fleet, CARRIER)] if fleet.afloat[CARRIER] else []
-    warships += [_in(fleet, k) for k in (CRUISER, DESTROYER) if fleet.afloat[k]]
+    warships = [
+        count(fleet.afloat[k], SHIP[SHIP_NAMES[k]]) for k in (CARRIER, CRUISER, DESTROYER) if fleet.afloat[k]
+    ]
     merchants = fleet.afloat[CARGO] + fleet.afloat[TANKER]
     them = f"the {'one ' * (merchants == 1)}merchant ship{'s' * (merchants != 1)}"
     there = (
@@ -126,43 +119,100 @@ def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
         count(fleet.damaged[kind], SHIP[SHIP_NAMES[kind]]) for kind in (CARGO, TANKER) if fleet.damaged[kind]
     ]
     there += f", {listed(hurt)} damaged" if hurt else ""
-    made = _made_of(final) or f": {points:g} point{'s' * (points != 1)}"
-    return f"{lead}{there if lead else capital(there)}{made}."
+    made = _made_of(final, losses=losses)
+    return f"{lead}{there if lead else capital(there)}{made or f': {points:g} points' * final.voyage.ruleset.damaged_ships_score}."
 
 
-def _made_of(final: State) -> str:
-    """Return a clause with the points won by interceptions and the points lost with ships.
-
+def _made_of(final: State, *, losses: bool) -> str:
+    """Return a clause with the points won by interceptions and, with ``losses``, the points lost with ships.
     It is empty if there were neither, or if damaged ships cost points as well.
     """
     voyage = final.voyage
     won, cost = voyage.interceptions, START_SCORE + voyage.interceptions - score(voyage)
-    if voyage.ruleset.damaged_ships_score or (not won and not cost):
+    if voyage.ruleset.damaged_ships_score:
         return ""
-    parts = [f"interceptions had won {points_told(won)}"] if won else []
-    parts += (
-        [
-            f"{'losses' if won else 'the losses had'} cost {points_told(cost).removesuffix(' points') if won else points_told(cost)}"
-        ]
-        if cost
-        else []
-    )
-    return f"; {' and '.join(parts)}"
+    if not losses or not cost:
+        return f"; interceptions had won {points_told(won)}" if won > 1 else ""
+    if not won:
+        return f"; the losses had cost {points_told(cost)}"
+    return f"; interceptions had won {points_told(won)} and losses cost {points_told(cost).removesuffix(' points')}"
 
 
-def _in(fleet: Fleet, kind: int) -> str:
-    """Return words for the ships of a type that arrived: ``five cargo ships, one of them damaged,``."""
-    n, hurt = fleet.afloat[kind], fleet.damaged[kind]
-    words = count(n, SHIP[SHIP_NAMES[kind]])
-    if not hurt:
-        return words
+# -- the ships that arrived ----------------------------------------------------------------------------------------------
+
+
+def arrived(final: State) -> str:
+    """Return a clause that says which merchant ships reached Malta."""
+    fleet = final.voyage.fleet
+    sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
+    if not fleet.afloat[CARGO] + fleet.afloat[TANKER]:
+        merchants = listed([count(sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER) if sailed[k]])
+        return f"none of {merchants} reached Malta"
+    cargo, tankers = (_arrived_of(fleet.afloat[k], sailed[k], SHIP[SHIP_NAMES[k]]) for k in (CARGO, TANKER))
+    text = _reached_malta(cargo, tankers)
+    few = 0 < fleet.afloat[CARGO] + fleet.afloat[TANKER] < (sailed[CARGO] + sailed[TANKER]) / 2
+    return f"{'only ' * (few and not re.search('^(?:both|all|the only) |none|neither|not the', text))}{text}"
+
+
+def rated(points: float) -> str:
+    """Return words for a final score and its rating: ``98 points, rated “Relief”, two short of a triumph``."""
+    named, short = "a triumph" if points >= BANDS[0].least else f"rated “{band(points)}”", missing(points)
+    above = min((each.least for each in BANDS if each.least > points), default=0)
+    if floor(points) == points:
+        named += " with not a point to spare"
+    elif short:
+        named += f", {number(short)} short of {rating(above).replace('the triumph', 'a triumph')}"
+    return f"{points:g} point{'s' * (points != 1)}, {named}"
+
+
+def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
+    """Return a clause that says how many carriers were lost; empty if none was. It is also empty if all of them
+    sank on the turns ``told``, because the next sentence says so.
+    """
+    fleet = final.voyage.fleet
+    lost = fleet.lost[CARRIER]
+    if not lost or lost == sum(
+        turn.after.voyage.fleet.lost[CARRIER] - turn.before.voyage.fleet.lost[CARRIER] for turn in told
+    ):
+        return ""
+    sailed = lost + fleet.afloat[CARRIER] + fleet.returned[CARRIER]
     which = (
-        "damaged"
-        if n == 1
-        else "both damaged"
-        if hurt == n == 2
-        else "all damaged"
-        if hurt == n
-        else f"{number(hurt)} damaged"
+        count(lost, "carrier")
+        if lost < sailed
+        else {1: "the only carrier", _PAIR: "both carriers"}.get(lost, f"all {number(lost)} carriers")
     )
-    return f"{words} ({which})"
+    return f", but {'a carrier' if which == 'one carrier' else which} {'was' if lost == 1 else 'were'} lost"
+
+
+def merchants_in(final: State) -> str:
+    """Return a clause for the headline that says how many merchant ships reached Malta: ``Six of 13 merchant ships reach Malta``."""
+    fleet = final.voyage.fleet
+    there = fleet.afloat[CARGO] + fleet.afloat[TANKER]
+    sailed = sum(fleet.afloat[k] + fleet.lost[k] + fleet.returned[k] for k in (CARGO, TANKER))
+    if not there:
+        return "No merchant ship reaches Malta"
+    if there == sailed:
+        both = {1: "The only merchant ship reaches", 2: "Both merchant ships reach"}
+        return f"{both.get(sailed, f'All {number(sailed)} merchant ships reach')} Malta"
+    return f"{capital(number(there))} of {count(sailed, 'merchant ship')} reach{'es' * (there == 1)} Malta"
+
+
+def _reached_malta(cargo: str, tankers: str) -> str:
+    """Return a clause that says how many cargo ships and tankers reached Malta. If none of one type arrived,
+    that type comes last, after ``but`` if all of the other type arrived.
+    """
+    first, second = (tankers, cargo) if cargo.startswith(_NOBODY) else (cargo, tankers)
+    if second.startswith("not ") or (second.startswith(_NOBODY) and re.match("both|all|the only", first)):
+        return f"{first}, but {second}, reached Malta"
+    return f"{first} and {second} reached Malta"
+
+
+def _arrived_of(n: int, sailed: int, name: str) -> str:
+    """Return in words how many ships of a type arrived, out of those that sailed: ``seven of nine cargo
+    ships``, ``both tankers``."""
+    if not n and sailed:
+        words = {1: f"not the only {name}", 2: f"neither {name}"}
+        return words.get(sailed, f"none of {count(sailed, name)}")
+    if n == sailed:
+        return {0: count(n, name), 1: f"the only {name}", 2: f"both {name}s"}.get(n, f"all {count(n, name)}")
+    return f"{number(n)} of {count(sailed, name)}"

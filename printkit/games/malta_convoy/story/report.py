@@ -10,6 +10,7 @@ from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     BANDS,
     CARGO,
+    CARRIER,
     LOSS,
     SHIP,
     SHIP_NAMES,
@@ -18,12 +19,10 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.between import Beat, joined_to
 from printkit.games.malta_convoy.story.lede import (
-    arrived,
-    carriers_lost,
+    adds_up,
     decided_by,
     in_brief,
-    merchants_in,
-    rated,
+    longest_calm,
 )
 from printkit.games.malta_convoy.story.losses import ORDER
 from printkit.games.malta_convoy.story.luck import luck
@@ -31,7 +30,15 @@ from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, deci
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.passages import passages
 from printkit.games.malta_convoy.story.pictures import pictures
-from printkit.games.malta_convoy.story.ports import arrival, departure, last_calm
+from printkit.games.malta_convoy.story.ports import (
+    arrival,
+    arrived,
+    carriers_lost,
+    departure,
+    last_calm,
+    merchants_in,
+    rated,
+)
 from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.telling import VoyageWriter, ships
 from printkit.games.malta_convoy.story.turning import (
@@ -58,6 +65,8 @@ def story(record: Record) -> Story:
     writer = VoyageWriter(record, turns)
     fell = fell_for_good(turns) if record.finished else None
     decisive = decision.turn if record.finished else None
+    few = decision.cause is Cause.FEW_CONTACTS
+    writer.calm_told = longest_calm(turns)[-1].number + 1 if few else 0
     writer.turning = frozenset(turn.number for turn in turning_turns(turns, decisive, fell))
     told = tuple(_passages(record, turns, start, final, writer, decision))
     points = turning_points(writer, turns, decisive, fell, decision.line)
@@ -105,6 +114,8 @@ def _lede(
     told = decision.blows or [
         turn for turn in (decision.turn,) if turn is not None and decision.cause is Cause.TURN
     ]
+    if decision.toll is not None and decision.toll.kind == CARRIER:
+        told = decision.toll.turns
     lost = ", and no ship was lost" * unharmed or carriers_lost(final, told)
     there = arrived(final)
     merchants_lost = final.voyage.fleet.lost[CARGO] + final.voyage.fleet.lost[TANKER]
@@ -160,7 +171,7 @@ def _passages(
     writer: VoyageWriter,
     decision: DecisiveMoment,
 ) -> Iterator[Passage | Quote]:
-    yield from _departure(writer, record, start, final)
+    yield from _departure(writer, record, start)
     yield from opening_words(record)
     told = [turn for turn in turns if not _begun_only(turn) or turn.remarks]
     lead = ""
@@ -170,7 +181,7 @@ def _passages(
         else:
             yield each
     yield (
-        _arrival(writer, turns, final, ends_at(record), lead)
+        _arrival(writer, turns, final, ends_at(record), lead, decision)
         if record.finished
         else _stops(writer, record, final, lead)
     )
@@ -187,7 +198,7 @@ def _begun_only(turn: TurnAccount) -> bool:
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
-def _departure(writer: VoyageWriter, record: Record, start: State, final: State) -> Iterator[Passage]:
+def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[Passage]:
     """Yield the passage about the departure, or about the position with which the log begins.
 
     Nothing is yielded if nothing about the departure was unusual.
@@ -199,7 +210,7 @@ def _departure(writer: VoyageWriter, record: Record, start: State, final: State)
         lost = capital(ships(voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
         yield Passage("Taken up", writer.say("taken-up", facts, lines), points)
-    elif text := departure(start, final.voyage.length):
+    elif text := departure(start):
         yield Passage("Gibraltar", writer.cited("sail", text, facts, lines), points)
 
 
@@ -220,7 +231,12 @@ def _sum(voyage: Voyage) -> str:
 
 
 def _arrival(
-    writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, ends: Sequence[int], lead: str
+    writer: VoyageWriter,
+    turns: Sequence[TurnAccount],
+    final: State,
+    ends: Sequence[int],
+    lead: str,
+    decision: DecisiveMoment,
 ) -> Passage:
     """Return the passage about the arrival.
 
@@ -235,10 +251,16 @@ def _arrival(
         ]
         return Passage("Malta", " ".join(parts), f"{points:g}")
     lines = [*ends, *(line for turn in turns for line in turn.lines)]
-    calm = last_calm(turns) if lead else ""
+    told = writer.calm_told > voyage.length  # in the first paragraph
+    calm = last_calm(turns) if lead and not told else ""
     if calm:
         lead = joined_to(lead, writer.cited("calm", calm, {}, lines))
-    text = writer.cited("arrival", arrival(turns, final, calm=not calm), {}, lines)
+    text = writer.cited(
+        "arrival",
+        arrival(turns, final, calm=not calm and not told, losses=not adds_up(turns, decision)),
+        {},
+        lines,
+    )
     return Passage(
         "Malta", f"{lead} {text}" if calm else joined_to(lead, text) if lead else text, f"{points:g}"
     )

@@ -41,6 +41,13 @@ class VoyageWriter:
         """Number of the turn of the attack of which the story told last; -1 after a sentence about several attacks."""
         self.decoy_told = False
         """True if the story has told of a hit that the decoy drew from one ship to another."""
+        self.stayed: set[str] = set()
+        """Keys of the carriers of which the story has told, by name, that they stayed halfway."""
+        self.calm_told = 0
+        """Number of the turn after the turns without an attack of which the first paragraph tells; 0 if it tells
+        of none."""
+        self.bare_told = False
+        """True if the story has told of hits meant for carriers that fell on cargo ships, as no carrier was left."""
         self.detour_told = False
         """True if the story has said of a turn that only a detour had added it."""
         self.turning: frozenset[int] = frozenset()
