@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
 
 MINE, THEIRS = "mine", "file"
-"""The two possible answers after another program has changed the log file: continue with the companion's version (``mine``) or with the
-version in the file (``file``).
+"""The two possible answers after another program has changed the log file.
+
+They are to continue with the companion's version (``mine``) or with the version in the file (``file``).
 """
 
 

@@ -1,5 +1,7 @@
-"""The special outputs of ``printkit print``: sheets for cutting machines, large print, booklets, print-on-demand pictures, Tabletop
-Simulator objects, and accessible HTML.
+"""The special outputs of ``printkit print``, such as large print and booklets.
+
+The others are sheets for cutting machines, print-on-demand pictures, Tabletop Simulator objects, and
+accessible HTML.
 """
 
 from __future__ import annotations
@@ -212,8 +214,9 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """Return the error to report if none of the given parts of a kit can be printed in the requested special
-    format (such as ``--booklet``); None if at least one part can.
+    """Return the error to report if no given part of a kit can be printed in the requested special format.
+
+    ``--booklet`` is such a format. Return None if at least one part can be printed.
     """
     where = "" if len(parts) == len(kit.parts) else f" in {', '.join(part.name for part in parts)}"
     if special.tts is not None:

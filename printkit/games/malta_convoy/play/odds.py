@@ -365,8 +365,9 @@ def _meeting(
 
 
 def _attack_means(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
-    """Return three values for one contact with a known enemy: the mean number of attacks, the mean number of
-    interceptions that score, and the probability of no attack.
+    """Return the mean numbers of attacks and interceptions, and the chance of no attack, for a known enemy.
+
+    They are for one contact. Only interceptions that score are counted.
     """
     # Interceptions depend neither on the row nor on the enemy. Both are set to fixed values here, so that the cache
     # computes each force only once.

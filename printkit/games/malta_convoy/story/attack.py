@@ -430,8 +430,10 @@ def stake(turn: TurnAccount, line: float, *, odds: bool) -> str:
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:
-    """Return a verb phrase with the chance that the attackers would bring the score below ``line``, the
-    lowest score of a rating: ``had two chances in five``."""
+    """Return a verb phrase with the chance that the attackers would bring the score below a rating's limit.
+
+    An example is ``had two chances in five``. ``line`` is the lowest score of the rating.
+    """
     chance, one = chance_below(turn, line), turn.meeting is not None and turn.meeting.through == 1
     return (
         f"had {small_chance(chance)}" if chance < CERTAIN else f"{'was' if one else 'were'} all but certain"

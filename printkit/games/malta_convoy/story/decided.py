@@ -26,8 +26,10 @@ from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 
 _MANY_ONES = 3.0
-"""Interceptions can have decided the game only if there were at least this many more than expected, and if
-they gained at least this many points above average."""
+"""Interceptions can have decided the game only if there were at least this many more than expected.
+
+They must also have gained at least this many points above average.
+"""
 _LUCKY = 3.0
 """Interceptions can have decided the game only if all dice of the game together gained at least this many
 points above average.
@@ -67,8 +69,10 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived: the turns of the attacks, the type, and the number of
-    hits that should have sunk the ship.
+    """Attacks that the last ship of its type survived.
+
+    They are given as the turns of the attacks, the type, and the number of hits that should have sunk the
+    ship.
     """
 
     turns: tuple[TurnAccount, ...]

@@ -1,5 +1,8 @@
-"""Describes a Malta Convoy game while it is being played: a sentence for each roll or choice, the effect and
-the expected score of each option, and the end of the game."""
+"""Describes a Malta Convoy game while it is being played.
+
+It writes a sentence for each roll or choice, the effect and the expected score of each option, and the end of
+the game.
+"""
 
 from __future__ import annotations
 

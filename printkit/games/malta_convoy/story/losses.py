@@ -191,8 +191,9 @@ def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> st
 def hit_again(
     turn: TurnAccount, sunk: Collection[str] = (), names: Mapping[str, str] = _NO_NAMES
 ) -> list[str]:
-    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat,
-    with the chance that they would have sunk.
+    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat.
+
+    They include the chance that the ships would have sunk.
 
     Types of which a ship sank (``sunk``) are left out. ``names``: words for the damaged ship of a type, if
     the story has named it.
@@ -224,8 +225,9 @@ def did_only(turn: TurnAccount) -> str:
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
-    """Return a clause about hits without effect, because the convoy had no ship left of the type that was
-    rolled: ``a hit meant for a tanker found none left``.
+    """Return a clause about hits without effect: ``a hit meant for a tanker found none left``.
+
+    Such a hit was rolled for a type of which the convoy had no ship left.
 
     It is empty if there were no such hits.
     """

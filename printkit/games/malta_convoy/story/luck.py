@@ -53,8 +53,10 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of results for each kind of roll in a game: for example, the
-    number of contacts, or of interceptions."""
+    """Yield the expected and the actual number of results for each kind of roll in a game.
+
+    The results are, for example, contacts or interceptions.
+    """
     yield from expected_counts(_kinds(list(read_turns(record, reckon=False))).values())
 
 

@@ -1,5 +1,7 @@
-"""Draws the four diagrams of SSN's "How to play" sheet: the convergence zones, in which sonar hears; the
-submarine's sharp and easy turns; a torpedo's run; and the submarine's three detection points.
+"""Draws the four diagrams of SSN's "How to play" sheet.
+
+They show the convergence zones, in which sonar hears; the submarine's sharp and easy turns; a torpedo's run;
+and the submarine's three detection points.
 
 Distances are to scale with those that the rules use, so the diagrams change with house values and rulings. The counters are
 larger than that scale.
