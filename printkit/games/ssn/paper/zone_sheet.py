@@ -41,8 +41,10 @@ _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))
 _WHITE = Style(fill=Ink.PAPER)
 _HEARD: Final = (6.6, 5.6)
-"""Place of the detection point in the key's diagram: its distance in inches from the dot of the listening
-ship, and its distance in mm from the template's middle line.
+"""Place of the detection point in the key's diagram.
+
+The first number is its distance in inches from the dot of the listening ship. The second is its distance in
+mm from the template's middle line.
 """
 _AFIRE: Final = CardScene(
     (

@@ -74,8 +74,9 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
-    """Return the maneuvers to compare: ``first``, which the computer player ``captain`` chooses, and the best
-    of the others that end at another place or on another heading.
+    """Return the maneuvers to compare: the computer player's choice ``first``, and the best of the others.
+
+    The others must end at another place or on another heading. The computer player is ``captain``.
     """
     assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]

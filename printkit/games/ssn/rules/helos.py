@@ -1,5 +1,6 @@
-"""The helicopters of SSN: their launch, their flight, and the change between listening in the shallow and in
-the deep layer (rules SSN-HEL-1 to -6).
+"""The helicopters of SSN: their launch, their flight, and the layer in which they listen.
+
+They can change between the shallow and the deep layer (rules SSN-HEL-1 to -6).
 """
 
 from __future__ import annotations

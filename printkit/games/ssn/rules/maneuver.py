@@ -1,5 +1,6 @@
-"""The submarine's maneuver in a turn of SSN, and its detection points, which mark where it was, is and will
-be (rules SSN-MAN-1 to -9, SSN-DP-1 to -9).
+"""The submarine's maneuver in a turn of SSN, and its detection points.
+
+The points mark where it was, is and will be (rules SSN-MAN-1 to -9, SSN-DP-1 to -9).
 """
 
 from __future__ import annotations

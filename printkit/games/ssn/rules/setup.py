@@ -42,8 +42,9 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
     (-2.0, 2.0),
     (0.0, 0.0),
 )
-"""Place of each ship in the formation, relative to the landing ship (LHD): inches ahead of it, and inches to
-starboard of it (rule SSN-SETUP-1).
+"""Place of each ship in the formation, relative to the landing ship (LHD) (rule SSN-SETUP-1).
+
+It is given in inches ahead of the LHD and inches to starboard of it.
 """
 _GRID: Final = 6.0
 """Smallest distance in inches between two neighbours in the grid of suggested starting positions of the

@@ -1,5 +1,7 @@
-"""Draws the board of a running game of SSN: pieces to scale, their tracks, the zones in which ships can hear
-the submarine, torpedoes that are running, and wrecks.
+"""Draws the board of a running game of SSN.
+
+It shows pieces to scale, their tracks, the zones in which ships can hear the submarine, torpedoes that are
+running, and wrecks.
 
 It uses the same symbols as the report's charts. A maneuver being entered is drawn as a dashed line with a ghost of the submarine at
 its end.

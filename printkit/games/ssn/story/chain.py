@@ -1,5 +1,8 @@
-"""Writes the first paragraph of a report on a finished game of SSN: the torpedoes fired at the landing ship
-(LHD) and their results, then the submarine's escape or loss."""
+"""Writes the first paragraph of a report on a finished game of SSN.
+
+It is about the torpedoes fired at the landing ship (LHD) and their results, then about the submarine's escape
+or loss.
+"""
 
 from __future__ import annotations
 
@@ -54,15 +57,22 @@ _LIKELY: Final = 0.7
 """If the torpedoes sank the landing ship (LHD), the report states their chance of doing so only if that
 chance (0 to 1) was below this."""
 _LIKELY_UNHEARD: Final = 0.5
-"""If the submarine was never heard, the report states its chance to stay unheard during the escape only if
-that chance (0 to 1) was below this."""
+"""The report states the submarine's chance to escape unheard only if the chance was below this (0 to 1).
+
+It is the chance to stay unheard during the escape of a submarine that was never heard.
+"""
 _FREAK: Final = 0.15
-"""If the submarine was sunk on the turn on which it would otherwise have won, the report states the chance of
-its loss only if that chance (0 to 1) was below this."""
+"""The report states the chance of a loss that prevented victory only if the chance was below this (0 to 1).
+
+In such a game the submarine was sunk on the turn on which it would otherwise have won.
+"""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
-"""Kinds of sentence in the first paragraph. In this order, they are about the torpedoes fired at the landing
-ship (LHD), an escape that only just failed, the escape, the loss of the submarine, its loss after the game
-was already lost, and its failure to sink the LHD."""
+"""Kinds of sentence in the first paragraph of a report.
+
+In this order, they are about the torpedoes fired at the landing ship (LHD), an escape that only just failed,
+the escape, the loss of the submarine, its loss after the game was already lost, and its failure to sink the
+LHD.
+"""
 
 
 class LeadSentence(NamedTuple):
@@ -148,8 +158,9 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
 
 
 def which(salvo: LhdSalvo) -> str:
-    """Return words for the torpedoes of a salvo by the order in which the submarine fires its torpedoes:
-    ``the last two torpedoes``, ``the third torpedo``.
+    """Return words for the torpedoes of a salvo, such as ``the last two torpedoes`` or ``the third torpedo``.
+
+    They follow the order in which the submarine fires its torpedoes.
     """
     n, turn = len(salvo.shots), salvo.turn
     aboard = turn.before.sub.torpedoes - turn.attacks.index(salvo.shots[0])
@@ -162,8 +173,9 @@ def which(salvo: LhdSalvo) -> str:
 
 
 def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
-    """Return the sentence about all torpedoes fired at the landing ship (LHD) by a submarine that was not
-    sunk: what the last ones did, how likely that was, and what the earlier ones had done.
+    """Return the sentence about all torpedoes fired at the landing ship (LHD) if the submarine was not sunk.
+
+    It says what the last torpedoes did, how likely that was, and what the earlier ones had done.
 
     ``spare``: True to say how many torpedoes were left. ``briefly``: True to leave out the chance, because
     the turning points give it.
@@ -202,8 +214,10 @@ def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount],
 
 
 def _sank(salvos: Sequence[LhdSalvo], at: str, *, spare: bool, briefly: bool) -> str:
-    """Return a clause about the salvo that sank the landing ship (LHD), and about earlier salvos: ``the third
-    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
+    """Return a clause about the salvo that sank the landing ship (LHD), and about earlier salvos.
+
+    An example is ``the third torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to
+    spare``.
 
     ``at``: words for the chance; empty to leave it out.
     """
@@ -290,8 +304,9 @@ def _ended(last: LhdSalvo) -> str:
 
 
 def _did(last: LhdSalvo, *, pips: bool = True) -> str:
-    """Return a clause about the result of a salvo that needed one kill (damaging hit) to sink the landing
-    ship (LHD): ``the first was a dud, and the second sank the LHD``.
+    """Return a clause about the result of a salvo that needed one kill to sink the landing ship (LHD).
+
+    A kill is a damaging hit. An example is ``the first was a dud, and the second sank the LHD``.
 
     ``pips``: True to say by how many points on the dice torpedoes missed.
     """
@@ -362,8 +377,11 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for an escape in which one more point on the last turn's detection roll would have given
-    the submarine away: ``, unheard by a single pip``. They are empty if it was not as close as that."""
+    """Return words for an escape by a single point of the last turn's detection roll.
+
+    One more point would have given the submarine away: ``, unheard by a single pip``. The words are empty if
+    it was not as close as that.
+    """
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:
         return f", unheard by a single pip for the {ordinal(running)} turn running"
@@ -371,8 +389,10 @@ def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
 
 
 def _shaken(fired: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the torpedoes fired at a submarine that escaped: how many hit, and the
-    probability of evading all of them. Torpedoes that could not reach the submarine do not count.
+    """Return a clause about the torpedoes fired at a submarine that escaped.
+
+    It says how many hit, and gives the probability of evading all of them. Torpedoes that could not reach the
+    submarine do not count.
     """
     hits, able = [shot for shot in fired if shot.hit], [shot for shot in fired if shot.rolls]
     n, at = (
@@ -411,8 +431,10 @@ def _nearly(turn: TurnAccount) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
-    """Return the sentence about the turn on which the submarine was sunk: what it still needed to do, the
-    detection roll with which it was heard, and which piece sank it.
+    """Return the sentence about the turn on which the submarine was sunk.
+
+    It says what the submarine still needed to do, with which detection roll it was heard, and which piece
+    sank it.
 
     ``briefly``: True to leave out what it still needed, because the previous sentence has said so.
     """
@@ -432,8 +454,10 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
 
 
 def _on(turn: TurnAccount) -> str:
-    """Return a phrase for the turn in which the submarine was sunk. It is ``the same turn`` if the submarine
-    had fired at the landing ship (LHD) in it."""
+    """Return a phrase for the turn in which the submarine was sunk.
+
+    It is ``the same turn`` if the submarine had fired at the landing ship (LHD) in that turn.
+    """
     return (
         "the same turn"
         if any(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks)
@@ -442,8 +466,10 @@ def _on(turn: TurnAccount) -> str:
 
 
 def _fired_blindly(turn: TurnAccount) -> bool:
-    """Return True if the piece that sank the submarine had heard only its past or future position, although
-    other pieces heard the submarine itself."""
+    """Return True if the piece that sank the submarine had heard only its past or future position.
+
+    Other pieces must have heard the submarine itself.
+    """
     near = itself(turn)
     return bool(near) and turn.answers[-1].shooter not in near
 
@@ -489,9 +515,11 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
 
 
 def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
-    """Return True if the submarine was sunk in a turn in which it had already lost the game, because it had
-    too few torpedoes left to sink the landing ship (LHD). The game would then have ended with the turn
-    anyway."""
+    """Return True if the submarine was sunk in a turn in which it had already lost the game.
+
+    It had too few torpedoes left to sink the landing ship (LHD). The game would then have ended with the turn
+    anyway.
+    """
     if final.result != SUNK or not turns or not final.ruleset.ends_when_hopeless:
         return False
     fired = any(shot.target == SHIP_NAMES[LHD] for shot in turns[-1].attacks)
@@ -523,8 +551,10 @@ def _epilogue(turn: TurnAccount) -> str:
 
 
 def _failed(final: State) -> str:
-    """Return the sentence about a submarine with too few torpedoes left to sink the landing ship (LHD): how
-    many kills (damaging hits) were missing, and how many torpedoes were left."""
+    """Return the sentence about a submarine with too few torpedoes left to sink the landing ship (LHD).
+
+    It says how many kills (damaging hits) were missing, and how many torpedoes were left.
+    """
     kills, left = KILLS_NEEDED[LHD] - final.ships[LHD].kills, final.sub.torpedoes
     if left:
         return f"the submarine had failed: {count(kills, 'kill')} short, with {torpedoes(left)} left"

@@ -1,5 +1,6 @@
-"""Writes the headline of an SSN report, its last sentence, and the first paragraph about a game that is
-unfinished or that ended because a piece left the table.
+"""Writes the headline and the last sentence of an SSN report, and the first paragraph for some games.
+
+These are games that are unfinished, or that ended because a piece left the table.
 """
 
 from __future__ import annotations
@@ -111,8 +112,10 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
 
 
 def _last_torpedoes(turns: Sequence[TurnAccount], *, briefly: bool = False) -> str:
-    """Return words for the headline about the last torpedoes of a lost game: ``the last two torpedoes miss on
-    turn 4, one kill short of sinking the LHD``, or ``a second dud saves the LHD on turn 4``.
+    """Return words for the headline about the last torpedoes of a lost game.
+
+    Examples are ``the last two torpedoes miss on turn 4, one kill short of sinking the LHD`` and ``a second
+    dud saves the LHD on turn 4``.
 
     ``briefly``: True to leave out how many kills (damaging hits) were missing.
     """

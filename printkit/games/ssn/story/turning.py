@@ -54,8 +54,9 @@ _WORTH: Final = {
     (1, 2): 0.46,
     (1, 1): 0.3,
 }
-"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted, by the
-kills still needed and the torpedoes left.
+"""Approximate chance of winning (0 to 1), by the kills still needed and the torpedoes left.
+
+It holds while the landing ship (LHD) is afloat and ships are alerted.
 
 The keys are pairs: kills (damaging hits) still needed, and torpedoes left. More than four torpedoes count as
 four.
@@ -76,8 +77,11 @@ evaded, and its escape.
 
 
 class TurningMoment(NamedTuple):
-    """The facts about a turning point, for which the text is still to be written: its turn, the exact chance
-    of the event, the change in the chance of winning (``swing``), and the torpedoes fired."""
+    """The facts about a turning point, for which the text is still to be written.
+
+    They are its turn, the exact chance of the event, the change in the chance of winning (``swing``), and the
+    torpedoes fired.
+    """
 
     kind: Kind
     turn: TurnAccount
@@ -115,8 +119,10 @@ def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
 
 
 def hunt_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the hunt that followed the first alarm: whether anything was fired at the
-    submarine later, and whether the submarine was sunk."""
+    """Return a clause about the hunt that followed the first alarm.
+
+    It says whether anything was fired at the submarine later, and whether the submarine was sunk.
+    """
     fired = [shot for turn in turns if turn.number > alarm.number for shot in turn.answers]
     if not turns[-1].after.result:
         return "the hunt was on"
@@ -297,8 +303,9 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def from_afar(turn: TurnAccount) -> str:
-    """Return words for the distance from which the submarine was heard: ``from far off``, or ``from out of
-    range`` if nobody was near enough to fire.
+    """Return words for the distance from which the submarine was heard, such as ``from far off``.
+
+    They are ``from out of range`` if nobody was near enough to fire.
 
     They are empty if somebody was near enough.
     """
@@ -357,8 +364,10 @@ def _evaded(moment: TurningMoment) -> str:
 
 
 def faces_needed(hits: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the lowest die results with which the submarine evades these hits: ``to shake off
-    the three hits took a 3 or more each``."""
+    """Return a clause with the lowest die results with which the submarine evades these hits.
+
+    An example is ``to shake off the three hits took a 3 or more each``.
+    """
     faces = [with_article(str(least_of(shot.evasion))) for shot in hits]
     if len(hits) == 1:
         return f"to shake off the one hit took {faces[0]} or more"
@@ -404,9 +413,11 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _away(moment: TurningMoment) -> str:
-    """Return the sentence about the detection roll of the escape: the total with which the submarine would
-    have been heard, the pieces that would have heard it, and the total with which one of them could have sunk
-    it."""
+    """Return the sentence about the detection roll of the escape.
+
+    It gives the total with which the submarine would have been heard, the pieces that would have heard it,
+    and the total with which one of them could have sunk it.
+    """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     ears = [ear.listener.name for ear in stakes.ears if stakes.least in ear.needs.values()]

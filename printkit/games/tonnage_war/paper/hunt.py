@@ -135,8 +135,9 @@ def _attacks() -> tuple[FlowNode, ...]:
 
 
 def _ends() -> tuple[FlowNode, ...]:
-    """Return the boxes of the flowchart for the three results of an escort attack: the U-boat is not
-    detected, it is sunk, or it is detected but still afloat.
+    """Return the boxes of the flowchart for the three results of an escort attack.
+
+    The U-boat is not detected, it is sunk, or it is detected but still afloat.
     """
     missed = "A convoy attack is rolled for at once, unless Evade was played."
     more = (

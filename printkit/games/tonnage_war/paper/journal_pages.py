@@ -1,5 +1,6 @@
-"""The printed journal of Tonnage War, in which players record a game: a page for each round, sheets for
-secret notes, and a key that shows how to type the entries as a log.
+"""The printed journal of Tonnage War, in which players record a game.
+
+It has a page for each round, sheets for secret notes, and a key that shows how to type the entries as a log.
 """
 
 from __future__ import annotations
