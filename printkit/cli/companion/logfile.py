@@ -30,8 +30,10 @@ class LogFile:
         self._written: bytes | None = None
 
     def save(self, text: str) -> None:
-        """Write the log. Raises :class:`NotSaved` if that fails, and :class:`ChangedOutside` if another program has changed the file
-        since the last save.
+        """Write the log to its file.
+
+        Raises :class:`NotSaved` if that fails, and :class:`ChangedOutside` if another program has changed the
+        file since the last save.
         """
         if self._written is not None:
             self._refuse_change(self._written)

@@ -142,9 +142,7 @@ def _with_fleet(turn: TurnAccount, fleet: Fleet) -> State:
 def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
     """Yield the player's decisions halfway through the journey, when carriers may return to base.
 
-    A decision says whether a carrier stays with the convoy, or how many cruisers leave with a carrier that
-    returns.
-    """
+    A decision says whether a carrier stays, or how many cruisers leave with a carrier that returns."""
     if turn.covering is None:
         return
     begun = next((e.state for e in turn.events if e.label == "cover"), None)

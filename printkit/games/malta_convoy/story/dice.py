@@ -119,8 +119,11 @@ def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
 
 
 def _contact(turn: TurnAccount) -> Cast:
-    """Return a clause about the contact with the enemy. It mentions a reconnaissance plane that had made the
-    contact more likely, unless an option cancelled this effect."""
+    """Return a clause about the contact with the enemy.
+
+    It mentions a reconnaissance plane that had made the contact more likely, unless an option cancelled this
+    effect.
+    """
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
     plane = turn.before.pending == NEXT_ROLL[RECON] and turn.in_force.contact >= 0
@@ -230,8 +233,11 @@ def _attackers(n: int) -> str:
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the ships that were hit. If the target dice were bad for the player, it names the
-    most valuable ships that were hit; if they were good, the warships that were hit instead."""
+    """Return a clause about the ships that were hit.
+
+    If the target dice were bad for the player, it names the most valuable ships that were hit. If they were
+    good, it names the warships that were hit instead.
+    """
     kinds = [hit.kind for hit in meeting.hits]
     if turn.luck[5] > 0:
         return _on_escorts(turn, meeting, kinds)
@@ -336,8 +342,10 @@ def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[fl
 def _chance_of_hits_on(
     turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[int], k: int
 ) -> float | None:
-    """Return the chance that at least ``k`` of the hits of a turn fall on ships of these types. Return None
-    if ships that sink in the turn could change this chance."""
+    """Return the chance that at least ``k`` of the hits of a turn fall on ships of these types.
+
+    Return None if ships that sink in the turn could change this chance.
+    """
     n, afloat = len(meeting.hits), turn.before.voyage.fleet.afloat
     passed_on = CARGO in kinds and 0 < afloat[CARRIER] < n
     if passed_on or (k > 1 and min(afloat[kind] for kind in kinds) < n):

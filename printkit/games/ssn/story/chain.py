@@ -113,8 +113,9 @@ class LhdSalvo(NamedTuple):
 
 
 def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
-    """Yield the sentences of the first paragraph for a finished game, in chronological order. There is no
-    sentence about the end if the game ended because the convoy or the submarine left the table.
+    """Yield the sentences of the first paragraph for a finished game, in chronological order.
+
+    There is no sentence about the end if the game ended because the convoy or the submarine left the table.
     """
     salvos = [
         LhdSalvo(turn, shots)
@@ -205,7 +206,9 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
 
 def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], final: State) -> str:
     """Return the sentence about all torpedoes fired at the landing ship (LHD) by a submarine that escaped.
-    The sentence is short if the report says much about the escape."""
+
+    The sentence is short if the report says much about the escape.
+    """
     flight = chased(turns)
     hit = any(shot.hit for turn in flight for shot in turn.answers)
     long = sum(turn.stakes is not None for turn in flight) > 1 and not any(turn.heard for turn in flight)
@@ -342,8 +345,10 @@ def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
 
 
 def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the turns from the sinking of the landing ship (LHD) to the end of the game. If it was sunk
-    before the log begins, return all turns."""
+    """Return the turns from the sinking of the landing ship (LHD) to the end of the game.
+
+    If it was sunk before the log begins, return all turns.
+    """
     down = lhd_lost(turns)
     return [turn for turn in turns if down is None or turn.number >= down.number]
 

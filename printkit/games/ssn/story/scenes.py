@@ -156,7 +156,7 @@ class Scenes:
     def _salvo(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about the torpedoes that the submarine fired at one target.
 
-        It gives the range, the results, whether anybody noticed, and the kills (damaging hits) still needed."""
+        It gives the range, the results, whether anybody noticed, and the kills (damaging hits) needed."""
         target, at_lhd = shots[0].target, shots[0].target == SHIP_NAMES[LHD]
         aimed = f" at {named(target)}" if not (at_lhd and self._aimed) else ""
         self._aimed = self._aimed or at_lhd
@@ -318,7 +318,7 @@ class Scenes:
     def _listened(
         self, turn: TurnAccount, quiet: Sequence[TurnAccount], start: str, kind: str = "answers"
     ) -> str:
-        """Return the sentences about a turn's detection roll and the torpedoes in answer, beginning with ``start``."""
+        """Return the sentences about a turn's detection roll and the torpedoes in answer, after ``start``."""
         stakes = turn.stakes
         assert stakes is not None
         values = {
@@ -402,7 +402,7 @@ def _bare(turn: TurnAccount) -> bool:
 
 
 def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
-    """Return words for quiet turns (without torpedoes) at the start of a sentence: ``after two turns unheard, ``.
+    """Return words for quiet turns (without torpedoes) that begin a sentence: ``after two turns unheard, ``.
 
     ``alarm``: True if the sentence says that ships heard the submarine.
     """
