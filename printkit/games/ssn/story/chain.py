@@ -115,8 +115,7 @@ class LhdSalvo(NamedTuple):
 def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
     """Yield the sentences of the first paragraph for a finished game, in chronological order.
 
-    There is no sentence about the end if the game ended because the convoy or the submarine left the table.
-    """
+    There is no sentence about the end if the game ended because the convoy or the submarine left the table."""
     salvos = [
         LhdSalvo(turn, shots)
         for turn in turns
