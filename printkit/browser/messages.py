@@ -1,5 +1,6 @@
-"""The requests that the web page sends to its worker (the thread that runs printkit) and their results, as
-frozen dataclasses.
+"""The requests that the web page sends to its worker, and their results, as frozen dataclasses.
+
+The worker is the thread that runs printkit.
 
 Each request has a ``kind``; its result has the type that :data:`RESULTS` names. ``scripts/typescript_types.py`` writes the
 same types for the page's TypeScript, ``site/src/messages.ts``, and a test fails when the two differ.

@@ -84,8 +84,9 @@ class LogFile:
         return copy
 
     def take_file_version(self, text: str, read: Callable[[], Session]) -> tuple[Session, str]:
-        """Continue with the version of the log that another program wrote to the file, and save the
-        companion's version (``text``) as a copy.
+        """Continue with the version of the log that another program wrote to the file.
+
+        The companion's version (``text``) is saved as a copy.
 
         Return the session that ``read`` creates from the file, and the name of the copy.
 

@@ -87,7 +87,10 @@ def special_options(function: F) -> F:
 
 
 def _named(parameter: str) -> bool:
-    """Return True if the parameter was given on the command line; False if its value comes from the config file or is the default."""
+    """Return True if the parameter was given on the command line.
+
+    Return False if its value comes from the config file or is the default.
+    """
     return click.get_current_context().get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 

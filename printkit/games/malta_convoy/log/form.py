@@ -55,7 +55,10 @@ def _covers(filled: Filled) -> Iterator[list[Part]]:
 
 
 def _setup(filled: Filled, verb: str) -> list[Cell]:
-    """Return the fields for one setup roll: one field for each die, or a single field if the form does not separate the dice."""
+    """Return the fields for one setup roll.
+
+    There is one field for each die, or a single field if the form does not separate the dice.
+    """
     return filled.slots(f"setup-{verb}") or [filled[f"setup-{verb}"]]
 
 

@@ -189,8 +189,10 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
 
 
 def covering_sentence(ruleset: MaltaRuleset) -> str:
-    """Return the printed sentence that explains when dice are rolled for the covering force (the carriers and warships that return to
-    base)."""
+    """Return the printed sentence that explains when dice are rolled for the covering force.
+
+    The covering force consists of the carriers and warships that return to base.
+    """
     rounded = ruleset.answer(MaltaRuleset.halfway).meaning
     returns = ruleset.answer(MaltaRuleset.covering_stay).brief
     who = ruleset.answer(MaltaRuleset.covering_choice).brief

@@ -84,8 +84,9 @@ def _fleet_after_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier:
 
 
 def after_hits(ruleset: MaltaRuleset, fleet: Fleet) -> list[Fleet]:
-    """Return the fleets that can be left after one hit, the most probable first, and then those that can be
-    left after two hits.
+    """Return the fleets that can be left after one hit, followed by those that can be left after two hits.
+
+    Each of the two groups begins with its most probable fleet.
 
     Some of the fleets may differ only in ships that no longer matter.
     """
@@ -146,7 +147,10 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
 
 @cache
 def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
-    """Return a copy of the rulings in which a hit on a type without ships has no effect, so that no target die is rolled again."""
+    """Return a copy of the rulings in which a hit on a type without ships has no effect.
+
+    With this ruling, no target die is rolled again.
+    """
     settings = {r.key: ruleset[r] for r in ruleset.rulings}
     nothing: EmptyTarget = "no-effect"
     return MaltaRuleset("", settings | {MaltaRuleset.empty_target.key: nothing})
@@ -294,8 +298,9 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the expected change of the score if the results of the attack dice are known but the target
-        dice have not been rolled.
+        """Return the expected change of the score once the results of the attack dice are known.
+
+        The target dice have not been rolled yet.
 
         ``target`` is the modifier of the target dice.
         """

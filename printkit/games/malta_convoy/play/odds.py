@@ -140,8 +140,10 @@ def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
-    """Return the probability of each pair of numbers: turns in friendly waters, and turns in hostile waters,
-    for a journey without a detour."""
+    """Return the probability of each length of a journey without a detour.
+
+    A length is a pair of numbers: turns in friendly waters, and turns in hostile waters.
+    """
 
     def experiment(table: Table) -> tuple[int, int]:
         voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage
@@ -187,8 +189,10 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return the probability of each combination of an enemy and the size of its force, as rolled (sizes
-    below 1 are not yet raised to 1)."""
+    """Return the probability of each combination of an enemy and the size of its force.
+
+    The size is as rolled: sizes below 1 are not yet raised to 1.
+    """
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()

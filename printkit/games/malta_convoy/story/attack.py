@@ -169,8 +169,9 @@ def _after_the_lede(writer: VoyageWriter, turn: TurnAccount, opening: str, line:
 
 
 def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: float | None) -> str:
-    """Return the beginning of the sentence about an attack, with a space at the end: the circumstances in
-    which the attack came.
+    """Return the beginning of the sentence about an attack: the circumstances in which the attack came.
+
+    It ends with a space.
 
     These are the option that the player took on this turn, a detour without which the convoy would not have
     sailed this turn, a long calm before, or the plane that had found the convoy on the turn before.
@@ -266,8 +267,9 @@ def _came_after(opening: str, turn: TurnAccount) -> str:
 
 
 def odds_of_ones(meeting: MeetingAccount) -> str:
-    """Return the chance that interceptions turn back all attackers of a turn, as the end of a clause: ``, at
-    one chance in nine``.
+    """Return the chance that interceptions turn back all attackers of a turn, as the end of a clause.
+
+    An example is ``, at one chance in nine``.
 
     The text is empty if the chance was not small.
     """
@@ -331,8 +333,9 @@ def harmed(writer: VoyageWriter, turn: TurnAccount) -> list[HitShip]:
 
 
 def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
-    """Return words for the only damaged carrier at the start of a turn, such as ``the damaged carrier``, by
-    the name of its ship type.
+    """Return words for the only damaged carrier at the start of a turn, such as ``the damaged carrier``.
+
+    The words are stored under the name of its ship type.
 
     The dictionary is empty if the story has not said that the carrier was damaged, if no carrier or several
     were damaged, or if it is not certain which carrier is left.
@@ -366,8 +369,9 @@ def _old(
 
 
 def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
-    """Return sentences about hits that struck another type of ship than the one rolled: because of a decoy,
-    or because no carrier was left.
+    """Return sentences about hits that struck another type of ship than the one rolled.
+
+    The reason was a decoy, or that no carrier was left.
     """
     drawn = decoy_sentence(turn, again=writer.decoy_told) if decoy else ""
     writer.decoy_told = writer.decoy_told or bool(drawn)

@@ -39,8 +39,10 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""A number of hits on a type of ship counts as unlikely if its chance (0 to 1) was at most this. The report
-then names the type."""
+"""A number of hits on a type of ship counts as unlikely if its chance (0 to 1) was at most this.
+
+The report then names the type.
+"""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
@@ -278,8 +280,10 @@ def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -
 
 
 def _whole(turn: TurnAccount, kind: int) -> str:
-    """Return words for a ship of this type: ``the last carrier`` or ``the only carrier`` if the convoy has only one, otherwise ``a
-    carrier``."""
+    """Return words for a ship of this type, such as ``the last carrier`` or ``a carrier``.
+
+    They are ``the last carrier`` or ``the only carrier`` if the convoy has only one, otherwise ``a carrier``.
+    """
     fleet = turn.before.voyage.fleet
     one = "the last" if fleet.lost[kind] + fleet.returned[kind] else "the only"
     return f"{one if fleet.afloat[kind] == 1 else 'a'} {SHIP[SHIP_NAMES[kind]]}"
@@ -356,8 +360,10 @@ def _chance_of_hits_on(
 
 
 def _at_least(k: int, each: Sequence[float]) -> float:
-    """Return the chance that at least ``k`` of several independent events happen. ``each`` contains the
-    chance of each event."""
+    """Return the chance that at least ``k`` of several independent events happen.
+
+    ``each`` contains the chance of each event.
+    """
     return math.fsum(_numbers(each)[k:])
 
 
@@ -368,8 +374,10 @@ def _at_most(k: int, each: Sequence[float]) -> float:
 
 
 def _numbers(each: Sequence[float]) -> list[float]:
-    """Return the chances that none, one, two and so on of several independent events happen. ``each``
-    contains the chance of each event."""
+    """Return the chances that none, one, two and so on of several independent events happen.
+
+    ``each`` contains the chance of each event.
+    """
     found = [1.0]
     for p in each:
         found = [

@@ -203,8 +203,9 @@ def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
 
 
 def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return the sentence about the turn that decided the score: who attacked, what they did, and the rating
-    or the points that it cost.
+    """Return the sentence about the turn that decided the score.
+
+    It says who attacked, what they did, and which rating or how many points it cost.
 
     ``kept``: the lowest score of a rating that was in danger on the turn but was kept; None if there was
     none.

@@ -144,7 +144,10 @@ def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = ()
 
 
 def named(place: int, fleet: Fleet) -> bool:
-    """Return True if ships of the type with the index ``place`` have names: carriers, and the last merchant ship of its type."""
+    """Return True if ships of the type with the index ``place`` have names.
+
+    Carriers have names, and so does the last merchant ship of its type.
+    """
     return place == CARRIER or (place in (CARGO, TANKER) and fleet.afloat[place] == 1)
 
 
@@ -174,8 +177,9 @@ def only_ships(fleet: Fleet) -> set[str]:
 
 
 def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> str:
-    """Return the phrase ``which`` with ``the last tanker`` in place of ``the tanker`` if only one of several
-    tankers is left.
+    """Return the phrase ``which`` with ``the last tanker`` instead of ``the tanker``.
+
+    This is done only if one of several tankers is left.
 
     Other types of ship are treated in the same way.
 

@@ -82,8 +82,9 @@ def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
 
 
 def stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
-    """Return how many points the dice of one stage (such as contact or attack) gained or lost in these turns,
-    compared with average dice.
+    """Return how many points the dice of one stage gained or lost in these turns, compared with average dice.
+
+    Contact and attack are examples of stages.
 
     ``stage``: an index of ``STAGES``.
     """

@@ -53,8 +53,9 @@ have cost at least ``_HEAVIEST`` points.
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
-"""The report describes heavy attacks together only if there were at least ``_SERIES``, each at most ``_NEXT``
-turns after the one before.
+"""The report describes heavy attacks together only if there were ``_SERIES`` or more at short intervals.
+
+Each came at most ``_NEXT`` turns after the one before.
 
 Together they must have cost at least ``_FAR_MORE`` times as much as the costliest of them.
 """

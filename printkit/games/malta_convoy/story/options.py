@@ -117,8 +117,10 @@ class MovedHit(NamedTuple):
 
 
 def moved_hits(turn: TurnAccount) -> list[MovedHit]:
-    """Return the hits of a turn that the decoy (a dummy convoy) drew from one ship to another, if either was
-    a merchant ship or a carrier."""
+    """Return the hits of a turn that the decoy (a dummy convoy) drew from one ship to another.
+
+    Only hits are returned of which either ship was a merchant ship or a carrier.
+    """
     meeting = turn.meeting
     if meeting is None or not turn.in_force.target:
         return []
@@ -197,8 +199,9 @@ def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]
 
 
 def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[int, ...]:
-    """Return the numbers of the turns on which an option decided whether an attack came: evading avoided one,
-    or splitting up led to one.
+    """Return the numbers of the turns on which an option decided whether an attack came.
+
+    Evading avoided an attack, or splitting up led to one.
 
     This assumes that the contact dice would have been the same without the option.
     """

@@ -42,8 +42,9 @@ _MOST_COSTLY = 4
 def important_turns(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> list[TurnAccount]:
-    """Return the turns that get a passage of their own: those with important attacks, and those for which the
-    log lacks rolls.
+    """Return the turns that get a passage of their own.
+
+    They are those with important attacks, and those for which the log lacks rolls.
 
     Important are the decisive turn, the turns on which the final rating was lost or won for good, those on
     which the last ship of a type sank, those that damaged a carrier which sank later, and the costliest

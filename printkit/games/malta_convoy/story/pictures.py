@@ -219,8 +219,10 @@ def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
 
 
 def _hit_words(turn: TurnAccount) -> list[str]:
-    """Return up to two short texts about a turn, one with the ships lost and one with the ships damaged:
-    ``tanker, 2 cargo ships lost``."""
+    """Return up to two short texts about the ships lost and the ships damaged in a turn.
+
+    An example is ``tanker, 2 cargo ships lost``.
+    """
     lines: list[str] = []
     for what, kinds in zip(("lost", "damaged"), lost_and_damaged(turn), strict=True):
         parts = []

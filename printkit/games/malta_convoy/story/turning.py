@@ -102,8 +102,9 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 
 
 def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return the text of a turning point: the rolls that made the difference, with their chances, and the
-    score before and after.
+    """Return the text of a turning point.
+
+    It tells the rolls that made the difference, with their chances, and the score before and after.
 
     If a rating was kept against the odds (``kept`` is its lowest score), the text names the rolls that kept
     it.

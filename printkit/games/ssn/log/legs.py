@@ -156,8 +156,9 @@ def _continuations(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> I
 
 
 class _Route(NamedTuple):
-    """A maneuver that starts at the origin with heading 0: its end, its length in inches, and the codes of
-    its legs, such as ``le15``.
+    """A maneuver that starts at the origin with heading 0.
+
+    It holds the end, the length in inches, and the codes of the legs, such as ``le15``.
     """
 
     end: Vector

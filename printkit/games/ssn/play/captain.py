@@ -237,8 +237,10 @@ class Outlook:
                 )
 
     def prospects(self) -> Iterator[ManeuverProspect]:
-        """Yield the maneuvers to compare: each path that does not end too near the table's edge, with each
-        choice of a dive or rise marker.
+        """Yield the maneuvers to compare.
+
+        They are all paths that do not end too near the table's edge, with each choice of a dive or rise
+        marker.
         """
         for place, path in self.places():
             for marker in self.marker_cost:
@@ -363,8 +365,9 @@ class ManeuverProspect:
         self.settled = True
 
     def _refine_part(self, step: int) -> bool:
-        """Compute one part of a maneuver's value more exactly: the chance of being heard, the value of the
-        position, or the chance of being sunk.
+        """Compute one part of a maneuver's value more exactly.
+
+        The part is the chance of being heard, the value of the position, or the chance of being sunk.
 
         Return False if this part was exact already.
         """

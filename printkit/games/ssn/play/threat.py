@@ -68,8 +68,9 @@ class _NearListener(NamedTuple):
 
 
 class Threat:
-    """Computes the dice totals with which ships and helicopters hear the submarine, from their positions at
-    the start of its maneuver.
+    """Computes the dice totals with which ships and helicopters hear the submarine.
+
+    It uses their positions at the start of the submarine's maneuver.
     """
 
     def __init__(self, state: State) -> None:

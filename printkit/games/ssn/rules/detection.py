@@ -191,8 +191,9 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point with its two outlines: one for measuring ranges, and one for convergence zones
-    (rings in which sonar hears).
+    """Return a detection point with its two outlines.
+
+    One is for measuring ranges, and one for convergence zones (rings in which sonar hears).
     """
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)

@@ -375,8 +375,9 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: 
 
 
 def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
-    """Return text that says why a torpedo missed: the target was too far away or in the wrong layer, or the
-    rolls were too low for a hit.
+    """Return text that says why a torpedo missed.
+
+    The target was too far away or in the wrong layer, or the rolls were too low for a hit.
     """
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches away, and a torpedo runs only {TORPEDO_RANGE:g} inches"

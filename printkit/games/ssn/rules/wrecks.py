@@ -161,8 +161,9 @@ def _free_steps(pose: Pose, touching: Sequence[Touching]) -> int:
 
 
 def cost(end: Pose, wanted: Pose) -> float:
-    """Return the cost of ending a path elsewhere than ordered: the distance in inches, plus 1 for every 50
-    degrees of difference in heading.
+    """Return the cost of ending a path elsewhere than ordered.
+
+    It is the distance in inches, plus 1 for every 50 degrees of difference in heading.
     """
     return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
 

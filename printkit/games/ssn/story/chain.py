@@ -281,8 +281,10 @@ def _unheard_before(salvo: LhdSalvo, turns: Sequence[TurnAccount]) -> str:
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
-    """Return a clause about the salvos that did not sink the landing ship (LHD): how many torpedoes were
-    fired, and what they did."""
+    """Return a clause about the salvos that did not sink the landing ship (LHD).
+
+    It says how many torpedoes were fired, and what they did.
+    """
     kinds = {shot.outcome for each in salvos for shot in each.shots}
     damaged = any(each.kills for each in salvos)
     did = (

@@ -175,8 +175,10 @@ class _Panel:
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """Return the most dangerous piece that heard something (the nearest of several), and the nearest
-        detection point that it heard.
+        """Return the most dangerous piece that heard something, and the nearest detection point that it
+        heard.
+
+        If several pieces are equally dangerous, the nearest is returned.
 
         Return None if nobody heard anything.
         """

@@ -336,8 +336,9 @@ def _along(
 
 
 def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the first series of two or more turns on which the submarine was heard only from too far off to
-    fire; empty if there is none.
+    """Return the first series of turns on which the submarine was heard only from too far off to fire.
+
+    A series has two or more turns. The result is empty if there is none.
 
     ``told``: the turns that the report describes.
     """

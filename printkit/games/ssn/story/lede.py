@@ -174,8 +174,10 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 
 def _why(final: State) -> str:
-    """Return the beginning of the sentence about a game that was lost without the loss of the submarine: the
-    reason for the defeat."""
+    """Return the beginning of the sentence about a game that was lost without the loss of the submarine.
+
+    It gives the reason for the defeat.
+    """
     return {
         CONVOY_AWAY: "The convoy off the table,",
         CORNERED: "With nowhere left to go,",
@@ -208,8 +210,9 @@ def _known(turns: Sequence[TurnAccount]) -> str:
 
 
 def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return a clause about the torpedoes fired at the submarine: how many there were, how many hit, and how
-    many hits were evaded.
+    """Return a clause about the torpedoes fired at the submarine.
+
+    It says how many there were, how many hit, and how many hits were evaded.
     """
     back = [shot for turn in turns for shot in turn.answers if shot.rolls]
     if not back:

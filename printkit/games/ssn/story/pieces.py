@@ -32,8 +32,10 @@ The report says so only if the escape ended more than ``_LEAST`` and less than `
 escape range.
 """
 _RARE = 0.2
-"""A chance (0 to 1) below this, or above one minus this, is not rounded to one of the few simplest fractions,
-which would be too inexact."""
+"""A chance (0 to 1) below this, or above one minus this, is not rounded to one of the simplest fractions.
+
+These few fractions would be too inexact.
+"""
 _SMALL = 12
 """A chance is given as an exact fraction only if its denominator is at most this."""
 _MANY = 3

@@ -128,8 +128,10 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
 
 
 def _use(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause about the last torpedoes of a lost game, such as ``in vain`` or ``and fell
-    one kill short``."""
+    """Return the end of a clause about the last torpedoes of a lost game, such as ``in vain``.
+
+    Another example is ``and fell one kill short``.
+    """
     done = [shot.outcome for shot in shots]
     kills = done.count("damaged")
     if kills == 0:
@@ -194,8 +196,9 @@ def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
 
 
 def _nearest_miss(shot: TorpedoShot) -> tuple[int, int] | None:
-    """Return the only roll that kept a torpedo from hitting: its total, and the lowest total with which the
-    torpedo would have hit.
+    """Return the only roll that kept a torpedo from hitting.
+
+    It is a pair: its total, and the lowest total with which the torpedo would have hit.
 
     Return None if the torpedo hit, or if more than one of its rolls was too low.
 

@@ -159,8 +159,9 @@ def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[Turnin
 
 
 def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
-    """Return how much the dice of a salvo changed the chance of winning: the chance after the salvo minus the
-    chance before its first die.
+    """Return how much the dice of a salvo changed the chance of winning.
+
+    It is the chance after the salvo minus the chance before its first die.
     """
     before = turn.before.ships[LHD].kills
     expected = math.fsum(
@@ -287,8 +288,10 @@ def _salvo(moment: TurningMoment) -> str:
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return the sentence about the first detection: the roll, the lowest total that was enough, and the
-    ships that were alerted."""
+    """Return the sentence about the first detection.
+
+    It gives the roll, the lowest total that was enough, and the ships that were alerted.
+    """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
@@ -316,7 +319,10 @@ def from_afar(turn: TurnAccount) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it, and the die roll that decided its loss."""
+    """Return the sentence about the turn in which the submarine was sunk.
+
+    It says which pieces could sink it, and gives the die roll that decided its loss.
+    """
     stakes = moment.turn.stakes
     assert stakes is not None
     if not stakes.heard:
@@ -328,8 +334,9 @@ def _lost(moment: TurningMoment) -> str:
 
 
 def _fatal_die(turn: TurnAccount, whose: str) -> str:
-    """Return a clause about the die roll with which the submarine failed to evade the last hit, and about the
-    number of hits evaded before.
+    """Return a clause about the die roll with which the submarine failed to evade the last hit.
+
+    It also gives the number of hits evaded before.
 
     ``whose``: words for the piece that fired, or an empty text to use its name.
     """
@@ -358,8 +365,10 @@ def _roll_wanted(turn: TurnAccount) -> str:
 
 
 def _evaded(moment: TurningMoment) -> str:
-    """Return the sentence about the hits that the submarine evaded: the lowest die result with which it
-    evades each hit, and the dice rolled."""
+    """Return the sentence about the hits that the submarine evaded.
+
+    It gives the lowest die result with which each hit is evaded, and the dice rolled.
+    """
     return f"{_risk(moment)}; {faces_needed(moment.shots)}, and the {'die' if len(moment.shots) == 1 else 'dice'} {evasion_dice(moment.shots)}."
 
 
@@ -397,7 +406,10 @@ def _risk(moment: TurningMoment) -> str:
 
 
 def answered(turn: TurnAccount) -> str:
-    """Return a clause about the torpedoes that could reach the submarine in a turn, none of which sank it, and their results."""
+    """Return a clause about the torpedoes that could reach the submarine in a turn but did not sink it.
+
+    It also gives their results.
+    """
     able = [shot for shot in turn.answers if shot.rolls]
     if not able:
         return (

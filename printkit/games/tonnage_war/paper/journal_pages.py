@@ -119,8 +119,9 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
 
 
 def _secrets(ruleset: TonnageRuleset, side: int) -> Sheet:
-    """Return the sheet that only one side's player may see, for notes on the side's hands, its tactical deck,
-    and its face-down cards.
+    """Return the sheet for notes that only one side's player may see.
+
+    The notes are about the side's hands, its tactical deck, and its face-down cards.
     """
     deck = tuple(_suit(ruleset, side, suit) for suit in _SUITS)
     return Sheet(
@@ -204,8 +205,9 @@ def _names() -> WriteTable:
 
 
 def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
-    """Return the contents of a round's page in the printed journal: its heading, a line for each turn of each
-    side, and boxes for the end of the round.
+    """Return the contents of a round's page in the printed journal.
+
+    They are its heading, a line for each turn of each side, and boxes for the end of the round.
     """
     players = " and ".join(_PLAYERS)
     return (
