@@ -1,5 +1,7 @@
-"""Public API for a game's ``story`` folder, which writes the report of a game: the record of the game, the
-passages and pictures of the report, and the effects of luck and decisions on the result.
+"""Public API for a game's ``story`` folder, which writes the report of a game.
+
+A report consists of the record of the game, passages and pictures, and the effects of luck and decisions on
+the result.
 
 The modules in a game's ``story`` folder import this module, :mod:`printkit.api.drawing` and :mod:`printkit.api.rules`.
 """

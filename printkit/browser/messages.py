@@ -1,5 +1,6 @@
-"""The requests that the web page sends to its worker (the thread that runs printkit) and their results, as
-frozen dataclasses.
+"""The requests that the web page sends to its worker, and their results, as frozen dataclasses.
+
+The worker is the thread that runs printkit.
 
 Each request has a ``kind``; its result has the type that :data:`RESULTS` names. ``scripts/typescript_types.py`` writes the
 same types for the page's TypeScript, ``site/src/messages.ts``, and a test fails when the two differ.
@@ -207,8 +208,9 @@ class FileMade:
 
 @dataclass(frozen=True, slots=True)
 class PageMade:
-    """A page of a printed kit: its number, part, title, side (``front``, ``back`` or ``blank``), size in mm, and the number of pieces to
-    cut out of it.
+    """A page of a printed kit: its number, part, title, side, size in mm, and number of pieces.
+
+    The side is ``front``, ``back`` or ``blank``. The pieces are those to cut out of the page.
     """
 
     number: int

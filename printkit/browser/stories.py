@@ -119,8 +119,9 @@ def _result(
 
 
 def _reviewer(game: Game, rulings: Ruleset, trial: ReviewTrial) -> Review:
-    """Return a review of the decisions in a game, measured with few simulated games for each decision, as
-    ``printkit report --review quick`` does.
+    """Return a quick review of the decisions in a game.
+
+    It simulates few games for each decision, as ``printkit report --review quick`` does.
     """
     from printkit.lab.review import rolled
 

@@ -33,8 +33,9 @@ Measure = Callable[[Text], float]
 """Type of a function that returns the width of a text in mm, computed from the font files."""
 
 _ASCENT, _DESCENT = 0.75, 0.22
-"""Height of capitals above the baseline (``_ASCENT``) and depth of letters such as p below it (``_DESCENT``),
-as fractions of the type size.
+"""Height of capitals above the baseline, and depth of letters such as p below it.
+
+Both are fractions of the type size: ``_ASCENT`` and ``_DESCENT``.
 
 They hold for every font in use.
 """

@@ -394,8 +394,10 @@ class Use:
     on_plate: bool = False
 
     def with_halo(self, width: float) -> tuple[Use, ...]:
-        """Return the symbol with a halo (a white outline): four copies in the colour of the paper, each moved
-        ``width`` mm in one direction, and the symbol itself on top.
+        """Return the symbol with a halo (a white outline).
+
+        The halo consists of four copies in the colour of the paper, each moved ``width`` mm in one direction.
+        The symbol itself is on top.
         """
         moves = ((-width, 0), (width, 0), (0, -width), (0, width))
         halo = (replace(self, x=self.x + right, y=self.y + down, fill=Ink.PAPER) for right, down in moves)

@@ -183,8 +183,10 @@ def _start_page(table: _Table) -> None:
 
 
 class _Table(NamedTuple):
-    """The settings with which a game is logged: whether printkit rolls and deals, whether the questions
-    appear on a web page, and how that page is served.
+    """The settings with which a game is logged.
+
+    They say whether printkit rolls and deals, whether the questions appear on a web page, and how that page
+    is served.
     """
 
     auto: bool

@@ -1,5 +1,6 @@
-"""``printkit rules``: shows a game's rules in printkit's own words, or its rulings (settings for questions
-that the rulebook leaves open).
+"""``printkit rules``: shows a game's rules in printkit's own words, or its rulings.
+
+Rulings are settings for questions that the rulebook leaves open.
 """
 
 from __future__ import annotations

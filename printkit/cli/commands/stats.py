@@ -177,8 +177,10 @@ def cache_file() -> str | None:
 
 
 Reviews = dict[str, "Review"]
-"""Type of a mapping from the path of a log to the review of its decisions, which says how much each decision
-worsened the expected result."""
+"""Type of a mapping from the path of a log to the review of its decisions.
+
+A review says how much each decision worsened the expected result.
+"""
 
 
 def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:
@@ -255,8 +257,10 @@ def _document(gathered: Gathered, reviewed: Reviews) -> dict[str, object]:
 
 
 def _luck_figures(luck: LuckSum) -> dict[str, object]:
-    """Return the luck in a group of games as JSON data: the mean luck per game with its standard error, and the
-    expected and actual counts of each kind of random event.
+    """Return the luck in a group of games as JSON data.
+
+    The data hold the mean luck per game with its standard error, and the expected and actual counts of each
+    kind of random event.
     """
     return {
         "mean": luck.more / luck.games,

@@ -18,8 +18,9 @@ _ONE_DIGIT = 9
 
 
 class Keys(NamedTuple):
-    """The smallest and the largest number of keys that a player must press to answer a question, if every
-    possible answer is typed in its shortest form.
+    """The smallest and the largest number of keys that a player must press to answer a question.
+
+    Every possible answer is typed in its shortest form.
 
     They are ``fewest`` and ``most``; ``most`` is None if an answer can have any length.
     """
@@ -113,8 +114,10 @@ class Shortest:
         self._named = Counter(pick.typed.partition(" ")[0] for pick in picks)
 
     def of(self, pick: Pick) -> str:
-        """Return the shortest text that can be typed for this answer: its value, the beginning of its value,
-        or the beginning of its keyword followed by the value.
+        """Return the shortest text that can be typed for this answer.
+
+        It is the answer's value, the beginning of its value, or the beginning of its keyword followed by the
+        value.
 
         A number of cards is accepted only after the verb. A beginning is accepted only if no other answer begins in the
         same way.

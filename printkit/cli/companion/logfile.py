@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
 
 MINE, THEIRS = "mine", "file"
-"""The two possible answers after another program has changed the log file: continue with the companion's version (``mine``) or with the
-version in the file (``file``).
+"""The two possible answers after another program has changed the log file.
+
+They are to continue with the companion's version (``mine``) or with the version in the file (``file``).
 """
 
 
@@ -29,8 +30,10 @@ class LogFile:
         self._written: bytes | None = None
 
     def save(self, text: str) -> None:
-        """Write the log. Raises :class:`NotSaved` if that fails, and :class:`ChangedOutside` if another program has changed the file
-        since the last save.
+        """Write the log to its file.
+
+        Raises :class:`NotSaved` if that fails, and :class:`ChangedOutside` if another program has changed the
+        file since the last save.
         """
         if self._written is not None:
             self._refuse_change(self._written)
@@ -81,8 +84,9 @@ class LogFile:
         return copy
 
     def take_file_version(self, text: str, read: Callable[[], Session]) -> tuple[Session, str]:
-        """Continue with the version of the log that another program wrote to the file, and save the
-        companion's version (``text``) as a copy.
+        """Continue with the version of the log that another program wrote to the file.
+
+        The companion's version (``text``) is saved as a copy.
 
         Return the session that ``read`` creates from the file, and the name of the copy.
 

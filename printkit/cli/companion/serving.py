@@ -1,5 +1,6 @@
-"""Functions that the companion's web page needs from the command line: making the report, saving the log, and resolving changes made by
-other programs.
+"""Functions that the companion's web page needs from the command line.
+
+They make the report, save the log, and resolve changes made by other programs.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Booklets on the command line: puts two pages of a PDF on each side of a sheet that is folded in the middle, and tells the user how to
-print the sheets.
+"""Booklets on the command line: puts two pages of a PDF on each side of a folded sheet.
+
+The sheet is folded in the middle. The module also tells the user how to print the sheets.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Reads the measurements of a printed test page for ``printkit calibrate``: from the command's options, or by
-asking for them one at a time with a picture.
+"""Reads the measurements of a printed test page for ``printkit calibrate``.
+
+They are read from the command's options, or asked for one at a time with a picture.
 """
 
 from __future__ import annotations

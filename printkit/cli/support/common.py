@@ -301,8 +301,9 @@ def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
 
 
 def data_line(data: str, folder: Path) -> dict[str, str]:
-    """Return the value of the header line ``data:`` for a log in ``folder``: the path of the file with the player's own values, relative to
-    the folder.
+    """Return the header line ``data:`` of a log, which names the file with the player's own values.
+
+    The value is the path of the file, relative to the log's ``folder``.
 
     A log may name only a file beside it, so a file from elsewhere is copied there. Raises :class:`Failure` if a
     different file with that name is there.

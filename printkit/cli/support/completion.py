@@ -84,8 +84,10 @@ def completed(command: click.Command) -> None:
 
 
 def _key(param: click.Parameter) -> str:
-    """Return the name that decides how a parameter is completed: an option as it is typed (``--part``), or
-    the placeholder of an argument in the help text (``GAME``).
+    """Return the name that decides how a parameter is completed.
+
+    It is an option as it is typed (``--part``), or the placeholder of an argument in the help text
+    (``GAME``).
     """
     return param.metavar or "" if isinstance(param, click.Argument) else param.opts[-1]
 

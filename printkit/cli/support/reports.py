@@ -31,8 +31,9 @@ FORMATS = {"pdf": ".pdf", "html": ".html", "markdown": ".md", "forum": ".bbcode"
 
 
 class ReportShape(NamedTuple):
-    """The form of a report: its format (if empty, the output file's suffix decides), a folder for its pictures, and whether it is
-    limited to one page.
+    """The form of a report: its format, its folder for pictures, and whether it is limited to one page.
+
+    If the format is empty, the output file's suffix decides.
     """
 
     format: str = ""

@@ -1,5 +1,7 @@
-"""The special outputs of ``printkit print``: sheets for cutting machines, large print, booklets, print-on-demand pictures, Tabletop
-Simulator objects, and accessible HTML.
+"""The special outputs of ``printkit print``, such as large print and booklets.
+
+The others are sheets for cutting machines, print-on-demand pictures, Tabletop Simulator objects, and
+accessible HTML.
 """
 
 from __future__ import annotations
@@ -85,7 +87,10 @@ def special_options(function: F) -> F:
 
 
 def _named(parameter: str) -> bool:
-    """Return True if the parameter was given on the command line; False if its value comes from the config file or is the default."""
+    """Return True if the parameter was given on the command line.
+
+    Return False if its value comes from the config file or is the default.
+    """
     return click.get_current_context().get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
@@ -212,8 +217,9 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """Return the error to report if none of the given parts of a kit can be printed in the requested special
-    format (such as ``--booklet``); None if at least one part can.
+    """Return the error to report if no given part of a kit can be printed in the requested special format.
+
+    ``--booklet`` is such a format. Return None if at least one part can be printed.
     """
     where = "" if len(parts) == len(kit.parts) else f" in {', '.join(part.name for part in parts)}"
     if special.tts is not None:

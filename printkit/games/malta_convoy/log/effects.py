@@ -1,5 +1,7 @@
-"""Computes the state of the convoy after events that a Malta Convoy log records although the rules did not
-ask for them, such as a fight without a contact or an extra option."""
+"""Computes the state of the convoy after events in a Malta Convoy log that the rules did not ask for.
+
+Examples are a fight without a contact, or an extra option.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,10 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight that a log records and the rules did not ask for: the convoy, the modifiers of the player's
-    current option (such as a decoy), and the enemy."""
+    """A fight that a log records although the rules did not ask for it.
+
+    It holds the convoy, the modifiers of the player's current option (such as a decoy), and the enemy.
+    """
 
     voyage: Voyage
     effects: Effects

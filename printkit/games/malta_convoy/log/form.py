@@ -37,8 +37,10 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _covers(filled: Filled) -> Iterator[list[Part]]:
-    """Yield the statements about carriers that may return to base: the die of each carrier and, if the
-    carrier returns, the warships that leave with it.
+    """Yield the statements about carriers that may return to base.
+
+    There is one for the die of each carrier and, if the carrier returns, one for the warships that leave with
+    it.
     """
     leaving, cruisers = (_dice(filled[f"covering-{name}"]) for name in ("leave", "cruisers-leave"))
     for die in _dice(filled["covering-cover"]):
@@ -53,7 +55,10 @@ def _covers(filled: Filled) -> Iterator[list[Part]]:
 
 
 def _setup(filled: Filled, verb: str) -> list[Cell]:
-    """Return the fields for one setup roll: one field for each die, or a single field if the form does not separate the dice."""
+    """Return the fields for one setup roll.
+
+    There is one field for each die, or a single field if the form does not separate the dice.
+    """
     return filled.slots(f"setup-{verb}") or [filled[f"setup-{verb}"]]
 
 

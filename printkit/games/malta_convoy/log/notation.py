@@ -29,8 +29,10 @@ _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
-"""The enemies, each as a pair: its word in a log (``u-boats``, ``italian``, ``german`` or ``combined``), and the lowest result of the
-enemy die that gives this enemy."""
+"""The enemies, each with its word in a log and the lowest result of the enemy die that gives it.
+
+The words are ``u-boats``, ``italian``, ``german`` and ``combined``.
+"""
 
 COVER = "cover"
 """Name of the part of the journal page for the dice that decide, halfway through the journey, which carriers

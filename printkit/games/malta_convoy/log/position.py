@@ -1,5 +1,7 @@
-"""Reads the ``position`` section of a log, which describes a convoy in the middle of its journey, and checks that the
-position is possible."""
+"""Reads the ``position`` section of a log, and checks that the position is possible.
+
+The section describes a convoy in the middle of its journey.
+"""
 
 from __future__ import annotations
 

@@ -114,8 +114,9 @@ def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
 
 
 def _attackers(force: Hashable, through: Hashable) -> str:
-    """Return text that shows how the number of attackers is computed: the size of the enemy force minus the
-    intercepted attackers (rule MALTA-INTERCEPT-2).
+    """Return text that shows how the number of attackers is computed.
+
+    It is the size of the enemy force minus the intercepted attackers (rule MALTA-INTERCEPT-2).
 
     The text is empty if one of the numbers is unknown.
     """
@@ -126,8 +127,9 @@ def _attackers(force: Hashable, through: Hashable) -> str:
 
 
 def _force(row: Hashable, force: Hashable, option: int) -> str:
-    """Return text that shows how the size of the enemy force is computed from the die, the enemy, the row of
-    the contact table, and the option (rule MALTA-FORCE).
+    """Return text that shows how the size of the enemy force is computed.
+
+    It follows from the die, the enemy, the row of the contact table, and the option (rule MALTA-FORCE).
 
     The text is empty for a force of 1, because the minimum of 1 may hide the sum.
     """

@@ -72,8 +72,10 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values that a simulation averages: score, interceptions, losses by type, turns, and 1 or 0
-    for "all tankers lost" and "all cargo ships lost"."""
+    """Return the values that a simulation averages, such as the score and the losses by type.
+
+    The others are interceptions, turns, and 1 or 0 for "all tankers lost" and "all cargo ships lost".
+    """
     voyage = state.voyage
     fleet = voyage.fleet
     values: dict[str, float] = {

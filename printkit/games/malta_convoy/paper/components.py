@@ -1,5 +1,4 @@
-"""The printed components of Malta Convoy, such as the game sheet, the reference card, the journal pages and
-the convoy board with its counters.
+"""The printed components of Malta Convoy, such as the game sheet and the convoy board with its counters.
 
 This module defines their contents; :mod:`printkit.press` does the layout.
 

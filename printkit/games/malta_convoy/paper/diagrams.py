@@ -34,8 +34,10 @@ _STEPS: Final = (
 
 
 def journey_and_contact() -> Drawing:
-    """Return the diagram. The upper half shows a journey with friendly waters and the halfway point. The
-    lower half shows the steps of a contact, numbered like the blocks of the game sheet.
+    """Return the diagram of a journey and of a contact with the enemy.
+
+    The upper half shows a journey with friendly waters and the halfway point. The lower half shows the steps
+    of a contact, numbered like the blocks of the game sheet.
     """
     return Drawing(_WIDE, _TALL, (*_journey(), *_contact()))
 

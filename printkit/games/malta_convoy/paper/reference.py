@@ -100,8 +100,10 @@ def _setup(ruleset: MaltaRuleset) -> Panel:
 
 
 def _setup_dice(ruleset: MaltaRuleset) -> tuple[str, ...]:
-    """Return texts that say which dice are rolled for the number of ships of each type: cargo ships, tankers, carriers, cruisers and
-    destroyers."""
+    """Return texts that say which dice are rolled for the number of ships of each type.
+
+    The types are cargo ships, tankers, carriers, cruisers and destroyers.
+    """
     warships = warship_dice(ruleset)
     if warships is None:
         return ("given",) * len(SHIP_NAMES)

@@ -90,8 +90,10 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
-    """Return the fields for the setup dice in order, labelled with the verbs of the log, followed by fields for the captain's name and
-    the date."""
+    """Return the fields for the setup dice in order, and for the captain's name and the date.
+
+    The setup dice are labelled with the verbs of the log.
+    """
     warships = warship_dice(ruleset)
     ships: tuple[Field, ...]
     if warships is None:
@@ -187,8 +189,10 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
 
 
 def covering_sentence(ruleset: MaltaRuleset) -> str:
-    """Return the printed sentence that explains when dice are rolled for the covering force (the carriers and warships that return to
-    base)."""
+    """Return the printed sentence that explains when dice are rolled for the covering force.
+
+    The covering force consists of the carriers and warships that return to base.
+    """
     rounded = ruleset.answer(MaltaRuleset.halfway).meaning
     returns = ruleset.answer(MaltaRuleset.covering_stay).brief
     who = ruleset.answer(MaltaRuleset.covering_choice).brief

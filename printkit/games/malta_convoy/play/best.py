@@ -1,5 +1,6 @@
-"""Computes the expected change of the score over the rest of a journey, either if every option is taken at its best moment, or if a
-given option is taken now.
+"""Computes the expected change of the score over the rest of a journey.
+
+It does so for two cases: every option is taken at its best moment, or a given option is taken now.
 
 The plan of :mod:`timing` covers hostile waters with no option running; it is exact as long as the convoy does not
 change. This module adds friendly waters and the remaining turns of a running option, so that every turn can be
@@ -28,8 +29,10 @@ _MOST_MOMENTS = 100_000
 
 
 class Best:
-    """Computes the expected change of the score over the rest of a journey under one ruleset, in points, if
-    every option is taken at its best moment."""
+    """Computes the expected change of the score over the rest of a journey under one ruleset, in points.
+
+    Every option is assumed to be taken at its best moment.
+    """
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -87,8 +90,10 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn to the end of the journey, after the
-        player has decided about an option for that turn."""
+        """Return the expected change of the score from the next turn to the end of the journey.
+
+        The player has already decided about an option for that turn.
+        """
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:
@@ -116,8 +121,9 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """Return True if a plan of the module :mod:`timing` applies: the next turn is in hostile waters, and no
-    option that the player took before (such as a decoy) still runs in it.
+    """Return True if a plan of the module :mod:`timing` applies to the next turn.
+
+    It does if the next turn is in hostile waters, and no earlier option (such as a decoy) still runs in it.
     """
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 

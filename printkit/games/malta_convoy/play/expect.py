@@ -1,5 +1,6 @@
-"""Computes the exact expected change of the score in one turn of Malta Convoy, at the start of the turn and between its rolls, without
-simulating games.
+"""Computes the exact expected change of the score in one turn of Malta Convoy, without simulating games.
+
+The change is computed for the start of the turn and for each moment between its rolls.
 
 The effect of one hit comes from the rules themselves: :func:`attacks.hit` is enumerated on small fleets. A Markov
 chain over the attacks then carries the probabilities forward. The score is a sum over ship types, so each type has a
@@ -50,8 +51,10 @@ from printkit.table.counted import PhasedTurn, Worth, distribution
 KINDS: Final = range(5)
 """The numbers of the five ship types."""
 Steps = tuple[tuple[float, int, int], ...]
-"""Possible effects of one hit on a ship type, as triples: the probability, the change in the number of ships
-afloat, and the change in the number of damaged ships.
+"""Possible effects of one hit on a ship type, each with its probability.
+
+Each is a triple: the probability, the change in the number of ships afloat, and the change in the number of
+damaged ships.
 """
 
 
@@ -81,8 +84,9 @@ def _fleet_after_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier:
 
 
 def after_hits(ruleset: MaltaRuleset, fleet: Fleet) -> list[Fleet]:
-    """Return the fleets that can be left after one hit, the most probable first, and then those that can be
-    left after two hits.
+    """Return the fleets that can be left after one hit, followed by those that can be left after two hits.
+
+    Each of the two groups begins with its most probable fleet.
 
     Some of the fleets may differ only in ships that no longer matter.
     """
@@ -143,7 +147,10 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
 
 @cache
 def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
-    """Return a copy of the rulings in which a hit on a type without ships has no effect, so that no target die is rolled again."""
+    """Return a copy of the rulings in which a hit on a type without ships has no effect.
+
+    With this ruling, no target die is rolled again.
+    """
     settings = {r.key: ruleset[r] for r in ruleset.rulings}
     nothing: EmptyTarget = "no-effect"
     return MaltaRuleset("", settings | {MaltaRuleset.empty_target.key: nothing})
@@ -176,8 +183,10 @@ def attack_odds(attack: int) -> tuple[float, float]:
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
 """Attack dice whose results are not yet known: for each die, the possible results with their probabilities."""
 MOST_ATTACKS: Final = 9
-"""The largest possible number of attackers: 6 from the force die, and at most 3 from its modifiers (2 for the
-contact row "attack force", 1 for the combined air force).
+"""The largest possible number of attackers.
+
+It is 6 from the force die, and at most 3 from its modifiers (2 for the contact row "attack force", 1 for the
+combined air force).
 """
 Watched = tuple[Types, ...]
 Moves = list[tuple[float, Watched]]
@@ -277,8 +286,10 @@ class ExpectedStrikes:
         self._made: dict[Attackers, list[float]] = {}
 
     def by_attacks(self, who: Attackers) -> list[float]:
-        """Return the expected change of the score by attacks with these modifiers, as a list indexed by the number of attacks (0 to
-        ``MOST_ATTACKS``)."""
+        """Return the expected change of the score for each number of attacks with these modifiers.
+
+        The list is indexed by the number of attacks (0 to ``MOST_ATTACKS``).
+        """
         known = self._made.get(who)
         if known is None:
             damaged, destroyed = attack_odds(who.attack)
@@ -287,8 +298,9 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the expected change of the score if the results of the attack dice are known but the target
-        dice have not been rolled.
+        """Return the expected change of the score once the results of the attack dice are known.
+
+        The target dice have not been rolled yet.
 
         ``target`` is the modifier of the target dice.
         """
@@ -368,8 +380,10 @@ def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
 
 @cache
 def _interceptions(ruleset: MaltaRuleset, force: int, dice: int) -> tuple[tuple[int, int, Fraction], ...]:
-    """Return the possible results of this many interception dice, each with its probability: how many
-    attackers get through, and how many interceptions score a point."""
+    """Return the possible results of this many interception dice, each with its probability.
+
+    A result says how many attackers get through, and how many interceptions score a point.
+    """
     found: dict[tuple[int, int], int] = defaultdict(int)
     for ones in range(dice + 1):
         found[attackers_through(ruleset, force, ones)] += math.comb(dice, ones) * 5 ** (dice - ones)
@@ -395,8 +409,10 @@ class Expected:
         return known
 
     def _attacked(self, meeting: Meeting) -> float:
-        """Return the expected change of the score by the attacks of a contact with the enemy, including the points for its
-        interceptions (rule MALTA-SCORE-3)."""
+        """Return the expected change of the score by the attacks of a contact with the enemy.
+
+        It includes the points for the interceptions of the contact (rule MALTA-SCORE-3).
+        """
         who = Attackers(meeting.enemy.attack + meeting.effects.attack, meeting.effects.target)
         return meeting.turned + self.strikes(meeting.voyage.fleet).by_attacks(who)[meeting.force]
 

@@ -140,8 +140,10 @@ def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
-    """Return the probability of each pair of numbers: turns in friendly waters, and turns in hostile waters,
-    for a journey without a detour."""
+    """Return the probability of each length of a journey without a detour.
+
+    A length is a pair of numbers: turns in friendly waters, and turns in hostile waters.
+    """
 
     def experiment(table: Table) -> tuple[int, int]:
         voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage
@@ -187,8 +189,10 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return the probability of each combination of an enemy and the size of its force, as rolled (sizes
-    below 1 are not yet raised to 1)."""
+    """Return the probability of each combination of an enemy and the size of its force.
+
+    The size is as rolled: sizes below 1 are not yet raised to 1.
+    """
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()
@@ -365,8 +369,9 @@ def _meeting(
 
 
 def _attack_means(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
-    """Return three values for one contact with a known enemy: the mean number of attacks, the mean number of
-    interceptions that score, and the probability of no attack.
+    """Return the mean numbers of attacks and interceptions, and the chance of no attack, for a known enemy.
+
+    They are for one contact. Only interceptions that score are counted.
     """
     # Interceptions depend neither on the row nor on the enemy. Both are set to fixed values here, so that the cache
     # computes each force only once.

@@ -32,8 +32,10 @@ A hit on the dummy convoy has no effect.
 
 
 def attack_result(total: int) -> int:
-    """Return the result for the total of an attack die and its modifier (rule MALTA-ATTACK): MISS (2 or
-    less), DAMAGED (3 or 4) or DESTROYED (5 or more)."""
+    """Return the result for the total of an attack die and its modifier (rule MALTA-ATTACK).
+
+    It is MISS (2 or less), DAMAGED (3 or 4) or DESTROYED (5 or more).
+    """
     return MISS if total <= 2 else DAMAGED if total <= 4 else DESTROYED
 
 
@@ -73,8 +75,10 @@ def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) 
 
 
 def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) -> int:
-    """Roll the target die, and return the ship type that is hit (rules MALTA-TARGET-1 to -3), or ``DUMMY`` for the dummy convoy of the
-    option "decoy"."""
+    """Roll the target die, and return the ship type that is hit (rules MALTA-TARGET-1 to -3).
+
+    Return ``DUMMY`` if the dummy convoy of the option "decoy" is hit.
+    """
     afloat = ships.afloat
     while True:
         total = table.roll("target", D6, rb.TARGET_1) + modifier

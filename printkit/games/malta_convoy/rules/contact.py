@@ -1,4 +1,6 @@
-"""Rules for contacts with the enemy: the contact roll of each turn, the enemy, the number of its attackers, and how many of them are
+"""Rules for contacts with the enemy in Malta Convoy.
+
+They cover the contact roll of each turn, the enemy, the number of its attackers, and how many of them are
 intercepted.
 
 The rules are MALTA-CONTACT-1 to -3, MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2.

@@ -1,5 +1,7 @@
-"""The covering force: the carriers that return to base halfway through the journey, and the warships that go
-with them (rules MALTA-COVER-1 to -5)."""
+"""The covering force: the ships that return to base halfway through the journey.
+
+They are carriers, and the warships that go with them (rules MALTA-COVER-1 to -5).
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Setup of a game: the ships of the convoy, the length of its journey, and its turns in friendly waters
-(rules MALTA-CONVOY-1 to -5, -LENGTH, -FRIENDLY)."""
+"""Setup of a Malta Convoy game: the ships, the length of the journey, and the turns in friendly waters.
+
+These are rules MALTA-CONVOY-1 to -5, -LENGTH and -FRIENDLY.
+"""
 
 from __future__ import annotations
 
@@ -55,8 +57,10 @@ def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
 
 
 class ShipDice(NamedTuple):
-    """Describes how the number of ships of a type is rolled: ``dice`` six-sided dice are added up,
-    multiplied by ``times``, and ``plus`` is added."""
+    """Describes how the number of ships of a type is rolled.
+
+    The sum of ``dice`` six-sided dice is multiplied by ``times``, and ``plus`` is added.
+    """
 
     dice: int
     times: int = 1

@@ -75,8 +75,10 @@ DAMAGED: Final = 1
 DESTROYED: Final = 2
 """Result of an attack that destroys a ship. The other results are MISS and DAMAGED."""
 HIT_AGAIN: Final = 3
-"""If a ship type with a damaged ship is hit, a damage die of at most this sinks the damaged ship; a higher
-result damages another ship (rule MALTA-DAMAGE-3)."""
+"""The highest result of a damage die that sinks a damaged ship when its type is hit again.
+
+A higher result damages another ship of the type (rule MALTA-DAMAGE-3).
+"""
 SHORTEST_JOURNEY: Final = 20
 """Length of a journey in turns before the result of a die is added (rule MALTA-LENGTH)."""
 RETURNS: Final = 4
@@ -89,8 +91,11 @@ TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """Modifiers that options give to the rolls of one turn: contact roll, size of the enemy force, number of interception dice, attack
-    dice and target dice."""
+    """Modifiers that options give to the rolls of one turn.
+
+    They apply to the contact roll, the size of the enemy force, the number of interception dice, the attack
+    dice and the target dice.
+    """
 
     contact: int = 0
     force: int = 0

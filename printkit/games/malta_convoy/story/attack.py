@@ -183,8 +183,9 @@ def _after_the_lede(
 
 
 def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: float | None) -> str:
-    """Return the beginning of the sentence about an attack, with a space at the end: the circumstances in
-    which the attack came.
+    """Return the beginning of the sentence about an attack: the circumstances in which the attack came.
+
+    It ends with a space.
 
     These are the option that the player took on this turn, a detour without which the convoy would not have
     sailed this turn, a long calm before, or the plane that had found the convoy on the turn before.
@@ -350,8 +351,9 @@ def harmed(writer: VoyageWriter, turn: TurnAccount) -> list[HitShip]:
 
 
 def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
-    """Return words for the only damaged carrier at the start of a turn, such as ``the damaged carrier``, by
-    the name of its ship type.
+    """Return words for the only damaged carrier at the start of a turn, such as ``the damaged carrier``.
+
+    The words are stored under the name of its ship type.
 
     The dictionary is empty if the story has not said that the carrier was damaged, if no carrier or several
     were damaged, or if it is not certain which carrier is left.
@@ -385,8 +387,9 @@ def _old(
 
 
 def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
-    """Return sentences about hits that struck another type of ship than the one rolled: because of a decoy,
-    or because no carrier was left.
+    """Return sentences about hits that struck another type of ship than the one rolled.
+
+    The reason was a decoy, or that no carrier was left.
     """
     drawn = decoy_sentence(turn, again=writer.decoy_told) if decoy else ""
     writer.decoy_told = writer.decoy_told or bool(drawn)
@@ -450,8 +453,10 @@ def stake(turn: TurnAccount, line: float, name: str = "") -> str:
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:
-    """Return a verb phrase with the chance that the attackers would bring the score below ``line``, the
-    lowest score of a rating: ``had two chances in five``."""
+    """Return a verb phrase with the chance that the attackers would bring the score below a rating's limit.
+
+    An example is ``had two chances in five``. ``line`` is the lowest score of the rating.
+    """
     chance, one = chance_below(turn, line), turn.meeting is not None and turn.meeting.through == 1
     return (
         f"had {small_chance(chance)}" if chance < CERTAIN else f"{'was' if one else 'were'} all but certain"

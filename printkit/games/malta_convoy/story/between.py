@@ -1,5 +1,7 @@
-"""Describes what happened between two important attacks of a Malta Convoy game: options that the player took,
-carriers turning back halfway, and attacks with less effect."""
+"""Describes what happened between two important attacks of a Malta Convoy game.
+
+This includes options that the player took, carriers turning back halfway, and attacks with less effect.
+"""
 
 from __future__ import annotations
 
@@ -292,8 +294,10 @@ def _force_of(met: Sequence[MeetingAccount]) -> str:
 
 
 def _together(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return a verb phrase for what the attackers of several turns did: the ships that they sank, and the merchant ships and carriers that they
-    damaged."""
+    """Return a verb phrase for what the attackers of several turns did.
+
+    It names the ships that they sank, and the merchant ships and carriers that they damaged.
+    """
     fleet, ships_hit = turns[0].before.voyage.fleet, [ship for t in turns for ship in writer.hits[t.number]]
     sunk = [ship for ship in ships_hit if ship.sunk]
     gone = {ship.key for ship in sunk}

@@ -1,5 +1,7 @@
-"""Draws the situation in a Malta Convoy game that is being played: the convoy's place on the route, the
-contacts, the player's current option (such as a decoy), and the ships.
+"""Draws the situation in a Malta Convoy game that is being played.
+
+The picture shows the convoy's place on the route, the contacts, the player's current option (such as a
+decoy), and the ships.
 """
 
 from __future__ import annotations
@@ -63,8 +65,10 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 class RolledSoFar(NamedTuple):
-    """The results of the setup so far: the ships, whether all their numbers are known (``whole``), and the
-    length of the journey in turns (0 if not yet known)."""
+    """The results of the setup so far: the ships, and the length of the journey in turns.
+
+    ``whole``: True if the numbers of all ships are known. The length is 0 if it is not yet known.
+    """
 
     ships: Counts
     whole: bool
@@ -154,8 +158,10 @@ def _convoy(now: State, track: TimeLine) -> list[Item]:
 
 
 def modifiers(now: State) -> list[str]:
-    """Return lines of text about the next turn: the player's current option (such as a decoy), its effect on
-    each kind of roll, and the modifier of the contact roll.
+    """Return lines of text about the player's current option and the modifiers of the next turn.
+
+    They give the option (such as a decoy), its effect on each kind of roll, and the modifier of the contact
+    roll.
     """
     voyage, number = now.voyage, now.turn + 1
     found = []

@@ -28,11 +28,14 @@ from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 
 _MANY_ONES = 3.0
-"""Interceptions can have decided the game only if there were at least this many more than expected, and if
-they gained at least this many points above average."""
+"""Interceptions can have decided the game only if there were at least this many more than expected.
+
+They must also have gained at least this many points above average.
+"""
 _LUCKY = 3.0
-"""Interceptions can have decided the game only if all dice of the game together gained at least this many
-points above average.
+"""Interceptions can have decided the game only if all dice together gained at least this many points.
+
+The gain is measured against average dice.
 
 If the game earned the highest rating, any gain is enough.
 """
@@ -43,7 +46,10 @@ _INTERCEPTION = STAGES.index("interception")
 
 
 def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
-    """Return True if interceptions decided the game: there were many more of them than expected, and the dice favoured the player."""
+    """Return True if interceptions decided the game.
+
+    They did if there were many more of them than expected, and if the dice favoured the player.
+    """
     ones, due = interceptions(turns)
     if ones != final.interceptions or ones - due < _MANY_ONES or not all(turn.settled for turn in turns):
         return False
@@ -101,8 +107,10 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived: the turns of the attacks, the type, and the number of
-    hits that should have sunk the ship.
+    """Attacks that the last ship of its type survived.
+
+    They are given as the turns of the attacks, the type, and the number of hits that should have sunk the
+    ship.
     """
 
     turns: tuple[TurnAccount, ...]
@@ -123,8 +131,9 @@ class Escape(NamedTuple):
 
 
 def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
-    """Return the attacks that the last tanker or the last cargo ship survived because of the decoy (a dummy
-    convoy) or of a lucky roll.
+    """Return the attacks that the last tanker or the last cargo ship survived by a decoy or by luck.
+
+    The decoy is a dummy convoy, and the luck is that of a roll.
 
     Return None if there were none, or if the ship did not reach Malta.
 
@@ -150,8 +159,9 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
 
 
 def _drawn_away(turn: TurnAccount, kind: int) -> list[str]:
-    """Return the types of ship that were hit in a turn because the decoy (a dummy convoy) drew hits away from
-    the last ship of type ``kind``.
+    """Return the types of ship that were hit in a turn instead of the last ship of type ``kind``.
+
+    The decoy (a dummy convoy) had drawn the hits away from it.
 
     Without the decoy, these hits would have sunk that ship.
     """

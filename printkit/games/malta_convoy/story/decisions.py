@@ -112,8 +112,10 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _choices_of_a_hit(meeting: MeetingAccount, fleet_before: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
-    """Yield the hits for which the player could choose between a damaged and an undamaged ship, as pairs: the
-    index of the hit, and the ship type."""
+    """Yield the hits for which the player could choose between a damaged and an undamaged ship.
+
+    Each hit is a pair: its index, and the ship type.
+    """
     for place in range(len(fleet_before) - 1):
         hit = meeting.hits[place]
         if hit.result != DESTROYED or hit.kind not in SHIP_NAMES:
@@ -138,8 +140,9 @@ def _with_fleet(turn: TurnAccount, fleet: Fleet) -> State:
 
 
 def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the player's decisions halfway through the journey, when carriers may return to base: whether a
-    carrier stays with the convoy, and how many cruisers leave with a carrier that returns."""
+    """Yield the player's decisions halfway through the journey, when carriers may return to base.
+
+    A decision says whether a carrier stays, or how many cruisers leave with a carrier that returns."""
     if turn.covering is None:
         return
     begun = next((e.state for e in turn.events if e.label == "cover"), None)

@@ -39,14 +39,17 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""A number of hits on a type of ship counts as unlikely if its chance (0 to 1) was at most this. The report
-then names the type."""
+"""A number of hits on a type of ship counts as unlikely if its chance (0 to 1) was at most this.
+
+The report then names the type.
+"""
 _ESCORTS = (CRUISER, DESTROYER)
 
 
 class Cast(NamedTuple):
-    """The result of one kind of roll: a clause about it, and the chance (0 to 1) of what the clause says. The
-    chance is None if the report gives the clause without a chance.
+    """The result of one kind of roll: a clause about it, and the chance (0 to 1) of what the clause says.
+
+    The chance is None if the report gives the clause without a chance.
     """
 
     text: str
@@ -54,13 +57,16 @@ class Cast(NamedTuple):
     bare: bool = False
     """True if the clause only lists the ships that were hit. Such a clause is left out if there is another clause."""
     tail: str = ""
-    """Words for other results that the chance covers as well, such as `` for two or more``. They are empty if
-    it covers only the result in the clause."""
+    """Words for other results that the chance covers as well, such as `` for two or more``.
+
+    They are empty if the chance covers only the result in the clause.
+    """
 
 
 def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> str:
-    """Return clauses about the rolls in some stages of a turn, with the chance that all their results occur
-    together: ``the force die brought as many as six, at one chance in six``.
+    """Return clauses about the rolls in some stages of a turn, and the chance of all these results together.
+
+    An example is ``the force die brought as many as six, at one chance in six``.
 
     The text is empty if the clauses would only list the ships that were hit, unless ``lists`` is True.
 
@@ -94,25 +100,32 @@ def _cast(turn: TurnAccount, stage: int) -> Cast:
 
 
 def _at_chance(cast: Cast) -> str:
-    """Return the chance of a roll's result as the end of a clause: ``, at one chance in six``. The text is
-    empty if the result was not unlikely."""
+    """Return the chance of a roll's result as the end of a clause: ``, at one chance in six``.
+
+    The text is empty if the result was not unlikely.
+    """
     if cast.chance is None or cast.chance >= ROUTINE:
         return ""
     return f", at {small_chance(cast.chance)}{cast.tail}"
 
 
 def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words that extend a chance to numbers above ``k``: `` for two or more``. If ``more`` is False,
-    they extend it to numbers below ``k``. They are empty if there are no such numbers from ``least`` to
-    ``most``."""
+    """Return words that extend a chance to numbers above ``k``, such as `` for two or more``.
+
+    If ``more`` is False, they extend it to numbers below ``k``. They are empty if there are no such numbers
+    from ``least`` to ``most``.
+    """
     if k == (most if more else least):
         return ""
     return f" for {number(k)} or {'more' if more else 'fewer'}"
 
 
 def _contact(turn: TurnAccount) -> Cast:
-    """Return a clause about the contact with the enemy. It mentions a reconnaissance plane that had made the
-    contact more likely, unless an option cancelled this effect."""
+    """Return a clause about the contact with the enemy.
+
+    It mentions a reconnaissance plane that had made the contact more likely, unless an option cancelled this
+    effect.
+    """
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
     plane = turn.before.pending == NEXT_ROLL[RECON] and turn.in_force.contact >= 0
@@ -176,9 +189,11 @@ def _part_of(k: int, n: int) -> str:
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the number of attack dice that hit, with the chance of so good or so bad a
-    result. If the number of sinking hits was less likely, the clause adds this number and gives the chance of
-    both together."""
+    """Return a clause about the number of attack dice that hit.
+
+    The clause gives the chance of so good or so bad a result. If the number of sinking hits was less likely,
+    it adds this number and gives the chance of both together.
+    """
     assert meeting.enemy is not None
     n, hit, sank = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
     modifier = meeting.enemy.attack + turn.in_force.attack
@@ -220,8 +235,11 @@ def _attackers(n: int) -> str:
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the ships that were hit. If the target dice were bad for the player, it names the
-    most valuable ships that were hit; if they were good, the warships that were hit instead."""
+    """Return a clause about the ships that were hit.
+
+    If the target dice were bad for the player, it names the most valuable ships that were hit. If they were
+    good, it names the warships that were hit instead.
+    """
     kinds = [hit.kind for hit in meeting.hits]
     if turn.luck[5] > 0:
         return _on_escorts(turn, meeting, kinds)
@@ -272,8 +290,10 @@ def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -
 
 
 def _whole(turn: TurnAccount, kind: int) -> str:
-    """Return words for a ship of this type: ``the last carrier`` or ``the only carrier`` if the convoy has only one, otherwise ``a
-    carrier``."""
+    """Return words for a ship of this type, such as ``the last carrier`` or ``a carrier``.
+
+    They are ``the last carrier`` or ``the only carrier`` if the convoy has only one, otherwise ``a carrier``.
+    """
     fleet = turn.before.voyage.fleet
     one = "the last" if fleet.lost[kind] + fleet.returned[kind] else "the only"
     return f"{one if fleet.afloat[kind] == 1 else 'a'} {SHIP[SHIP_NAMES[kind]]}"
@@ -302,8 +322,10 @@ def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]
 
 
 def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause about hits that were rolled for carriers but struck cargo ships, because no carrier was
-    left. It is empty if there were none."""
+    """Return a clause about hits that were rolled for carriers but struck cargo ships.
+
+    This happens if no carrier is left. The clause is empty if there were no such hits.
+    """
     if turn.in_force.target or not meeting.aimed:
         return ""
     n = sum(
@@ -322,8 +344,10 @@ def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[float, ...]]:
-    """Return, for each hit of a turn, the chance of striking each type of ship. The chances depend on the
-    ships that were afloat at that moment."""
+    """Return, for each hit of a turn, the chance of striking each type of ship.
+
+    The chances depend on the ships that were afloat at that moment.
+    """
     afloat = fleets(turn, meeting, turn.in_force)[: len(meeting.hits)]
     masks = [sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in afloat]
     return [targets(turn.before.voyage.ruleset, mask, turn.in_force.target) for mask in masks]
@@ -332,8 +356,10 @@ def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[fl
 def _chance_of_hits_on(
     turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[int], k: int
 ) -> float | None:
-    """Return the chance that at least ``k`` of the hits of a turn fall on ships of these types. Return None
-    if ships that sink in the turn could change this chance."""
+    """Return the chance that at least ``k`` of the hits of a turn fall on ships of these types.
+
+    Return None if ships that sink in the turn could change this chance.
+    """
     n, afloat = len(meeting.hits), turn.before.voyage.fleet.afloat
     passed_on = CARGO in kinds and 0 < afloat[CARRIER] < n
     if passed_on or (k > 1 and min(afloat[kind] for kind in kinds) < n):
@@ -344,8 +370,10 @@ def _chance_of_hits_on(
 
 
 def _at_least(k: int, each: Sequence[float]) -> float:
-    """Return the chance that at least ``k`` of several independent events happen. ``each`` contains the
-    chance of each event."""
+    """Return the chance that at least ``k`` of several independent events happen.
+
+    ``each`` contains the chance of each event.
+    """
     return math.fsum(_numbers(each)[k:])
 
 
@@ -356,8 +384,10 @@ def _at_most(k: int, each: Sequence[float]) -> float:
 
 
 def _numbers(each: Sequence[float]) -> list[float]:
-    """Return the chances that none, one, two and so on of several independent events happen. ``each``
-    contains the chance of each event."""
+    """Return the chances that none, one, two and so on of several independent events happen.
+
+    ``each`` contains the chance of each event.
+    """
     found = [1.0]
     for p in each:
         found = [
@@ -368,8 +398,11 @@ def _numbers(each: Sequence[float]) -> list[float]:
 
 
 def kinds_hit(hits: Sequence[str]) -> str:
-    """Return a clause with the number of hits on each type of ship: ``of three hits two fell on cargo ships
-    and one on a tanker``. Hits that struck no ship come last."""
+    """Return a clause with the number of hits on each type of ship.
+
+    An example is ``of three hits two fell on cargo ships and one on a tanker``. Hits that struck no ship come
+    last.
+    """
     kinds = Counter(hits)
     found = [(kind, kinds[kind]) for kind in (SHIP_NAMES[k] for k in ORDER) if kinds[kind]]
     if len(found) == 1 and found[0][1] == len(hits):

@@ -1,5 +1,7 @@
-"""Writes the first paragraph of a Malta Convoy report and the end of its headline: what decided the score, in a few sentences for
-readers who do not know the game."""
+"""Writes the first paragraph of a Malta Convoy report and the end of its headline.
+
+Both say what decided the score, in a few sentences for readers who do not know the game.
+"""
 
 from __future__ import annotations
 
@@ -250,8 +252,9 @@ def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
 
 
 def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return the sentence about the turn that decided the score: who attacked, what they did, and the rating
-    or the points that it cost.
+    """Return the sentence about the turn that decided the score.
+
+    It says who attacked, what they did, and which rating or how many points it cost.
 
     ``kept``: the lowest score of a rating that was in danger on the turn but was kept; None if there was
     none.
@@ -365,8 +368,9 @@ def _of_toll(final: State, toll: Toll) -> str:
 
 
 def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, kept: float) -> str:
-    """Return a clause about an attack in which a rating was in danger but was kept: the chance to lose the
-    rating, and what the attackers did.
+    """Return a clause about an attack in which a rating was in danger but was kept.
+
+    It gives the chance to lose the rating, and says what the attackers did.
 
     ``kept``: the lowest score of the rating.
     """
@@ -387,8 +391,10 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about what the decisive turn did: the rating that it won or lost for good, or the
-    points that it cost and their share of all points lost.
+    """Return a clause about what the decisive turn did.
+
+    It names the rating that the turn won or lost for good, or the points that the turn cost and their share
+    of all points lost.
 
     The clause is empty if there is nothing to say.
     """
@@ -409,8 +415,10 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
-    """Return the sentence about a series of heavy attacks: how long it lasted, which ships sank, and the
-    points that they cost, as a share of all points lost with ships.
+    """Return the sentence about a series of heavy attacks.
+
+    It says how long the series lasted, which ships sank, and what share of all points lost with ships they
+    cost.
     """
     lost, total = (math.fsum(cost(each) for each in some if each.settled) for some in (blows, turns))
     first, last = blows[0], blows[-1]
@@ -449,8 +457,11 @@ def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentences about a game that was decided by few enemy contacts: their number, the expected
-    number, the longest series of turns without an attack, and the chance of such a series."""
+    """Return the sentences about a game that was decided by few enemy contacts.
+
+    They give the number of contacts, the expected number, the longest series of turns without an attack, and
+    the chance of such a series.
+    """
     rolled = [turn for turn in turns if turn.row]
     contacts = sum(turn.meeting is not None for turn in rolled)
     due = round(math.fsum(turn.chance for turn in rolled))
@@ -470,8 +481,11 @@ def longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: TurnAccount | None) -> str:
-    """Return the sentences about a game that was decided by interceptions: their number, and either the loss
-    that they made up for or the rating that they won."""
+    """Return the sentences about a game that was decided by interceptions.
+
+    They give the number of interceptions, and either the loss that they made up for or the rating that they
+    won.
+    """
     ones, due = interceptions(turns)
     text = f"The escort won it with {count(ones, 'interception')}, each worth a point, where about {number(round(due))} were to be expected."
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
@@ -490,8 +504,10 @@ def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: Tu
 
 
 def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape, points: float) -> str:
-    """Return the sentences about attacks that the last ship of its type survived, and about the points that
-    the loss of this ship would have cost."""
+    """Return the sentences about attacks that the last ship of its type survived.
+
+    They also give the points that the loss of this ship would have cost.
+    """
     kind, n = escaped.kind, escaped.hits
     name, ship, meeting = SHIP[SHIP_NAMES[kind]], _last_ship(turns, kind), escaped.turns[-1].meeting
     if escaped.by_decoy:
@@ -519,8 +535,9 @@ def _last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
 
 
 def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount], destroyers: int) -> str:
-    """Return the sentence about a journey on which the convoy lost no ship, or only destroyers: how many
-    attackers came, how many were turned back, and what the others did.
+    """Return the sentence about a journey on which the convoy lost no ship, or only destroyers.
+
+    It says how many attackers came, how many were turned back, and what the others did.
 
     ``destroyers`` is the number of destroyers lost.
     """

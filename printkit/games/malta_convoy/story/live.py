@@ -1,5 +1,8 @@
-"""Describes a Malta Convoy game while it is being played: a sentence for each roll or choice, the effect and
-the expected score of each option, and the end of the game."""
+"""Describes a Malta Convoy game while it is being played.
+
+It writes a sentence for each roll or choice, the effect and the expected score of each option, and the end of
+the game.
+"""
 
 from __future__ import annotations
 
@@ -212,8 +215,10 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return, for each option that the player can take now, the expected final score if the player then
-    always makes the best choice."""
+    """Return the expected final score for each option that the player can take now.
+
+    The player is assumed to make the best choices afterwards.
+    """
     state = record.final
     if label != "option" or not isinstance(state, State):
         return {}
@@ -233,8 +238,9 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> Iterator[None]:
-    """Compute and keep the facts about the turns so far, and the expected scores for the fleets that one or
-    two hits in this turn can leave.
+    """Compute and keep the facts about the turns so far, and the expected scores of possible fleets.
+
+    These fleets are those that one or two hits in this turn can leave.
 
     The text about the end of the game then needs only the facts about the last turn.
     """

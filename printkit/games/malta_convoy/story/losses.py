@@ -144,7 +144,10 @@ def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = ()
 
 
 def named(place: int, fleet: Fleet) -> bool:
-    """Return True if ships of the type with the index ``place`` have names: carriers, and the last merchant ship of its type."""
+    """Return True if ships of the type with the index ``place`` have names.
+
+    Carriers have names, and so does the last merchant ship of its type.
+    """
     return place == CARRIER or (place in (CARGO, TANKER) and fleet.afloat[place] == 1)
 
 
@@ -174,8 +177,9 @@ def only_ships(fleet: Fleet) -> set[str]:
 
 
 def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> str:
-    """Return the phrase ``which`` with ``the last tanker`` in place of ``the tanker`` if only one of several
-    tankers is left.
+    """Return the phrase ``which`` with ``the last tanker`` instead of ``the tanker``.
+
+    This is done only if one of several tankers is left.
 
     Other types of ship are treated in the same way.
 
@@ -191,8 +195,9 @@ def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> st
 def hit_again(
     turn: TurnAccount, sunk: Collection[str] = (), names: Mapping[str, str] = _NO_NAMES
 ) -> list[str]:
-    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat,
-    with the chance that they would have sunk.
+    """Return verb phrases about damaged merchant ships and carriers that were hit again and stayed afloat.
+
+    They include the chance that the ships would have sunk.
 
     Types of which a ship sank (``sunk``) are left out. ``names``: words for the damaged ship of a type, if
     the story has named it.
@@ -225,8 +230,9 @@ def did_only(turn: TurnAccount) -> str:
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
-    """Return a clause about hits without effect, because the convoy had no ship left of the type that was
-    rolled: ``a hit meant for a tanker found none left``.
+    """Return a clause about hits without effect: ``a hit meant for a tanker found none left``.
+
+    Such a hit was rolled for a type of which the convoy had no ship left.
 
     It is empty if there were no such hits.
     """

@@ -53,8 +53,10 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of results for each kind of roll in a game: for example, the
-    number of contacts, or of interceptions."""
+    """Yield the expected and the actual number of results for each kind of roll in a game.
+
+    The results are, for example, contacts or interceptions.
+    """
     yield from expected_counts(_kinds(list(read_turns(record, reckon=False))).values())
 
 
@@ -80,8 +82,9 @@ def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
 
 
 def stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
-    """Return how many points the dice of one stage (such as contact or attack) gained or lost in these turns,
-    compared with average dice.
+    """Return how many points the dice of one stage gained or lost in these turns, compared with average dice.
+
+    Contact and attack are examples of stages.
 
     ``stage``: an index of ``STAGES``.
     """

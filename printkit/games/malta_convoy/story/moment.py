@@ -47,13 +47,17 @@ _HEAVY, _TIMES = 8, 1.5
 A costlier attack replaces it if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much.
 """
 _DECISIVE, _HEAVIEST = 0.5, 15
-"""If the attack on which a rating was lost or kept changed the rating's chance (0 to 1) by at least
-``_DECISIVE``, an attack must have cost at least ``_HEAVIEST`` points to replace it as the decisive one."""
+"""Limits for calling another attack decisive than the one on which a rating was lost or kept.
+
+If the rating's attack changed the rating's chance (0 to 1) by at least ``_DECISIVE``, the other attack must
+have cost at least ``_HEAVIEST`` points.
+"""
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
-"""The report describes heavy attacks together only if there were at least ``_SERIES``, each at most ``_NEXT``
-turns after the one before.
+"""The report describes heavy attacks together only if there were ``_SERIES`` or more at short intervals.
+
+Each came at most ``_NEXT`` turns after the one before.
 
 Together they must have cost at least ``_FAR_MORE`` times as much as the costliest of them.
 """
@@ -192,8 +196,10 @@ def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAcc
 
 
 def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
-    """Return True if the text can show readers that the turn decided a rating: the score crossed a rating's
-    lowest score or changed much, or the convoy survived a danger."""
+    """Return True if the text can show readers that the turn decided a rating.
+
+    It can if the score crossed a rating's lowest score or changed much, or if the convoy survived a danger.
+    """
     turn = hung.turn
     weighty = abs(turn.change) >= _WEIGHTY or crossed(turns, turn) is not None
     kept = score(turns[-1].after.voyage) >= hung.line

@@ -1,5 +1,7 @@
-"""Describes the options that the player took in a Malta Convoy game: how long each option lasted, on which
-turns it caused or avoided an attack, and which hits a decoy (a dummy convoy) drew onto other ships.
+"""Describes the options that the player took in a Malta Convoy game.
+
+It says how long each option lasted, on which turns it caused or avoided an attack, and which hits a decoy (a
+dummy convoy) drew onto other ships.
 """
 
 from __future__ import annotations
@@ -80,7 +82,10 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: 
 
 
 def matters(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
-    """Return True if the option that the player took on a turn lengthened the journey, changed whether an attack came, or moved a hit on that turn."""
+    """Return True if the option that the player took on a turn had an effect.
+
+    It had one if it lengthened the journey, changed whether an attack came, or moved a hit on that turn.
+    """
     taken = turn.option is not None
     return taken and bool(
         (turn.option and turn.option.extra) or option_effect(turns, turn) or decoy_sentence(turn)
@@ -122,8 +127,10 @@ class MovedHit(NamedTuple):
 
 
 def moved_hits(turn: TurnAccount) -> list[MovedHit]:
-    """Return the hits of a turn that the decoy (a dummy convoy) drew from one ship to another, if either was
-    a merchant ship or a carrier."""
+    """Return the hits of a turn that the decoy (a dummy convoy) drew from one ship to another.
+
+    Only hits are returned of which either ship was a merchant ship or a carrier.
+    """
     meeting = turn.meeting
     if meeting is None or not turn.in_force.target:
         return []
@@ -145,8 +152,9 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
 
 
 def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
-    """Return the sentence about the hits that the decoy (a dummy convoy) drew from one ship to another, if
-    they mattered; otherwise an empty text.
+    """Return the sentence about the hits that the decoy (a dummy convoy) drew from one ship to another.
+
+    Return an empty text if these hits did not matter.
 
     They mattered if they saved the last merchant ship of its type, struck a merchant ship or a carrier
     instead, or changed the score much. The sentence is also empty if the only ship of its type escaped one
@@ -203,8 +211,9 @@ def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]
 
 
 def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[int, ...]:
-    """Return the numbers of the turns on which an option decided whether an attack came: evading avoided one,
-    or splitting up led to one.
+    """Return the numbers of the turns on which an option decided whether an attack came.
+
+    Evading avoided an attack, or splitting up led to one.
 
     This assumes that the contact dice would have been the same without the option.
     """

@@ -1,5 +1,7 @@
-"""Arranges the passages (short titled paragraphs) of a Malta Convoy story: one for each important attack, and
-one for everything between two of them."""
+"""Arranges the passages (short titled paragraphs) of a Malta Convoy story.
+
+There is one for each important attack, and one for everything between two of them.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,11 @@ from printkit.report.words.weave import quoted, span
 _COSTLY = 5
 """An attack may have a passage of its own because of its cost only if it cost at least this many points."""
 _CLOSE, _DANGER = 3, 0.05
-"""The last attack has a passage of its own if the chance (0 to 1) that it would cost the final rating was at
-least ``_DANGER``, and if the score ended at most ``_CLOSE`` points above the rating's lowest score."""
+"""Limits that decide whether the last attack has a passage of its own.
+
+It has one if the chance (0 to 1) that it would cost the final rating was at least ``_DANGER``, and if the
+score ended at most ``_CLOSE`` points above the rating's lowest score.
+"""
 _MOST_COSTLY = 4
 """Maximum number of attacks that get a passage of their own only because of the points that they cost."""
 
@@ -37,8 +42,9 @@ _MOST_COSTLY = 4
 def important_turns(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> list[TurnAccount]:
-    """Return the turns that get a passage of their own: those with important attacks, and those for which the
-    log lacks rolls.
+    """Return the turns that get a passage of their own.
+
+    They are those with important attacks, and those for which the log lacks rolls.
 
     Important are the decisive turn, the turns on which the final rating was lost or won for good, those on
     which the last ship of a type sank, those that damaged a carrier which sank later, and the costliest

@@ -91,8 +91,11 @@ def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) 
 
 
 def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[Item]:
-    """Return the shapes of the line from Gibraltar to Malta: all attackers, the options, and the place where
-    carriers turned back halfway (the covering force)."""
+    """Return the shapes of the line from Gibraltar to Malta.
+
+    They show all attackers, the options, and the place where carriers turned back halfway (the covering
+    force).
+    """
     shapes: list[Item] = [*_line(track, start), *_options(turns, track)]
     for turn in turns:
         shapes += _station(turn, track)
@@ -216,8 +219,10 @@ def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
 
 
 def _hit_words(turn: TurnAccount) -> list[str]:
-    """Return up to two short texts about a turn, one with the ships lost and one with the ships damaged:
-    ``tanker, 2 cargo ships lost``."""
+    """Return up to two short texts about the ships lost and the ships damaged in a turn.
+
+    An example is ``tanker, 2 cargo ships lost``.
+    """
     lines: list[str] = []
     for what, kinds in zip(("lost", "damaged"), lost_and_damaged(turn), strict=True):
         parts = []
@@ -340,8 +345,10 @@ def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
 
 
 def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
-    """Return the shapes that mark the turn after which carriers turned back halfway (the covering force),
-    with the number of carriers that left."""
+    """Return the shapes that mark the turn after which carriers turned back halfway (the covering force).
+
+    They include the number of carriers that left.
+    """
     shapes: list[Item] = []
     for turn in turns:
         if turn.covering:

@@ -1,5 +1,6 @@
-"""Splits the score of a Malta Convoy game into three parts: the score with average dice and the best
-decisions, the effect of luck, and the effect of the player's decisions.
+"""Splits the score of a Malta Convoy game into three parts, such as the effect of luck.
+
+The others are the effect of the player's decisions, and the score with average dice and the best decisions.
 """
 
 from __future__ import annotations

@@ -21,8 +21,9 @@ _MOST_ATTACKERS = 8
 
 
 class HungRating(NamedTuple):
-    """The attack that decided whether a rating was kept: its turn, the rating's lowest score, and the change
-    in the chance (0 to 1) of the rating.
+    """The attack that decided whether a rating was kept.
+
+    It holds the turn, the rating's lowest score, and the change in the chance (0 to 1) of the rating.
 
     For a rating that was kept, the change is the rise from the lowest chance during the turn to the chance
     after it; for a rating that was lost, the fall from the highest chance.

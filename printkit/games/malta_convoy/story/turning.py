@@ -64,8 +64,10 @@ def turning_points(
     fell: TurnAccount | None,
     kept: float | None = None,
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points in the order of play: the decisive turn, the turn on which the score
-    fell to its final rating, and turns whose change of the score differed much from the expected one.
+    """Return the report's turning points in the order of play.
+
+    They are the decisive turn, the turn on which the score fell to its final rating, and turns whose change
+    of the score differed much from the expected one.
 
     ``fell``: the turn on which the score fell. ``kept``: the lowest score of the rating that was kept on the
     decisive turn; None if there was none.
@@ -100,8 +102,9 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 
 
 def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return the text of a turning point: the rolls that made the difference, with their chances, and the
-    score before and after.
+    """Return the text of a turning point.
+
+    It tells the rolls that made the difference, with their chances, and the score before and after.
 
     If a rating was kept against the odds (``kept`` is its lowest score), the text names the rolls that kept
     it.
@@ -148,8 +151,9 @@ def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
 
 
 def _weightiest(turn: TurnAccount) -> list[int]:
-    """Return the kinds of roll (as indexes in ``STAGES``) that the report names as causes of a turn's result,
-    in the order of play; at most :data:`_MOST` of them.
+    """Return the kinds of roll that the report names as causes of a turn's result, in the order of play.
+
+    They are given as indexes in ``STAGES``, at most :data:`_MOST` of them.
 
     Only an interception raises the score, so it is named if the score rose, and only attack and target dice lower it. Stages with little
     luck are left out.

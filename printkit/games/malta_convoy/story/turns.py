@@ -1,5 +1,8 @@
-"""Reads a Malta Convoy record turn by turn: who attacked, how many attackers got through, which ships were
-hit, and which results were to be expected."""
+"""Reads a Malta Convoy record turn by turn.
+
+For each turn it finds who attacked, how many attackers got through, which ships were hit, and which results
+were to be expected.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +42,10 @@ class Taken(NamedTuple):
 
 
 class HitAccount(NamedTuple):
-    """One hit on the convoy: the result of the attack die, the type of ship hit (``nothing`` if the convoy
-    had none of that type), and what happened to the ship."""
+    """One hit on the convoy: the result of the attack die, the type of ship hit, and its effect on the ship.
+
+    The type is ``nothing`` if the convoy had no ship of that type.
+    """
 
     result: int
     kind: str
@@ -91,8 +96,10 @@ class MeetingAccount(NamedTuple):
 
 
 class Covering(NamedTuple):
-    """The check halfway through the journey, when carriers may return to base: the die of each carrier, and
-    the numbers of ships that returned, by type."""
+    """The check halfway through the journey, when carriers may return to base.
+
+    It holds the die of each carrier, and the numbers of ships that returned, by type.
+    """
 
     dice: tuple[int, ...]
     returned: Counts
@@ -116,8 +123,9 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """What would have been expected on this turn without the player's current option (such as a decoy): the
-    chance of a contact with the enemy, and the change of the score in points.
+    """What would have been expected on this turn without the player's current option (such as a decoy).
+
+    It holds the chance of a contact with the enemy, and the change of the score in points.
     """
     line: int = 0
     """Number of the log line in which the player took an option in this turn; 0 if the player took none."""
@@ -231,8 +239,10 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return two results for a turn: the expected change of the score before the first roll and after each
-    roll, and the expected number of hits on each ship type."""
+    """Return the expected changes of the score in a turn, and the expected number of hits on each ship type.
+
+    The change of the score is given before the first roll and after each roll.
+    """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
         return tuple(values), ()

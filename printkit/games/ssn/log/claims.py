@@ -213,8 +213,10 @@ def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgeme
 
 
 def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Check a measured range in inches (rule SSN-CHK-5): ``range ff1 10.5`` from the submarine to a ship, or
-    ``range ff1 dp2 11.7`` from a ship to a detection point.
+    """Check a measured range in inches (rule SSN-CHK-5).
+
+    ``range ff1 10.5`` is measured from the submarine to a ship, ``range ff1 dp2 11.7`` from a ship to a
+    detection point.
     """
     words = [v.text.lower() for v in values[:-1]]
     said = values[-1].value if values else None

@@ -1,5 +1,7 @@
-"""Lets a player of SSN enter the submarine's maneuver by tapping: either the legs of the path, one after the
-other, or the point that the submarine should reach.
+"""Lets a player of SSN enter the submarine's maneuver by tapping.
+
+The player taps either the legs of the path, one after the other, or the point that the submarine should
+reach.
 
 Each leg has a code: ``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees. A leg is offered
 if some legal maneuver begins with the legs so far and this one.
@@ -44,8 +46,9 @@ _RUNS_TO_TAP: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
 Two straight legs tapped in succession are joined into one longer leg.
 """
 _RUNS_BEFORE_TURN: Final = (0.0, 1.0, 2.0)
-"""Lengths in inches that the program tries for a straight leg before a further turn, to find out whether an
-unfinished maneuver can still become legal.
+"""Lengths in inches that the program tries for a straight leg before a further turn.
+
+It tries them to find out whether an unfinished maneuver can still become legal.
 """
 _DEGREES: Final = 15
 """Step in degrees between two angles of a turn that a player can tap."""
@@ -124,8 +127,10 @@ def _with_leg(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
 
 @lru_cache(maxsize=256)
 def _can_be_completed(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
-    """True if a legal maneuver can begin with this path: it is legal already, or becomes legal with a further
-    straight leg, or with a turn and then a straight leg.
+    """True if a legal maneuver can begin with this path.
+
+    The path is legal already, or becomes legal with a further straight leg, or with a turn and then a
+    straight leg.
 
     Only legs that are offered next are tried, so the player never reaches a dead end.
     """
@@ -151,8 +156,9 @@ def _continuations(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> I
 
 
 class _Route(NamedTuple):
-    """A maneuver that starts at the origin with heading 0: its end, its length in inches, and the codes of
-    its legs, such as ``le15``.
+    """A maneuver that starts at the origin with heading 0.
+
+    It holds the end, the length in inches, and the codes of the legs, such as ``le15``.
     """
 
     end: Vector

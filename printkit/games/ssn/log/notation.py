@@ -56,8 +56,9 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 SHOT, MANEUVER, HEARD, SURFACE = "shot", "maneuver", "heard", "surface"
-"""Names of the four parts of a turn on the printed journal page: the submarine's shots, its maneuver, what
-the ships and helicopters heard, and their movement.
+"""Names of the four parts of a turn on the printed journal page.
+
+They are the submarine's shots, its maneuver, what the ships and helicopters heard, and their movement.
 """
 _WHERE = OwnForm(read_pose, write_pose)
 _POSE = "12.5 26 90"

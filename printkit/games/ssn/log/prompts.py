@@ -42,8 +42,9 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Questions that the companion never asks, although a player may type the answers: the measured positions of
-ships, and the numbers of detection points.
+"""Questions that the companion never asks, although a player may type the answers.
+
+They are about the measured positions of ships and the numbers of detection points.
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
@@ -186,8 +187,9 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def in_brief(name: str, value: Hashable) -> str | None:
-    """Return the hint beside the dice that lists the detection points at which the submarine would be heard,
-    such as ``heard at points 1 and 3``.
+    """Return the hint that lists the detection points at which the submarine would be heard.
+
+    The hint stands beside the dice, such as ``heard at points 1 and 3``.
 
     Return None for other results.
     """
@@ -325,8 +327,9 @@ _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows beside the board, as pairs of a heading and a text: the submarine's
-    layer, its dive or rise marker, and the alerted ships.
+    """Return what the companion shows beside the board, as pairs of a heading and a text.
+
+    It is about the submarine's layer, its dive or rise marker, and the alerted ships.
     """
     sub = state.sub
     alerted = [name for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]

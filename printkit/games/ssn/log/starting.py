@@ -59,8 +59,9 @@ def start_of(have: Sequence[str]) -> Pose | None:
 
 
 def start_at(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return a start of the submarine at the point ``spot`` (in inches), heading towards the convoy, as codes
-    such as ``at42.5,28`` and ``h270``.
+    """Return the codes for a start of the submarine at the point ``spot``, heading towards the convoy.
+
+    The point is given in inches. Examples of codes are ``at42.5,28`` and ``h270``.
 
     The result is empty if the point is off the table.
     """

@@ -1,5 +1,6 @@
-"""Compares the distances and positions stated in an SSN log with the computed ones, allowing for measuring
-errors (rules SSN-CHK-1 to -6).
+"""Compares the distances and positions stated in an SSN log with the computed ones.
+
+It allows for measuring errors (rules SSN-CHK-1 to -6).
 
 The functions are pure: they return verdicts and leave the reporting to their callers.
 """
@@ -16,8 +17,9 @@ from printkit.games.ssn.rules.wrecks import cost, wreck_shapes
 
 
 class ToleranceVerdict(Enum):
-    """Result of comparing a stated value with the computed one: equal (``OK``), different within measuring
-    errors (``NEAR``), or too different (``FAULT``).
+    """Result of comparing a stated value with the computed one: ``OK``, ``NEAR`` or ``FAULT``.
+
+    ``OK``: equal. ``NEAR``: different within measuring errors. ``FAULT``: too different.
     """
 
     OK = "ok"

@@ -33,8 +33,11 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals by name: torpedoes, kills, wrecks, alerted ships, helicopters, the submarine's layer and speed, the range to the
-    nearest frigate, and the result."""
+    """Return the totals of a game of SSN by name, such as torpedoes, kills and wrecks.
+
+    The others are alerted ships, helicopters, the submarine's layer and speed, the range to the nearest
+    frigate, and the result.
+    """
     nearest = nearest_frigate(state)
     alerted = tuple(n for n in live_ships(state) if state.ships[n].alerted)
     fates = {

@@ -166,8 +166,9 @@ def write_numbers(value: Hashable) -> str:
 
 
 def read_detected(values: tuple[Value, ...]) -> Hashable:
-    """Parse a detection report, such as ``ff1 dp2 dp3``: a ship or helicopter, and the numbers of the
-    detection points at which it heard the submarine.
+    """Parse a detection report, such as ``ff1 dp2 dp3``.
+
+    It names a ship or helicopter, and the numbers of the detection points at which it heard the submarine.
     """
     words = [v.text.lower() for v in values]
     if not words or words[0] not in _LISTENERS:

@@ -1,5 +1,6 @@
-"""Draws the control board of SSN, a card on which markers show the turn, the submarine's speed, layer and
-torpedoes, and the helicopters still aboard.
+"""Draws the control board of SSN, a card on which markers show the submarine's state.
+
+The markers show the turn, the submarine's speed, layer and torpedoes, and the helicopters still aboard.
 
     Creep › Slow ›› Fast ››› Flank ››››     One marker stands in the cell of the submarine's speed and layer; another
 S  |   ☐   |   ☐   |   ☐   |    ☐    |      goes along the turns. Torpedoes and helos wait on the spots with their names.
@@ -137,8 +138,9 @@ def _speeds(ruleset: SsnRuleset) -> Iterator[Item]:
 
 
 def _speed_head(n: int, row: tuple[str, ...], x: float, wide: float) -> Iterator[Item]:
-    """Yield the drawing of a speed's column heading on the control board: name, chevrons, distance, turning
-    angle, and whether torpedoes may be fired.
+    """Yield the drawing of a speed's column heading on the control board.
+
+    It shows the name, chevrons, distance, turning angle, and whether torpedoes may be fired.
     """
     _, band, turn, gap, torps = row
     yield Text(x + 2, _GRID_TOP + 5.4, SPEEDS[n].capitalize(), Font.TITLE, 15)

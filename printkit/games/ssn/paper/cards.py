@@ -1,5 +1,6 @@
-"""SSN's four aid cards with the tables that players need during a turn: detection, speed, torpedo run, and
-turn sequence (rule SSN-CMP-7).
+"""SSN's four aid cards with the tables that players need during a turn.
+
+The cards are detection, speed, torpedo run, and turn sequence (rule SSN-CMP-7).
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ _LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
 They are those of the submarine, because its player uses the cards.
 """
 _STRIP: Final = (0.0, 30.0, 4.6)
-"""Heights in mm for the picture at the foot of a card: the height reserved for it, its greatest height, and
-the least height at which it is still drawn."""
+"""Heights in mm for the picture at the foot of a card.
+
+They are the height reserved for it, its greatest height, and the least height at which it is still drawn.
+"""
 
 BELOW_CARDS: Final = (Illustration(UNDER_WAY[1], 12.0, 24.0),)
 """Picture at the foot of the page of aid cards. It is printed only if the paper is long enough."""

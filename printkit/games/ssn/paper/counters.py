@@ -158,8 +158,10 @@ def _submarine(size: tuple[float, float]) -> Counter:
 
 
 def _disc(name: str, label: str, radius: float, chevrons: int = 0, hull: str | None = None) -> Counter:
-    """Return a round counter. ``chevrons``: number of chevrons that show the speed on a detection point, from
-    one for Creep to four for Flank.
+    """Return a round counter of SSN.
+
+    ``chevrons``: number of chevrons that show the speed on a detection point, from one for Creep to four for
+    Flank.
     """
     side = 2 * radius
     faces = _shallow(label, "", hull, chevrons), _deep(label, "", hull, chevrons)

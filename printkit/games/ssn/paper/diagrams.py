@@ -1,5 +1,7 @@
-"""Draws the four diagrams of SSN's "How to play" sheet: the convergence zones, in which sonar hears; the
-submarine's sharp and easy turns; a torpedo's run; and the submarine's three detection points.
+"""Draws the four diagrams of SSN's "How to play" sheet.
+
+They show the convergence zones, in which sonar hears; the submarine's sharp and easy turns; a torpedo's run;
+and the submarine's three detection points.
 
 Distances are to scale with those that the rules use, so the diagrams change with house values and rulings. The counters are
 larger than that scale.
@@ -120,8 +122,10 @@ def _measure(left: float, right: float, y: float, said: str) -> Iterator[Item]:
 
 
 def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
-    """Return the diagram of a frigate with its first two convergence zones (rings in which its sonar hears),
-    and detection points in a zone, on a zone's edge and outside.
+    """Return the diagram of a frigate, its first two convergence zones, and detection points.
+
+    Convergence zones are rings in which its sonar hears. The points are in a zone, on a zone's edge and
+    outside.
     """
     inch, zero = 9.8, 15.0
     bands = zones(17.0)[:2]
@@ -207,8 +211,10 @@ def _turns(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _without_layer(counter: Counter) -> Counter:
-    """Return a copy of a counter without the letter that names its layer, because the line that shows the turn
-    would be drawn across the letter."""
+    """Return a copy of a counter without the letter that names its layer.
+
+    The line that shows the turn would be drawn across the letter.
+    """
     return replace(counter, front=replace(counter.front, letter=""), back=replace(counter.back, letter=""))
 
 
@@ -286,8 +292,9 @@ def _without_name(counter: Counter) -> Counter:
 
 
 def _points(laid: dict[str, Counter]) -> Drawing:
-    """Return the diagram of the submarine's three detection points (where it was, is and will be), after a
-    straight move of five inches and with a Dive marker.
+    """Return the diagram of the submarine's three detection points (where it was, is and will be).
+
+    It shows them after a straight move of five inches and with a Dive marker.
     """
     inch, y = 12.0, 14.0
     xs = [_WIDE / 2 + n * _MOVE * inch for n in (-1, 0, 1)]

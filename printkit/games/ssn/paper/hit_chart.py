@@ -1,5 +1,6 @@
-"""Draws SSN's chart of a torpedo's chance to hit by range: for the submarine's torpedoes on the left, for
-those of ships and helicopters on the right.
+"""Draws SSN's chart of a torpedo's chance to hit by range.
+
+The submarine's torpedoes are on the left, those of ships and helicopters on the right.
 
 75 ┤     ●──●              The lines have their names beside them, and the best range of each target from Deep
 50 ┤  ┄┄┄┄┄┄┄┄┄┄┄┄╮        is marked. The exact chances stand in the table below the chart.
@@ -87,8 +88,10 @@ def _half(half: Curves, ranges: Sequence[float], left: float, wide: float) -> It
 
 
 def _best(half: Curves, ranges: Sequence[float], at: _Place) -> Iterator[Item]:
-    """Yield the drawing that marks the highest chance of a hit from the deep layer: a dot at each range with
-    this chance, and a label that gives the chance and the ranges."""
+    """Yield the drawing that marks the highest chance of a hit from the deep layer.
+
+    It consists of a dot at each range with this chance, and a label that gives the chance and the ranges.
+    """
     most = max(half.deep)
     if not most:
         return

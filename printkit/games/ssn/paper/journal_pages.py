@@ -1,5 +1,6 @@
-"""The printed journal of SSN, in which a player records a game: boxes for the phases P1 to P6 of each turn,
-for the end of the game, and for notes.
+"""The printed journal of SSN, in which a player records a game.
+
+It has boxes for the phases P1 to P6 of each turn, for the end of the game, and for notes.
 """
 
 from __future__ import annotations
@@ -79,8 +80,9 @@ def _track(ruleset: SsnRuleset) -> Plot:
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Stack:
-    """Return the boxes for one turn of the printed journal: the submarine's phases and the detection rolls on
-    the left, ships and helicopters on the right.
+    """Return the boxes for one turn of the printed journal.
+
+    The submarine's phases and the detection rolls are on the left, ships and helicopters on the right.
     """
     stem = f"turn.{number}"
     left = (
@@ -128,8 +130,9 @@ def _rolls() -> range:
 
 
 def _own_shots(number: int) -> Ledger:
-    """Return a row of boxes for each of the two torpedoes that the submarine may fire in a turn: target, up
-    to four detection rolls, and the die for damage.
+    """Return a row of boxes for each of the two torpedoes that the submarine may fire in a turn.
+
+    The boxes are for the target, up to four detection rolls, and the die for damage.
     """
     rows = []
     heads = (("target", 1.6), *((str(n), 1.0) for n in _rolls()), ("kill", 1.2))
@@ -177,8 +180,9 @@ def _places(number: int) -> Ledger:
 
 
 def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
-    """Return a table with a row for each ship and helicopter in firing order: its torpedo dice, its movement
-    die, and its position afterwards.
+    """Return a table with a row for each ship and helicopter in firing order.
+
+    A row is for the piece's torpedo dice, its movement die, and its position afterwards.
     """
     shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.2))
     heads = (*shot, *shot, ("die", 0.9), ("x", 1.15), ("y", 1.15), ("head, layer", 2.15))

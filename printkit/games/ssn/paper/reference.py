@@ -118,9 +118,10 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return six probabilities for a torpedo fired from ``d`` inches: first of a hit on the landing ship
-    (LHD), from the deep and from the shallow layer; then of a hit on the submarine and of its destruction, in
-    each layer.
+    """Return six probabilities for a torpedo fired from ``d`` inches.
+
+    The first two are of a hit on the landing ship (LHD), from the deep and from the shallow layer. The others
+    are of a hit on the submarine and of its destruction, in each layer.
     """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
@@ -160,8 +161,10 @@ def _hits(ruleset: SsnRuleset) -> Panel:
 
 
 def _abeam(deep: Fraction, shallow: Fraction) -> str:
-    """Return the sentence about a torpedo fired at the side of a landing ship (LHD): its chance to hit from
-    the deep and from the shallow layer."""
+    """Return the sentence about a torpedo fired at the side of a landing ship (LHD).
+
+    It gives the chance to hit from the deep and from the shallow layer.
+    """
     seen = f"An LHD seen abeam at {figure(BEAM_RANGE)} inches"
     if not (deep or shallow):
         return f"{seen} cannot be hit, from Deep or from Shallow."

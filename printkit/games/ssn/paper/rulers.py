@@ -1,5 +1,7 @@
-"""Draws SSN's measuring aids: four strips that join to a ruler of 32 inches, a stick of five inches, and a
-template for each convergence zone, a ring in which sonar hears (rules SSN-CMP-5 and -6).
+"""Draws SSN's measuring aids: a ruler, a stick, and templates for convergence zones.
+
+The ruler of 32 inches is joined from four strips, and the stick is five inches long. A convergence zone is a
+ring in which sonar hears (rules SSN-CMP-5 and -6).
 
 ┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┐╌╌╌╌┐     inches along the upper edge, quarter, half and whole
 0   1   2   3   4   │ X  │     the convergence zones as a hatched band
@@ -70,8 +72,9 @@ _STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the num
 
 
 def zones(reach: float) -> tuple[tuple[float, float], ...]:
-    """Return the convergence zones (rings in which sonar hears) up to the distance ``reach``, as pairs of
-    distances in inches: where a zone begins and ends (rule SSN-GEO-6).
+    """Return the convergence zones (rings in which sonar hears) up to the distance ``reach``.
+
+    Each is a pair of distances in inches: where the zone begins and ends (rule SSN-GEO-6).
     """
     starts = range(int(CZ_WIDTH), int(reach), int(2 * CZ_WIDTH))
     return tuple((float(start), start + CZ_WIDTH) for start in starts)
@@ -141,8 +144,9 @@ def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> 
 
 
 def _gap_mark(low: float, high: float) -> Iterator[Item]:
-    """Yield the drawing of a gap between convergence zones on a range strip, from ``low`` to ``high`` inches:
-    a line with words in its middle.
+    """Yield the drawing of a gap between convergence zones on a range strip.
+
+    It is a line from ``low`` to ``high`` inches with words in its middle.
     """
     left, right = low * MM_PER_INCH, high * MM_PER_INCH
     y, middle = _BAND_TOP + _BAND_HEIGHT / 2, (left + right) / 2
@@ -231,8 +235,9 @@ def zone_templates(ruleset: SsnRuleset) -> tuple[Tool, ...]:
 
 
 def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
-    """Return the template of a convergence zone (a ring in which sonar hears): a piece of the ring between
-    arcs of ``near`` and ``far`` inches.
+    """Return the template of a convergence zone (a ring in which sonar hears).
+
+    It is a piece of the ring between arcs of ``near`` and ``far`` inches.
 
     Players lay its lower edge on the line from the listening ship's dot to a point, so that the point stays in sight (rule SSN-GEO-6).
     """

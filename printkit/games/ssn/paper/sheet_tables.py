@@ -1,5 +1,6 @@
-"""Builds the tables on SSN's cards and sheets from the selected rulings (options of the rules) and the house
-values (numbers that a player can replace).
+"""Builds the tables on SSN's cards and sheets from the selected rulings and the house values.
+
+Rulings are options of the rules; house values are numbers that a player can replace.
 
 Some tables include odds.
 """
@@ -127,8 +128,11 @@ def _needed(total: int, *, odds: bool) -> str:
 
 
 def who_listens(ruleset: SsnRuleset) -> Notes:
-    """Return a note on listening: whether ships and helicopters use active or passive sonar, in which layer
-    they listen, and where the convergence zones (rings in which sonar hears) lie."""
+    """Return a note on how ships and helicopters listen for the submarine.
+
+    It says whether they use active or passive sonar, in which layer they listen, and where the convergence
+    zones (rings in which sonar hears) lie.
+    """
     helos = ruleset.answer(SsnRuleset.helo_aboard_listens).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
@@ -148,8 +152,10 @@ def who_listens(ruleset: SsnRuleset) -> Notes:
 
 
 def speed_table(ruleset: SsnRuleset) -> Grid:
-    """Return the table of the submarine's speeds: how far it moves, how sharply it turns, how far it runs
-    straight between turns, and whether it may fire.
+    """Return the table of the submarine's speeds.
+
+    For each speed it says how far the submarine moves, how sharply it turns, how far it runs straight between
+    turns, and whether it may fire.
     """
     rows = []
     for speed, word in enumerate(SPEEDS):

@@ -33,8 +33,9 @@ _KILL_DIE = 4
 
 
 def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
-    """Return the quick start: panels that explain the game, and two examples with dice: the ships' search for
-    the submarine, and a torpedo's run.
+    """Return the quick start: panels that explain the game, and two examples with dice.
+
+    The examples are the ships' search for the submarine, and a torpedo's run.
     """
     hits = KILLS_NEEDED[LHD]
     panels = (

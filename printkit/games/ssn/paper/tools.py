@@ -1,5 +1,6 @@
-r"""Draws SSN's turn tools: cards that slide under a counter and have marks where the counter goes when the
-vessel turns (rules SSN-CMP-3 and -4).
+r"""Draws SSN's turn tools: cards that slide under a counter to turn a vessel.
+
+They have marks where the counter goes when the vessel turns (rules SSN-CMP-3 and -4).
 
   \  30°│  /         Every mark is one inch from the dot O and ends in a tick across it. The marks and where
 45° \ │ / 45°        they end come from the rules' own geometry, so other house values make another tool.
@@ -45,8 +46,10 @@ _GUIDE_SHOWS: Final = 0.1
 _AHEAD_ENDS: Final = 0.15
 _SIDE: Final = 0.24
 _TOP: Final = 0.18
-"""Smallest distance in inches between the upper edge of a turn tool (a card for changing a vessel's heading) and
-the centre of a printed number of degrees."""
+"""Smallest distance in inches from a turn tool's upper edge to the centre of a number of degrees.
+
+A turn tool is a card for changing a vessel's heading. The numbers are printed on it.
+"""
 _LABEL_OFF: Final = 0.1
 """Distance in inches from the end of a line on a turn tool to the centre of its number of degrees."""
 _LABEL_ON = 1.3
@@ -263,8 +266,9 @@ def _degrees(card: _TurnTool, at: tuple[float, float], angle: float, font: Font)
 
 
 def _mark(card: _TurnTool, angle: float, *, arc: bool) -> Iterator[Item]:
-    """Yield the drawing of the mark for one angle of a turn tool: the line to the new position, the new
-    heading as a dashed line, and the number of degrees.
+    """Yield the drawing of the mark for one angle of a turn tool (a card for changing a vessel's heading).
+
+    It consists of the line to the new position, the new heading as a dashed line, and the number of degrees.
     """
     style = _LIMIT if abs(angle) == card.limit else _MARK
     tip = turn_displacement(0.0, angle, 1.0, arc)

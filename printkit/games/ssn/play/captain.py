@@ -48,30 +48,36 @@ submarine is sunk.
 These points measure the value of a maneuver and are unrelated to the game's result.
 """
 HEARD_COST: Final = 14.0
-"""Points that a maneuver loses for the risk of being heard while no ship is alerted: this number times the
-probability that the submarine is heard.
+"""Points that a maneuver loses for the risk of being heard while no ship is alerted.
+
+The loss is this number times the probability that the submarine is heard.
 """
 HEARD_COST_ALERTED: Final = 1.5
-"""Points that a maneuver loses for the risk of being heard while ships are alerted: this number times the
-probability that the submarine is heard.
+"""Points that a maneuver loses for the risk of being heard while ships are alerted.
+
+The loss is this number times the probability that the submarine is heard.
 
 This holds while the landing ship (LHD) is afloat.
 """
 SHOT_WORTH: Final = 14.0
-"""Points for a position with a good shot at the landing ship (LHD): this number times the probability that a
-torpedo fired from there hits.
+"""Points for a position with a good shot at the landing ship (LHD).
+
+The gain is this number times the probability that a torpedo fired from there hits.
 """
 RANGE_COST: Final = 0.35
 """Points lost for each inch by which the range to the landing ship (LHD) differs from ``BEST_RANGE``."""
 BEST_RANGE: Final = 9.5
 """Range in inches from which the computer player prefers to fire at the landing ship (LHD)."""
 AMBUSH_COST: Final = 0.12
-"""Points lost for each inch by which the distance between the future detection point (ahead of the submarine)
-and the expected later position of the landing ship (LHD) differs from ``AMBUSH_RANGE``.
+"""Points lost for each inch of difference from the preferred distance ``AMBUSH_RANGE``.
+
+It is the distance between the future detection point (ahead of the submarine) and the expected later position
+of the landing ship (LHD).
 """
 AMBUSH_RANGE: Final = 8.0
-"""Preferred distance in inches between the future detection point (ahead of the submarine) and the expected
-later position of the landing ship (LHD).
+"""Preferred distance in inches of the future detection point from the landing ship (LHD).
+
+The point is ahead of the submarine, and the ship's place is the one expected later.
 
 The ship reaches that place by sailing straight ahead for three turns.
 """
@@ -82,12 +88,15 @@ SHALLOW_COST: Final = 1.0
 (LHD) is afloat.
 """
 HEARD_COST_ESCAPING: Final = 4.0
-"""Points that a maneuver loses for the risk of being heard after the landing ship (LHD) is sunk: this number
-times the probability that the submarine is heard.
+"""Points that a maneuver loses for the risk of being heard after the landing ship (LHD) is sunk.
+
+The loss is this number times the probability that the submarine is heard.
 """
 ESCAPE_WORTH: Final = 22.0
-"""Points for the chance to escape after the landing ship (LHD) is sunk: this number times the probability
-that all frigates stay out of range and the submarine is not heard.
+"""Points for the chance to escape after the landing ship (LHD) is sunk.
+
+The gain is this number times the probability that all frigates stay out of range and the submarine is not
+heard.
 """
 FARTHEST: Final = 20.0
 """During the escape, each inch of distance to the nearest frigate is worth one point, up to this many
@@ -99,8 +108,9 @@ is sunk.
 HELO_FARTHEST: Final = 15.0
 """Distance to a flying helicopter adds points only up to this many inches."""
 EDGE_COST: Final = 0.5
-"""Points lost for each inch by which the submarine is nearer to the table's edge than ``EDGE_WITHIN``, after
-the landing ship (LHD) is sunk.
+"""Points lost for each inch by which the submarine is nearer to the table's edge than ``EDGE_WITHIN``.
+
+They are lost only after the landing ship (LHD) is sunk.
 """
 EDGE_WITHIN: Final = 5.0
 """A position loses points if it is nearer to the table's edge than this, in inches."""
@@ -227,8 +237,10 @@ class Outlook:
                 )
 
     def prospects(self) -> Iterator[ManeuverProspect]:
-        """Yield the maneuvers to compare: each path that does not end too near the table's edge, with each
-        choice of a dive or rise marker.
+        """Yield the maneuvers to compare.
+
+        They are all paths that do not end too near the table's edge, with each choice of a dive or rise
+        marker.
         """
         for place, path in self.places():
             for marker in self.marker_cost:
@@ -353,8 +365,9 @@ class ManeuverProspect:
         self.settled = True
 
     def _refine_part(self, step: int) -> bool:
-        """Compute one part of a maneuver's value more exactly: the chance of being heard, the value of the
-        position, or the chance of being sunk.
+        """Compute one part of a maneuver's value more exactly.
+
+        The part is the chance of being heard, the value of the position, or the chance of being sunk.
 
         Return False if this part was exact already.
         """
@@ -481,8 +494,9 @@ def _worth_while_afloat(
 
 
 class Hunter(NamedTuple):
-    """A frigate that hunts the submarine: its place now, and its place after it has hunted the past detection
-    point (the submarine's old position) for one turn.
+    """A frigate that hunts the submarine: its place now, and its place after one more turn.
+
+    In that turn it hunts the past detection point (the submarine's old position).
     """
 
     pose: Pose

@@ -34,13 +34,17 @@ standard errors."""
 _MANEUVERS: Final = 6
 """Maximum number of maneuvers that are compared by simulated games."""
 _MAX_EXAMINED: Final = 200
-"""To find the maneuvers that simulated games then compare, at most this many maneuvers are examined, the most
-promising first."""
+"""At most this many maneuvers are examined to find those that simulated games then compare.
+
+The most promising ones are examined first.
+"""
 _APART: Final = 1.0
 """The ends of two maneuvers count as the same place if they are less than this many inches apart."""
 _OTHER_HEADING: Final = 16.0
-"""Of two maneuvers to the same place, both are compared only if their final headings differ by more than this
-many degrees."""
+"""Two maneuvers to the same place are both compared only if their headings differ by more degrees than this.
+
+The headings are those at the end of the maneuvers.
+"""
 _STARTS: Final = 2
 """Number of suggested starting positions, the first in the list, among which the computer player chooses at
 random.
@@ -74,8 +78,9 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
-    """Return the maneuvers to compare: ``first``, which the computer player ``captain`` chooses, and the best
-    of the others that end at another place or on another heading.
+    """Return the maneuvers to compare: the computer player's choice ``first``, and the best of the others.
+
+    The others must end at another place or on another heading. The computer player is ``captain``.
     """
     assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]

@@ -69,8 +69,9 @@ def _thresholds(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
-    """Return three probabilities: that a torpedo misses its target, that it hits, and that it hits without
-    being evaded (and so destroys the target).
+    """Return the probabilities that a torpedo misses, that it hits, and that it hits without being evaded.
+
+    A hit that is not evaded destroys the target.
 
     It starts at the origin. ``deep``: True if it is fired in the deep layer.
     """
@@ -106,8 +107,9 @@ def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -
 
 
 def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool) -> Odds:
-    """Return three probabilities for a torpedo fired at the submarine from ``d`` inches: that it misses, that
-    it hits, and that it hits and destroys the submarine.
+    """Return three probabilities for a torpedo fired at the submarine from ``d`` inches.
+
+    They are that it misses, that it hits, and that it hits and destroys the submarine.
 
     They assume that the submarine is seen end-on and moves at Slow.
     """

@@ -23,8 +23,10 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """A ship or helicopter that listens: the dice totals with which it hears the detection points, and those
-    with which it then fires at the submarine.
+    """A ship or helicopter that listens, with the dice totals with which it hears and fires.
+
+    It holds the totals with which it hears the detection points, and those with which it then fires at the
+    submarine.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
     it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
@@ -77,8 +79,9 @@ def _ear(state: State, listener: Listener) -> Ear:
 
 
 def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is detected and sunk, if a single dice roll decides for all
-    detection points and all listeners.
+    """Return the probabilities that the submarine is detected and sunk, by a single dice roll.
+
+    The roll decides for all detection points and all listeners.
     """
     return _shared(ears, counted, ({},))
 

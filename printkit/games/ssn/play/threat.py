@@ -1,5 +1,6 @@
-"""Computes the exact probabilities that SSN's submarine is heard and sunk after a maneuver, under the default
-ruling of one detection roll per turn.
+"""Computes the exact probabilities that SSN's submarine is heard and sunk after a maneuver.
+
+The default ruling applies: one detection roll per turn.
 
 Nothing moves between a maneuver and the surface side's shots, so the probabilities can be computed instead of sampled. Whatever does not
 depend on the maneuver is computed once for all maneuvers.
@@ -56,8 +57,9 @@ class _ListenerClass:
 
 
 class _NearListener(NamedTuple):
-    """A ship or helicopter that has to fire if it hears a given detection point: its index, the lowest dice
-    total with which it hears the point, and the range in inches.
+    """A ship or helicopter that has to fire if it hears a given detection point.
+
+    It holds the piece's index, the lowest dice total with which it hears the point, and the range in inches.
     """
 
     number: int
@@ -66,8 +68,9 @@ class _NearListener(NamedTuple):
 
 
 class Threat:
-    """Computes the dice totals with which ships and helicopters hear the submarine, from their positions at
-    the start of its maneuver.
+    """Computes the dice totals with which ships and helicopters hear the submarine.
+
+    It uses their positions at the start of the submarine's maneuver.
     """
 
     def __init__(self, state: State) -> None:

@@ -1,5 +1,6 @@
-"""The two attack phases of an SSN turn: in phase P1 the submarine fires torpedoes, in phase P4 ships and
-helicopters fire at the submarine.
+"""The two attack phases of an SSN turn.
+
+In phase P1 the submarine fires torpedoes, in phase P4 ships and helicopters fire at the submarine.
 """
 
 from __future__ import annotations
@@ -189,8 +190,9 @@ def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int
 
 
 def _lose_second_torpedo(state: State, ship: int, table: Table) -> State:
-    """Return the state after the second of two torpedoes has missed because the first one has sunk their
-    common target (rules SSN-ATK-1, SSN-WRK-1).
+    """Return the state after the second of two torpedoes has missed.
+
+    It misses because the first torpedo has sunk their common target (rules SSN-ATK-1, SSN-WRK-1).
     """
     way = attack_course(state, ship)
     left = max(0, state.sub.torpedoes - 1)

@@ -40,8 +40,10 @@ JUST_OVER: Final = 0.1
 For example, Creep ends at 2 inches, so the shortest maneuver listed for Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
-"""At each speed but the lowest, the search of all paths begins with a maneuver this many inches longer than
-the limit of the next lower speed."""
+"""The search of all paths at a speed begins this many inches above the limit of the next lower speed.
+
+It begins with a maneuver of that length. The lowest speed is an exception.
+"""
 _MAX_TURNS: Final = 3
 """Maximum number of turns in a maneuver that is listed for computer players."""
 _ANGLE_STEP: Final = 5.0

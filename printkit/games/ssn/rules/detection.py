@@ -1,5 +1,6 @@
-"""The detection phase of SSN: which ships and helicopters hear the submarine, and at which of its detection
-points (rules SSN-DET-1 to -13).
+"""The detection phase of SSN: which ships and helicopters hear the submarine.
+
+It also finds at which of the submarine's detection points they hear it (rules SSN-DET-1 to -13).
 
 The detection points are markers of where the submarine was, is and will be.
 """
@@ -85,8 +86,9 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point with two outlines: one for measuring ranges, and one for finding out whether it is in
-    a convergence zone (a ring in which sonar hears).
+    """A detection point with two outlines, for measuring ranges and for convergence zones.
+
+    The second outline decides whether the point is in a convergence zone (a ring in which sonar hears).
     """
 
     point: DetectionPoint
@@ -95,8 +97,9 @@ class ListeningPoint(NamedTuple):
 
 
 class Echo(NamedTuple):
-    """The conditions under which a ship or helicopter hears a detection point: the dice total needed, the
-    range, and the convergence zone (a ring in which sonar hears).
+    """The conditions under which a ship or helicopter hears a detection point.
+
+    They are the dice total needed, the range, and the convergence zone (a ring in which sonar hears).
 
     ``threshold``: lowest total of the dice that hears it. ``other``: the threshold for the other side of the close-range limit, if the
     tolerance leaves open on which side the point lies; otherwise the same. ``margin``: inches by which the point is inside a convergence
@@ -115,8 +118,9 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """What one ship or helicopter hears after a detection roll: the detection points heard, those doubtful
-    because of measuring errors, and the ranges in inches.
+    """What one ship or helicopter hears after a detection roll.
+
+    It holds the detection points heard, those doubtful because of measuring errors, and the ranges in inches.
     """
 
     listener: Listener
@@ -155,8 +159,9 @@ def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ..
 
 
 def spoiling(state: State) -> frozenset[int]:
-    """Return the numbers of the detection points that count: if one of them is heard, the submarine is
-    detected and cannot win in this turn (rule SSN-DET-13).
+    """Return the numbers of the detection points that prevent a win in this turn if they are heard.
+
+    If one of them is heard, the submarine is detected (rule SSN-DET-13).
     """
     match state.ruleset.detected_means:
         case "any-dp":
@@ -186,8 +191,9 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point with its two outlines: one for measuring ranges, and one for convergence zones
-    (rings in which sonar hears).
+    """Return a detection point with its two outlines.
+
+    One is for measuring ranges, and one for convergence zones (rings in which sonar hears).
     """
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
@@ -195,8 +201,9 @@ def mark(state: State, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point that is not at the submarine's own place, with its outlines for measuring
-    ranges and for convergence zones (rule SSN-DET-8).
+    """Return a detection point that is not at the submarine's own place, with its two outlines.
+
+    One is for measuring ranges, the other for convergence zones (rule SSN-DET-8).
     """
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
@@ -209,8 +216,9 @@ def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: DetectionPoint) -> ListeningPoint:
-    """Return the detection point at the submarine's own place, with its outlines for measuring ranges and for
-    convergence zones (rule SSN-DET-8).
+    """Return the detection point at the submarine's own place, with its two outlines.
+
+    One is for measuring ranges, the other for convergence zones (rule SSN-DET-8).
 
     It can be heard if any part of the submarine's counter is in a convergence zone, a ring in which sonar hears.
     """
@@ -232,8 +240,10 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """True if the place of a detection point allows a listener to hear it: it is in a convergence zone, or
-    the listener is deep and needs no zone (rule SSN-DET-7).
+    """True if the place of a detection point allows a listener to hear it.
+
+    It does if the point is in a convergence zone, or if the listener is deep and needs no zone (rule
+    SSN-DET-7).
 
     ``d``: range of the point in inches.
 
@@ -258,8 +268,9 @@ def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close
 
 
 def echo(state: State, listener: Listener, point: DetectionPoint) -> Echo:
-    """Return the conditions under which a ship or helicopter hears a detection point: the dice total needed,
-    the range, and the convergence zone (rules SSN-DET-7 and -9).
+    """Return the conditions under which a ship or helicopter hears a detection point.
+
+    They are the dice total needed, the range, and the convergence zone (rules SSN-DET-7 and -9).
     """
     return _echo(state.ruleset, listener, mark(state, point))
 
@@ -492,8 +503,9 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(
     ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
-    """Return why a detection report in the log contradicts the rules, or why one is missing; None if there is
-    no such problem (rule SSN-CHK-7).
+    """Return why a detection report in the log contradicts the rules or is missing (rule SSN-CHK-7).
+
+    Return None if there is no such problem.
 
     Doubtful results are accepted.
     """

@@ -29,8 +29,9 @@ from printkit.table import Ending, Table
 
 
 def convoy_away(state: State, table: Table) -> State:
-    """Return the state with the game lost, if a ship or helicopter has left the table while the landing ship
-    (LHD) is afloat (rule SSN-END-3).
+    """Return the state with the game lost, if a ship or helicopter has left the table (rule SSN-END-3).
+
+    The game is lost only while the landing ship (LHD) is afloat.
 
     Otherwise return it unchanged.
     """

@@ -1,5 +1,6 @@
-"""Plane geometry in inches: positions with headings, paths of straight legs and turns, outlines, distances,
-and convergence zones (rings in which sonar hears).
+"""Plane geometry in inches: positions with headings, paths, outlines, distances, and convergence zones.
+
+Paths consist of straight legs and turns. Convergence zones are rings in which sonar hears.
 
 x points east, y north. A heading is in degrees clockwise from north, at least 0 and less than 360. A :class:`Shape` is a rectangle or a
 disc; a disc is a rectangle of size 0 with a radius (rules SSN-GEO-1 to -10).
@@ -135,8 +136,11 @@ def towards(p: Vector, q: Vector, d: float) -> Vector:
 
 
 class Leg(NamedTuple):
-    """One leg of a path: straight ahead for ``length`` inches if ``angle`` is None, otherwise a turn by ``angle`` degrees (positive to
-    starboard)."""
+    """One leg of a path: straight ahead, or a turn.
+
+    It goes straight ahead for ``length`` inches if ``angle`` is None. Otherwise it is a turn by ``angle``
+    degrees (positive to starboard).
+    """
 
     length: float
     angle: float | None = None
@@ -211,14 +215,16 @@ def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
 
 
 Sample = tuple[float, Pose, bool]
-"""A point on a path: the distance covered so far in inches, the piece's position and heading, and True if the
-heading has just changed.
+"""A point on a path: the distance covered so far in inches, and the piece's position and heading.
+
+It also says whether the heading has just changed.
 """
 
 
 def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> Iterator[Sample]:
-    """Yield the piece's position and heading at every ``step`` inches of a path, at the end of each leg, and
-    just after each change of heading.
+    """Yield the piece's position and heading at every ``step`` inches of a path.
+
+    They are also given at the end of each leg, and just after each change of heading.
     """
     gone, n = 0.0, 1
     for leg in legs:

@@ -1,5 +1,6 @@
-"""The helicopters of SSN: their launch, their flight, and the change between listening in the shallow and in
-the deep layer (rules SSN-HEL-1 to -6).
+"""The helicopters of SSN: their launch, their flight, and the layer in which they listen.
+
+They can change between the shallow and the deep layer (rules SSN-HEL-1 to -6).
 """
 
 from __future__ import annotations
@@ -68,14 +69,18 @@ def _listens() -> str:
 
 
 def launches(state: State, helo: int) -> bool:
-    """True if this helicopter is launched now: its ship is afloat and was already alerted at the start of the turn (rule SSN-HEL-1)."""
+    """True if this helicopter is launched now (rule SSN-HEL-1).
+
+    It is if its ship is afloat and was already alerted at the start of the turn.
+    """
     ship = CARRIERS[helo]
     return state.helos[helo].place == ABOARD and state.ships[ship].condition == LIVE and state.ready[ship]
 
 
 def fly(state: State, number: int, point: DetectionPoint) -> Helo:
-    """Return a helicopter after its flight towards a detection point; it stops five inches from the point
-    (rules SSN-HEL-2 and -3).
+    """Return a helicopter after its flight towards a detection point (rules SSN-HEL-2 and -3).
+
+    It stops five inches from the point.
 
     ``number``: which helicopter.
     """

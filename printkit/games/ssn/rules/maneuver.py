@@ -1,5 +1,6 @@
-"""The submarine's maneuver in a turn of SSN, and its detection points, which mark where it was, is and will
-be (rules SSN-MAN-1 to -9, SSN-DP-1 to -9).
+"""The submarine's maneuver in a turn of SSN, and its detection points.
+
+The points mark where it was, is and will be (rules SSN-MAN-1 to -9, SSN-DP-1 to -9).
 """
 
 from __future__ import annotations
@@ -155,8 +156,9 @@ def _move(state: State, table: Table) -> Sailed:
 
 
 def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
-    """Ask for the statement that may follow a maneuver in a log, and return it: the submarine's new speed, or
-    the length of the maneuver.
+    """Ask for the statement that may follow a maneuver in a log, and return it.
+
+    It gives the submarine's new speed, or the length of the maneuver.
 
     The move is empty if there is none.
     """

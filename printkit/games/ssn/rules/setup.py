@@ -42,8 +42,9 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
     (-2.0, 2.0),
     (0.0, 0.0),
 )
-"""Place of each ship in the formation, relative to the landing ship (LHD): inches ahead of it, and inches to
-starboard of it (rule SSN-SETUP-1).
+"""Place of each ship in the formation, relative to the landing ship (LHD) (rule SSN-SETUP-1).
+
+It is given in inches ahead of the LHD and inches to starboard of it.
 """
 _GRID: Final = 6.0
 """Smallest distance in inches between two neighbours in the grid of suggested starting positions of the
@@ -110,8 +111,9 @@ def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
 
 
 def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
-    """Return the starting position of a ship: as players measured it if the log states it, otherwise the
-    computed position ``place``.
+    """Return the starting position of a ship.
+
+    It is as players measured it if the log states it, otherwise the computed position ``place``.
     """
     tolerance = ruleset.data.tolerance
 

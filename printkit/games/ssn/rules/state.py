@@ -46,8 +46,9 @@ START_RANGE: Final = 30.0
 this from every frigate.
 """
 STEP: Final = 5.0
-"""Length of a step in inches: a torpedo runs this far between two detection rolls, and a helicopter stops
-this far from a detection point.
+"""Length of a step in inches.
+
+A torpedo runs this far between two detection rolls, and a helicopter stops this far from a detection point.
 """
 
 LIVE: Final = 0
@@ -78,8 +79,9 @@ It is longer than any straight run that the rules require.
 
 @quick
 class Ship(NamedTuple):
-    """A ship: its position and heading, the number of damaging hits ("kills") on it, whether it is alerted,
-    and its condition (LIVE, WRECK, or AWAY if it has left the table).
+    """A ship: its position and heading, damaging hits ("kills"), alertness, and condition.
+
+    The condition is LIVE, WRECK, or AWAY if the ship has left the table.
     """
 
     pose: Pose
@@ -90,8 +92,10 @@ class Ship(NamedTuple):
 
 @quick
 class Helo(NamedTuple):
-    """A helicopter. ``place``: ABOARD, AIRBORNE or GONE. ``deep``: True if its sonar listens in the deep
-    layer. ``flown``: length of its last flight in inches.
+    """A helicopter of SSN: where it is, and in which layer its sonar listens.
+
+    ``place``: ABOARD, AIRBORNE or GONE. ``deep``: True if its sonar listens in the deep layer. ``flown``:
+    length of its last flight in inches.
     """
 
     place: int = ABOARD
@@ -103,8 +107,10 @@ class Helo(NamedTuple):
 
 @quick
 class Submarine(NamedTuple):
-    """The submarine, which the player commands: position and heading, layer, speed, torpedoes, dive or rise
-    marker, and the length of its last move.
+    """The submarine, which the player commands.
+
+    It holds the position and heading, the layer, the speed, the torpedoes, the dive or rise marker, and the
+    length of the last move.
 
     ``speed`` and ``length`` (inches) are those of the last maneuver; ``marker``: marker placed beside it; ``run``: inches
     straight ahead since the end of its last turn; ``irregular``: the last maneuver broke a rule and was accepted as stated.

@@ -40,8 +40,10 @@ class Target(NamedTuple):
 
 
 class RunPlan(NamedTuple):
-    """A torpedo's run before any dice are rolled: its start and end, the range in inches, whether it starts
-    in the deep layer, and the target.
+    """A torpedo's run before any dice are rolled.
+
+    It holds the start and end, the range in inches, whether the torpedo starts in the deep layer, and the
+    target.
     """
 
     start: Vector
@@ -52,8 +54,10 @@ class RunPlan(NamedTuple):
 
 
 class DetectionLook(NamedTuple):
-    """The conditions of one detection roll of a torpedo: the dice total needed, whether the target is in a
-    convergence zone, and whether measuring errors leave that uncertain.
+    """The conditions of one detection roll of a torpedo.
+
+    They are the dice total needed, whether the target is in a convergence zone, and whether measuring errors
+    leave that uncertain.
 
     ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the close-range limit.
     ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the measuring tolerance, the target may or may not
@@ -115,15 +119,18 @@ def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> R
 
 
 def rolls_due(d: float) -> int:
-    """Return how many detection rolls a torpedo makes if the target is ``d`` inches away: one for each full
-    or begun stretch of five inches, and at least one (rule SSN-TRP-4).
+    """Return how many detection rolls a torpedo makes if the target is ``d`` inches away.
+
+    It makes one for each full or begun stretch of five inches, and at least one (rule SSN-TRP-4).
     """
     return max(1, math.ceil((d - EPSILON) / STEP))
 
 
 class _Roll(NamedTuple):
-    """The conditions of one detection roll of a torpedo: the inches left to run, whether the torpedo is in
-    the target's layer, and whether the target must be in a convergence zone.
+    """The conditions of one detection roll of a torpedo.
+
+    They are the inches left to run, whether the torpedo is in the target's layer, and whether the target must
+    be in a convergence zone.
     """
 
     left: float
@@ -200,8 +207,9 @@ def _reading(ruleset: SsnRuleset, d: float) -> RunReading:
 
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
-    """True if a torpedo runs a full five inches before its second detection roll, and therefore changes to
-    the target's layer (rule SSN-TRP-3).
+    """True if a torpedo changes to the target's layer before its second detection roll (rule SSN-TRP-3).
+
+    It does if it runs a full five inches before that roll.
 
     ``d``: range of the target in inches.
     """
@@ -222,8 +230,9 @@ def out_of_reach(ruleset: SsnRuleset, way: RunPlan) -> bool:
 
 
 def can_hit(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """True if it is possible for the torpedo to hit: the target is within range, and the torpedo reaches its
-    layer (rules SSN-ATK-4, SSN-TRP-7).
+    """True if it is possible for the torpedo to hit.
+
+    The target must be within range, and the torpedo must reach its layer (rules SSN-ATK-4, SSN-TRP-7).
     """
     return way.range <= TORPEDO_RANGE + EPSILON and (
         way.deep == way.target.deep or full_move(ruleset, way.range)
@@ -366,8 +375,9 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: 
 
 
 def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
-    """Return text that says why a torpedo missed: the target was too far away or in the wrong layer, or the
-    rolls were too low for a hit.
+    """Return text that says why a torpedo missed.
+
+    The target was too far away or in the wrong layer, or the rolls were too low for a hit.
     """
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches away, and a torpedo runs only {TORPEDO_RANGE:g} inches"

@@ -17,8 +17,9 @@ Legs = tuple[Leg, ...]
 
 
 class PoseTrack:
-    """The positions and headings of a ship along its path, at every tenth of an inch (a step), from step 0 at
-    the start to step ``last`` at the end.
+    """The positions and headings of a ship along its path, at every tenth of an inch (a step).
+
+    They reach from step 0 at the start to step ``last`` at the end.
 
     Steps are computed on demand, as :func:`~printkit.games.ssn.rules.geometry.samples` does: no step moves the dot by more than a
     tenth of an inch.

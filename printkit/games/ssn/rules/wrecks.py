@@ -1,5 +1,6 @@
-"""Finds a ship's path around wrecks: the legal path of the same length that ends nearest to the end of the
-ordered path (rules SSN-WRK-2 to -4).
+"""Finds a ship's path around wrecks (rules SSN-WRK-2 to -4).
+
+It is the legal path of the same length that ends nearest to the end of the ordered path.
 """
 
 from __future__ import annotations
@@ -68,8 +69,9 @@ class _TriedPath(NamedTuple):
 
 
 Touching = tuple[Shape, tuple[float, float], float]
-"""A wreck near a ship's path: its outline, its centre, and the distance in inches between the two centres
-below which ship and wreck may touch.
+"""A wreck near a ship's path: its outline, its centre, and a distance in inches.
+
+Ship and wreck may touch if their centres are nearer to each other than this distance.
 """
 
 
@@ -148,8 +150,9 @@ def _first_blocked(
 
 
 def _free_steps(pose: Pose, touching: Sequence[Touching]) -> int:
-    """Return how many steps of a tenth of an inch a ship can surely make without touching a wreck, even if it
-    sails straight towards the nearest one.
+    """Return how many steps of a tenth of an inch a ship can surely make without touching a wreck.
+
+    This is true even if it sails straight towards the nearest one.
     """
     room = math.inf
     for _, at, touch in touching:
@@ -158,8 +161,9 @@ def _free_steps(pose: Pose, touching: Sequence[Touching]) -> int:
 
 
 def cost(end: Pose, wanted: Pose) -> float:
-    """Return the cost of ending a path elsewhere than ordered: the distance in inches, plus 1 for every 50
-    degrees of difference in heading.
+    """Return the cost of ending a path elsewhere than ordered.
+
+    It is the distance in inches, plus 1 for every 50 degrees of difference in heading.
     """
     return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
 

@@ -1,5 +1,7 @@
-"""Draws the board of a running game of SSN: pieces to scale, their tracks, the zones in which ships can hear
-the submarine, torpedoes that are running, and wrecks.
+"""Draws the board of a running game of SSN.
+
+It shows pieces to scale, their tracks, the zones in which ships can hear the submarine, torpedoes that are
+running, and wrecks.
 
 It uses the same symbols as the report's charts. A maneuver being entered is drawn as a dashed line with a ghost of the submarine at
 its end.
@@ -78,8 +80,9 @@ def board(record: Record) -> Situation | None:
 
 
 def before_setup(known: SetupSoFar) -> Situation | None:
-    """Return a picture of the table before the submarine is placed: the convoy, and the line beyond which the
-    submarine may start.
+    """Return a picture of the table before the submarine is placed.
+
+    It shows the convoy, and the line beyond which the submarine may start.
 
     Return None if the convoy has not been placed yet.
     """
@@ -201,8 +204,9 @@ class _Table:
         return around(points, Bounds(_LEFT, _EDGE, WIDTH - _EDGE, _EDGE + height), _PAD, _MOST_SCALE)
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the board must show: the area around the submarine, ships afloat, airborne
-        helicopters, and detection points.
+        """Yield the points that the board must show.
+
+        They are the area around the submarine, ships afloat, airborne helicopters, and detection points.
 
         Before the submarine is placed, yield the corners of the table instead.
 

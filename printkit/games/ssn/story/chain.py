@@ -1,5 +1,8 @@
-"""Writes the first paragraph of a report on a finished game of SSN: the torpedoes fired at the landing ship
-(LHD) and their results, then the submarine's escape or loss."""
+"""Writes the first paragraph of a report on a finished game of SSN.
+
+It is about the torpedoes fired at the landing ship (LHD) and their results, then about the submarine's escape
+or loss.
+"""
 
 from __future__ import annotations
 
@@ -51,12 +54,17 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _LIKELY_UNHEARD: Final = 0.5
-"""If the submarine was never heard, the report states its chance to stay unheard during the escape only if
-that chance (0 to 1) was below this."""
+"""The report states the submarine's chance to escape unheard only if the chance was below this (0 to 1).
+
+It is the chance to stay unheard during the escape of a submarine that was never heard.
+"""
 Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
-"""Kinds of sentence in the first paragraph. In this order, they are about the torpedoes fired at the landing
-ship (LHD), an escape that only just failed, the escape, the loss of the submarine, its loss after the game
-was already lost, and its failure to sink the LHD."""
+"""Kinds of sentence in the first paragraph of a report.
+
+In this order, they are about the torpedoes fired at the landing ship (LHD), an escape that only just failed,
+the escape, the loss of the submarine, its loss after the game was already lost, and its failure to sink the
+LHD.
+"""
 
 
 class LeadSentence(NamedTuple):
@@ -97,9 +105,9 @@ class LhdSalvo(NamedTuple):
 
 
 def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
-    """Yield the sentences of the first paragraph for a finished game, in chronological order. There is no
-    sentence about the end if the game ended because the convoy or the submarine left the table.
-    """
+    """Yield the sentences of the first paragraph for a finished game, in chronological order.
+
+    There is no sentence about the end if the game ended because the convoy or the submarine left the table."""
     salvos = [
         LhdSalvo(turn, shots)
         for turn in turns
@@ -142,8 +150,9 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
 
 
 def which(salvo: LhdSalvo) -> str:
-    """Return words for the torpedoes of a salvo by the order in which the submarine fires its torpedoes:
-    ``the last two torpedoes``, ``the third torpedo``.
+    """Return words for the torpedoes of a salvo, such as ``the last two torpedoes`` or ``the third torpedo``.
+
+    They follow the order in which the submarine fires its torpedoes.
     """
     n, turn = len(salvo.shots), salvo.turn
     aboard = turn.before.sub.torpedoes - turn.attacks.index(salvo.shots[0])
@@ -186,7 +195,9 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
 
 def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], final: State) -> str:
     """Return the sentence about all torpedoes fired at the landing ship (LHD) by a submarine that escaped.
-    The sentence is short if the report says much about the escape."""
+
+    The sentence is short if the report says much about the escape.
+    """
     flight = chased(turns)
     hit = any(shot.hit for turn in flight for shot in turn.answers)
     long = sum(turn.stakes is not None for turn in flight) > 1 and not any(turn.heard for turn in flight)
@@ -243,8 +254,10 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
-    """Return a clause about the salvos that did not sink the landing ship (LHD): how many torpedoes were
-    fired, and what they did."""
+    """Return a clause about the salvos that did not sink the landing ship (LHD).
+
+    It says how many torpedoes were fired, and what they did.
+    """
     kinds = {shot.outcome for each in salvos for shot in each.shots}
     damaged = any(each.kills for each in salvos)
     did = (
@@ -268,8 +281,9 @@ def _ended(last: LhdSalvo) -> str:
 
 
 def _did(last: LhdSalvo, *, pips: bool = True) -> str:
-    """Return a clause about the result of a salvo that needed one kill (damaging hit) to sink the landing
-    ship (LHD): ``the first was a dud, and the second sank the LHD``.
+    """Return a clause about the result of a salvo that needed one kill to sink the landing ship (LHD).
+
+    A kill is a damaging hit. An example is ``the first was a dud, and the second sank the LHD``.
 
     ``pips``: True to say by how many points on the dice torpedoes missed.
     """
@@ -305,8 +319,10 @@ def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
 
 
 def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the turns from the sinking of the landing ship (LHD) to the end of the game. If it was sunk
-    before the log begins, return all turns."""
+    """Return the turns from the sinking of the landing ship (LHD) to the end of the game.
+
+    If it was sunk before the log begins, return all turns.
+    """
     down = lhd_lost(turns)
     return [turn for turn in turns if down is None or turn.number >= down.number]
 
@@ -342,8 +358,11 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for an escape in which one more point on the last turn's detection roll would have given
-    the submarine away: ``, unheard by a single pip``. They are empty if it was not as close as that."""
+    """Return words for an escape by a single point of the last turn's detection roll.
+
+    One more point would have given the submarine away: ``, unheard by a single pip``. The words are empty if
+    it was not as close as that.
+    """
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:
         return f", unheard by a single pip for the {ordinal(running)} turn running"
@@ -391,8 +410,10 @@ def _nearly(turn: TurnAccount) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
-    """Return the sentence about the turn on which the submarine was sunk: what it still needed to do, the
-    detection roll with which it was heard, and which piece sank it.
+    """Return the sentence about the turn on which the submarine was sunk.
+
+    It says what the submarine still needed to do, with which detection roll it was heard, and which piece
+    sank it.
 
     ``briefly``: True to leave out what it still needed, because the previous sentence has said so.
     """
@@ -416,8 +437,10 @@ def _fatal_die(turn: TurnAccount) -> str:
 
 
 def _on(turn: TurnAccount) -> str:
-    """Return a phrase for the turn in which the submarine was sunk. It is ``the same turn`` if the submarine
-    had fired at the landing ship (LHD) in it."""
+    """Return a phrase for the turn in which the submarine was sunk.
+
+    It is ``the same turn`` if the submarine had fired at the landing ship (LHD) in that turn.
+    """
     return (
         "the same turn"
         if any(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks)
@@ -426,8 +449,10 @@ def _on(turn: TurnAccount) -> str:
 
 
 def _fired_blindly(turn: TurnAccount) -> bool:
-    """Return True if the piece that sank the submarine had heard only its past or future position, although
-    other pieces heard the submarine itself."""
+    """Return True if the piece that sank the submarine had heard only its past or future position.
+
+    Other pieces must have heard the submarine itself.
+    """
     near = itself(turn)
     return bool(near) and turn.answers[-1].shooter not in near
 
@@ -476,9 +501,11 @@ def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
 
 
 def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
-    """Return True if the submarine was sunk in a turn in which it had already lost the game, because it had
-    too few torpedoes left to sink the landing ship (LHD). The game would then have ended with the turn
-    anyway."""
+    """Return True if the submarine was sunk in a turn in which it had already lost the game.
+
+    It had too few torpedoes left to sink the landing ship (LHD). The game would then have ended with the turn
+    anyway.
+    """
     if final.result != SUNK or not turns or not final.ruleset.ends_when_hopeless:
         return False
     fired = any(shot.target == SHIP_NAMES[LHD] for shot in turns[-1].attacks)
@@ -510,8 +537,10 @@ def _epilogue(turn: TurnAccount) -> str:
 
 
 def _failed(final: State) -> str:
-    """Return the sentence about a submarine with too few torpedoes left to sink the landing ship (LHD): how
-    many kills (damaging hits) were missing, and how many torpedoes were left."""
+    """Return the sentence about a submarine with too few torpedoes left to sink the landing ship (LHD).
+
+    It says how many kills (damaging hits) were missing, and how many torpedoes were left.
+    """
     kills, left = KILLS_NEEDED[LHD] - final.ships[LHD].kills, final.sub.torpedoes
     if left:
         return f"the submarine had failed: {count(kills, 'kill')} short, with {torpedoes(left)} left"

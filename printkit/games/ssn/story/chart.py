@@ -127,8 +127,10 @@ class _Chart:
     # -- what was heard ------------------------------------------------------------------------------------------------
 
     def _heard(self) -> Iterator[Item]:
-        """Yield those detection points (markers of the submarine's past, present and future position) that
-        were heard, each labelled with the number of its turn."""
+        """Yield the detection points that were heard, each labelled with the number of its turn.
+
+        A detection point is a marker of the submarine's past, present or future position.
+        """
         radius = self.final.ruleset.data.sizes.dp_radius
         for turn in self.turns:
             for n in sorted({n for _, found in turn.heard for n in found}):
@@ -269,8 +271,10 @@ def salvo_label(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Return the shapes below the frame (scale bar, north arrow, and key to the lines and symbols), and the y
-    coordinate at which they end, in mm."""
+    """Return the shapes below the frame, and the y coordinate at which they end, in mm.
+
+    They are the scale bar, the north arrow, and the key to the lines and symbols.
+    """
     foot = view.frame.bottom
     inches = next((n for n in (24, 16, 12, 8, 4) if n * view.scale <= 60.0), 4)
     x = _LEFT + inches * view.scale + 8.0

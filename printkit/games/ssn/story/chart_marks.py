@@ -134,8 +134,10 @@ def helo(view: ChartView, at: Vector, deep: bool, radius: float) -> Iterator[Ite
 
 
 def detection_point(view: ChartView, at: Vector, radius: float, heard: bool) -> Iterator[Item]:
-    """Yield the symbol of a detection point, a marker of the submarine's past, present or future position: a
-    ring, with a second ring around it if it was heard."""
+    """Yield the symbol of a detection point, a marker of the submarine's past, present or future position.
+
+    It is a ring, with a second ring around it if the point was heard.
+    """
     x, y = view.at(at)
     r = max(radius * view.scale, 0.7)
     yield Circle(x, y, r, Style(Ink.INK, 0.25, Ink.PAPER))
@@ -335,8 +337,10 @@ _SAMPLE: Final = 7.0
 
 
 def key(left: float, top: float, right: float, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Return the shapes of the key (a sample and a name for each kind of line or symbol), and the y
-    coordinate at which its last row ends, in mm."""
+    """Return the shapes of the key, and the y coordinate at which its last row ends, in mm.
+
+    The key has a sample and a name for each kind of line or symbol.
+    """
     x, y = left, top
     shapes: list[Item] = []
     for kind in (each for each in NAMES if each in kinds):

@@ -114,8 +114,10 @@ class _Panel:
         return () if self.salvo else self.turn.heard
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the panel must show: the submarine, its detection points, and the pieces that
-        fired, heard something, or were fired at.
+        """Yield the points that the panel must show.
+
+        They are the submarine, its detection points, and the pieces that fired, heard something, or were
+        fired at.
 
         If there are no such pieces, include the nearest ship.
 
@@ -173,8 +175,10 @@ class _Panel:
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """Return the most dangerous piece that heard something (the nearest of several), and the nearest
-        detection point that it heard.
+        """Return the most dangerous piece that heard something, and the nearest detection point that it
+        heard.
+
+        If several pieces are equally dangerous, the nearest is returned.
 
         Return None if nobody heard anything.
         """

@@ -1,5 +1,6 @@
-"""Describes in words where the submarine went in a turn of SSN, how near the frigates were and on which side,
-and how near the edge of the table was.
+"""Describes in words where the submarine went in a turn of SSN.
+
+It also says how near the frigates were and on which side, and how near the edge of the table was.
 """
 
 from __future__ import annotations
@@ -29,17 +30,23 @@ _LAY_STILL: Final = "lay still"
 _STILL: Final = 0.1
 """The report says that the submarine lay still if its path was shorter than this, in inches."""
 _STRAIGHT: Final = 0.6
-"""The report gives a path a single direction only if the straight distance from its start to its end is at
-least this share (0 to 1) of its length."""
+"""The report gives a path a single direction only if the path is straight enough.
+
+The straight distance from its start to its end must be at least this share (0 to 1) of its length.
+"""
 _CHANGED: Final = 0.5
-"""The report says that a frigate closed in, or that the submarine drew away, only if the range between them
-changed by more than this, in inches."""
+"""The report says that a frigate closed in only if the range changed by more than this, in inches.
+
+The same holds for saying that the submarine drew away.
+"""
 _EDGE: Final = 4.0
 """The report mentions the edge of the table only if the submarine is at most this many inches away from
 it."""
 _IN_LINE: Final = 15.0
-"""The report says that a torpedo runs past a frigate only if the directions to the frigate and to the landing
-ship (LHD) differ by at most this angle, in degrees."""
+"""The report says that a torpedo runs past a frigate only if the frigate is nearly in its line.
+
+The directions to the frigate and to the landing ship (LHD) must differ by at most this angle, in degrees.
+"""
 
 
 def compass(degrees: float) -> str:
@@ -102,8 +109,9 @@ def pursuer(turns: Sequence[TurnAccount]) -> str:
 
 
 def screened(state: State) -> str:
-    """Return a phrase about the frigate that is nearest to the submarine when it fires at the landing ship
-    (LHD): ``, past frigate 1 (10.8″ off)``.
+    """Return a phrase about the frigate nearest to the submarine when it fires at the landing ship (LHD).
+
+    An example is ``, past frigate 1 (10.8″ off)``.
 
     It is empty if no frigate is left, or if the LHD is out of range.
     """

@@ -1,5 +1,6 @@
-"""Describes what ships and helicopters heard of the submarine in a turn of SSN, and writes the sentences
-about its escape after the landing ship (LHD) was sunk.
+"""Describes what ships and helicopters heard of the submarine in a turn of SSN.
+
+It also writes the sentences about the submarine's escape after the landing ship (LHD) was sunk.
 
 These say how near the nearest frigate was, which roll would have given the submarine away, and which roll was
 made.
@@ -52,13 +53,17 @@ least this.
 Only such a turn can be called the deadliest of the game.
 """
 _MOST: Final = 2
-"""A passage describes at most this many of the turns of the escape on which the submarine was nearly heard:
-those with the highest chance of being sunk."""
+"""A passage describes at most this many turns of the escape on which the submarine was nearly heard.
+
+It describes those with the highest chance of being sunk.
+"""
 _FLANK: Final = "flank"
 _TWO: Final = 2
 NARROW: Final = 0.5
-"""The first paragraph and the headline say that an escape only just failed if the submarine was less than
-this many inches short of the escape range."""
+"""The report says that an escape only just failed if fewer than this many inches were missing.
+
+They were missing to the escape range. Both the first paragraph and the headline then say so.
+"""
 
 
 _ROUND_A_WRECK: Final = 1.0
@@ -121,8 +126,9 @@ def itself(turn: TurnAccount) -> list[str]:
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
-    """Return words for those of the submarine's past and future positions that these listeners heard: ``where
-    it had been``, ``where it was heading``, or both.
+    """Return words for the past and future positions of the submarine that these listeners heard.
+
+    They are ``where it had been``, ``where it was heading``, or both.
 
     Each listener has the numbers of the detection points that it heard.
     """
@@ -148,8 +154,9 @@ def too_near(turn: TurnAccount) -> int | None:
 
 
 def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which an escape failed most narrowly: nobody heard the submarine, and a frigate was
-    too near by less than half an inch.
+    """Return the turn on which an escape failed most narrowly.
+
+    Nobody heard the submarine on it, and a frigate was too near by less than half an inch.
 
     Return None if there was no such turn.
     """
@@ -221,8 +228,10 @@ def deadliest(turns: Sequence[TurnAccount]) -> int:
 
 
 def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str:
-    """Return the sentence about a turn for which a turning point gives the odds and the roll: where the
-    submarine went, how many helicopters were in the air, and that nobody heard it.
+    """Return the sentence about a turn for which a turning point gives the odds and the roll.
+
+    It says where the submarine went, how many helicopters were in the air, and that nobody heard the
+    submarine.
 
     ``most``: True if the turn was the deadliest of the game. ``moves``: False to leave out where the
     submarine went.
@@ -264,8 +273,11 @@ def way_out(
 
 
 def _left_behind(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the nearest frigate at the end of these turns: that the submarine had got away
-    from it, or that it was still too near for an escape."""
+    """Return a clause about the nearest frigate at the end of these turns.
+
+    It says that the submarine had got away from the frigate, or that the frigate was still too near for an
+    escape.
+    """
     chased, last = pursuer(turns), turns[-1]
     if (near := too_near(last)) is not None:
         ended = from_frigate(range_to(last.after, near))
@@ -280,8 +292,10 @@ def _left_behind(turns: Sequence[TurnAccount]) -> str:
 def _along(
     turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the sentences about turns of the escape on which nobody fired, each with the number of its turn;
-    0 if the sentence is about several turns."""
+    """Yield the sentences about turns of the escape on which nobody fired, each with its turn number.
+
+    The number is 0 if the sentence is about several turns.
+    """
     alone, last = len(turns) == 1, turns[-1]
     every = [turn for turn in turns if turn.number not in {*known, *pointed} and slipped_by(turn)]
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
@@ -308,8 +322,9 @@ def _along(
 
 
 def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the first series of two or more turns on which the submarine was heard only from too far off to
-    fire; empty if there is none.
+    """Return the first series of turns on which the submarine was heard only from too far off to fire.
+
+    A series has two or more turns. The result is empty if there is none.
 
     ``told``: the turns that the report describes.
     """
@@ -324,8 +339,10 @@ def _from_afar(turn: TurnAccount) -> bool:
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
-    """Return a sort key for the danger in a turn: first the chance of being sunk if it is high, then how near
-    the submarine was to a frigate, then the chance of being heard.
+    """Return a sort key for the danger in a turn.
+
+    It orders first by the chance of being sunk if that is high, then by how near the submarine was to a
+    frigate, then by the chance of being heard.
     """
     if turn.stakes is None or turn.listening is None:
         return 0.0, 0.0, 0.0

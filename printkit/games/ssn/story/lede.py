@@ -1,5 +1,6 @@
-"""Writes the headline of an SSN report, its last sentence, and the first paragraph about a game that is
-unfinished or that ended because a piece left the table.
+"""Writes the headline and the last sentence of an SSN report, and the first paragraph for some games.
+
+These are games that are unfinished, or that ended because a piece left the table.
 """
 
 from __future__ import annotations
@@ -111,8 +112,10 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
 
 
 def _last_torpedoes(turns: Sequence[TurnAccount], *, briefly: bool = False) -> str:
-    """Return words for the headline about the last torpedoes of a lost game: ``the last two torpedoes miss on
-    turn 4, one kill short of sinking the LHD``, or ``a second dud saves the LHD on turn 4``.
+    """Return words for the headline about the last torpedoes of a lost game.
+
+    Examples are ``the last two torpedoes miss on turn 4, one kill short of sinking the LHD`` and ``a second
+    dud saves the LHD on turn 4``.
 
     ``briefly``: True to leave out how many kills (damaging hits) were missing.
     """
@@ -171,8 +174,10 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 
 def _why(final: State) -> str:
-    """Return the beginning of the sentence about a game that was lost without the loss of the submarine: the
-    reason for the defeat."""
+    """Return the beginning of the sentence about a game that was lost without the loss of the submarine.
+
+    It gives the reason for the defeat.
+    """
     return {
         CONVOY_AWAY: "The convoy off the table,",
         CORNERED: "With nowhere left to go,",
@@ -205,8 +210,9 @@ def _known(turns: Sequence[TurnAccount]) -> str:
 
 
 def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return a clause about the torpedoes fired at the submarine: how many there were, how many hit, and how
-    many hits were evaded.
+    """Return a clause about the torpedoes fired at the submarine.
+
+    It says how many there were, how many hit, and how many hits were evaded.
     """
     back = [shot for turn in turns for shot in turn.answers if shot.rolls]
     if not back:

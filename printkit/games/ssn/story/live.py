@@ -177,8 +177,11 @@ _CHOSEN = {
 
 
 def _detects(happening: Happening, total: int) -> Said:
-    """Return the sentence about a detection roll (two dice), made for a torpedo that searches for its target,
-    or for the surface side that listens for the submarine."""
+    """Return the sentence about a detection roll (two dice).
+
+    The roll is made for a torpedo that searches for its target, or for the surface side that listens for the
+    submarine.
+    """
     run = torpedo_at(happening.section, happening.place)
     return _listening(happening, total) if run is None else _run(happening, run, total)
 
@@ -320,8 +323,9 @@ def _sailing_odds(state: State, typed: str) -> str:
 
 
 def _ears(state: State, path: ManeuverPath) -> str:
-    """Return a phrase that lists the ships and helicopters that can hear the submarine after this maneuver,
-    each with the lowest dice total needed.
+    """Return a phrase that lists the ships and helicopters that can hear the submarine after this maneuver.
+
+    Each is given with the lowest dice total needed.
     """
     found = risks(state, path)
     if found is None:

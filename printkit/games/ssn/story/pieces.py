@@ -26,11 +26,16 @@ Rounded to tenths, such a range would look exactly like the escape range.
 _TWO_DECIMALS = 0.095
 """A distance is given with two decimals if it is below this, in inches."""
 _LEAST, _CLOSE = 0.005, 0.45
-"""The report says how close the submarine's escape was only if it ended more than ``_LEAST`` and less than
-``_CLOSE`` inches beyond the escape range."""
+"""Limits in inches for saying how close the submarine's escape was.
+
+The report says so only if the escape ended more than ``_LEAST`` and less than ``_CLOSE`` inches beyond the
+escape range.
+"""
 _RARE = 0.2
-"""A chance (0 to 1) below this, or above one minus this, is not rounded to one of the few simplest fractions,
-which would be too inexact."""
+"""A chance (0 to 1) below this, or above one minus this, is not rounded to one of the simplest fractions.
+
+These few fractions would be too inexact.
+"""
 _SMALL = 12
 """A chance is given as an exact fraction only if its denominator is at most this."""
 _MANY = 3
@@ -43,8 +48,10 @@ def inches(d: float) -> str:
 
 
 def from_frigate(d: float) -> str:
-    """Return the distance in inches from a frigate as text: ``13.4″``, or ``12.07″`` if it is close to the
-    escape range, or ``just over 12″`` if it is even closer to it."""
+    """Return the distance in inches from a frigate as text, such as ``13.4″``.
+
+    It is ``12.07″`` if it is close to the escape range, or ``just over 12″`` if it is even closer to it.
+    """
     if abs(d - ESCAPE_RANGE) >= _HAIR:
         return f"{d:.2f}\u2033" if abs(d - ESCAPE_RANGE) < _TWO_DECIMALS else inches(d)
     return f"just {'over' if d > ESCAPE_RANGE else 'under'} {ESCAPE_RANGE:g}\u2033"
@@ -123,8 +130,10 @@ def odds(chance: Fraction | float) -> str:
 
 
 def exact_odds(chance: Fraction) -> str:
-    """Return a chance in words: as an exact fraction if its denominator is small (``four chances in nine``),
-    otherwise as a simple fraction near it."""
+    """Return a chance in words: as an exact fraction, or as a simple fraction near it.
+
+    It is exact if its denominator is small (``four chances in nine``).
+    """
     if chance == Fraction(1, 2) or not 0 < chance < 1 or chance.denominator > _SMALL:
         return odds(chance)
     return chances_in(chance.numerator, chance.denominator)

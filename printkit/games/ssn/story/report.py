@@ -102,8 +102,10 @@ def _lede(
 
 
 def _danger(link: LeadSentence) -> float:
-    """Return the probability, before the detection roll, that the submarine is sunk in the last turn that a
-    sentence describes; 0 if it is unknown."""
+    """Return the probability that the submarine is sunk in the last turn that a sentence describes.
+
+    It is the probability before the detection roll, or 0 if unknown.
+    """
     stakes = link.turns[-1].stakes
     return float(stakes.sunk) if stakes is not None else 0.0
 

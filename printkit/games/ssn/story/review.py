@@ -1,5 +1,7 @@
-"""Lists those decisions in a game of SSN whose quality a review can measure by simulating games: shots,
-maneuvers, and dive or rise markers."""
+"""Lists the decisions in a game of SSN whose quality can be measured by simulating games.
+
+They are shots, maneuvers, and dive or rise markers.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Describes the torpedoes of a turn of SSN in words: the torpedoes that the submarine fired, the kills
-(damaging hits) still needed to sink the target, and by how little torpedoes hit or missed.
+"""Describes the torpedoes of a turn of SSN in words.
+
+It writes about the torpedoes that the submarine fired, the kills (damaging hits) still needed to sink the
+target, and by how little torpedoes hit or missed.
 
 A running torpedo rolls two dice several times to find its target. It misses if none of its rolls succeeds or two in a row fail (rule
 SSN-TRP-6), and a blind roll always fails. So a success does not always make a hit: with a blind third roll, only the second counts.
@@ -44,8 +46,7 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 """Words for the results of two torpedoes. A dud is a hit without damage."""
 
 _CLOSER: Final = 0.5
-"""The story calls the range of the last torpedoes new (``now at 9″``) only if the submarine had come nearer
-by more than this many inches."""
+"""The story calls the last torpedoes' range new (``now at 9″``) only if it fell by more inches than this."""
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -> str:
@@ -139,8 +140,10 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
 
 
 def _use(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause about the last torpedoes of a lost game, such as ``in vain`` or ``and fell
-    one kill short``."""
+    """Return the end of a clause about the last torpedoes of a lost game, such as ``in vain``.
+
+    Another example is ``and fell one kill short``.
+    """
     done = [shot.outcome for shot in shots]
     kills = done.count("damaged")
     if kills == 0:
@@ -205,8 +208,9 @@ def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
 
 
 def _nearest_miss(shot: TorpedoShot) -> tuple[int, int] | None:
-    """Return the only roll that kept a torpedo from hitting: its total, and the lowest total with which the
-    torpedo would have hit.
+    """Return the only roll that kept a torpedo from hitting.
+
+    It is a pair: its total, and the lowest total with which the torpedo would have hit.
 
     Return None if the torpedo hit, or if more than one of its rolls was too low.
 

@@ -1,5 +1,4 @@
-"""Writes the passages of an SSN report as a few scenes: how the submarine came within range, what its
-torpedoes did, what was fired at it, and how its flight went. Turns without any of this are left out."""
+"""Writes the passages of an SSN report as a few scenes, such as the approach and the flight."""
 
 from __future__ import annotations
 
@@ -63,8 +62,9 @@ _DEADLY: Final = 0.2
 """A turn on which nobody heard the submarine counts as a deadly danger if the chance (0 to 1) of being sunk
 was at least this."""
 _RISKY: Final = 0.07
-"""If nobody heard the submarine on a turn in which it fired, the story describes its danger in a sentence of
-its own only if the chance (0 to 1) of being sunk was at least this."""
+"""The danger on a turn gets a sentence of its own only if the chance of being sunk was at least this (0 to 1).
+
+The submarine fired on this turn, and nobody heard it."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 _EDGE: Final = re.compile(r" to [\d.]+″ from the edge of the table")
@@ -73,8 +73,9 @@ _PAIR: Final = 2
 
 
 class Scenes:
-    """Writes the passages of a story in order. Each passage ends with the result of the turns that it
-    describes. Odds and dice that a turning point gives are left out."""
+    """Writes the passages of a story in order, each ending with the result of its turns.
+
+    Odds and dice that a turning point gives are left out."""
 
     def __init__(self, deck: DeckLog, turns: Sequence[TurnAccount], turned: Sequence[TurningMoment]) -> None:
         self._deck, self._turns = deck, turns
@@ -120,9 +121,7 @@ class Scenes:
         return (told and lhd_afloat(turn.before)) or not (turn.settled or turn.heard)
 
     def _scene(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the text about a turn. The text begins with the ``quiet`` turns (without torpedoes) before
-        that turn.
-        """
+        """Return the text about a turn and the ``quiet`` turns (without torpedoes) before it."""
         if turn.doubts:
             return cite(untold(turn.doubts), turn.doubts)
         told = []
@@ -155,9 +154,9 @@ class Scenes:
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _salvo(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about the torpedoes that the submarine fired at one target: from what range,
-        what they did, whether firing them gave the submarine away, and how many kills (damaging hits) were
-        still needed."""
+        """Return the sentence about the torpedoes that the submarine fired at one target.
+
+        It gives the range, the results, whether anybody noticed, and the kills (damaging hits) needed."""
         target, at_lhd = shots[0].target, shots[0].target == SHIP_NAMES[LHD]
         aimed = f" at {named(target)}" if not (at_lhd and self._aimed) else ""
         self._aimed = self._aimed or at_lhd
@@ -236,8 +235,7 @@ class Scenes:
     # -- what was heard, and what was fired back -----------------------------------------------------------------------
 
     def _heard(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Iterator[str]:
-        """Yield the sentences about a turn's detection roll: that the ships heard the submarine for the first
-        time, the danger that it was in, and the torpedoes fired at it."""
+        """Yield the sentences about a turn's detection roll and the torpedoes fired at the submarine."""
         stakes = turn.stakes
         assert stakes is not None
         who = "then it" if turn.attacks else "the submarine"
@@ -269,9 +267,9 @@ class Scenes:
         return bool({("answer", turn.number), ("evaded", turn.number)} & self._turned)
 
     def _danger(self, turn: TurnAccount) -> str:
-        """Return words for the danger in a turn in which nobody heard the submarine: its chance of being
-        sunk. If a turning point gives this chance, the words only say whether the turn was the deadliest of
-        the game."""
+        """Return words for the submarine's chance of being sunk in a turn in which nobody heard it.
+
+        If a turning point gives this chance, they only say whether the turn was the deadliest."""
         assert turn.stakes is not None
         if not self._gives_odds(turn):
             return f", with {odds(turn.stakes.sunk)} to be sunk"
@@ -284,8 +282,9 @@ class Scenes:
         return _BY_PIPS.get(turn.stakes.least - turn.totals[0], "")
 
     def _alarm(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about the first alarm. If the alarm is a turning point, the sentence leaves out
-        the roll and what followed, because the turning point gives both."""
+        """Return the sentence about the first alarm.
+
+        If a turning point gives the roll and what followed, both are left out."""
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
         assert stakes is not None
         who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
@@ -310,7 +309,7 @@ class Scenes:
     def _listened(
         self, turn: TurnAccount, quiet: Sequence[TurnAccount], start: str, kind: str = "answers"
     ) -> str:
-        """Return the sentences about a turn's detection roll and the torpedoes fired at the submarine. ``start``: the clause with which they begin."""
+        """Return the sentences about a turn's detection roll and the torpedoes in answer, after ``start``."""
         stakes = turn.stakes
         assert stakes is not None
         values = {
@@ -354,8 +353,7 @@ class Scenes:
     # -- the flight ----------------------------------------------------------------------------------------------------
 
     def _flight(self, turns: Sequence[TurnAccount]) -> Iterator[Passage]:
-        """Yield a passage about turns without torpedoes after the landing ship (LHD) was sunk. Nothing is
-        yielded for turns before that."""
+        """Yield a passage about turns without torpedoes if they come after the landing ship (LHD) was sunk."""
         fled = [turn for turn in turns if not lhd_afloat(turn.before)]
         if not fled:
             return
@@ -441,8 +439,9 @@ def _which(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the number of kills (damaging hits) still needed after a salvo at the landing
-    ship (LHD). It is empty if the ship was sunk."""
+    """Return a clause about the kills (damaging hits) still needed after a salvo at the landing ship (LHD).
+
+    It is empty if the ship was sunk."""
     wanted, left = kills_wanted(turn) - sum(shot.killed for shot in shots), turn.after.sub.torpedoes
     if wanted <= 0 or left >= wanted:
         return left_to_do(turn, shots)
@@ -450,9 +449,9 @@ def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def _live(turn: TurnAccount) -> Fraction:
-    """Return the probability, before the first torpedo is fired, that the submarine survives the fire of the
-    pieces that heard it on this turn.
-    """
+    """Return the probability that the submarine survives the fire of the pieces that heard it on this turn.
+
+    It is the probability before the first torpedo is fired."""
     return prod((1 - ear.destroys for ear in _firing(turn)), start=Fraction(1))
 
 
@@ -475,15 +474,14 @@ def _to_live(turn: TurnAccount) -> str:
 
 
 def _need(turn: TurnAccount) -> str:
-    """Return the words ``with one kill wanted`` if one damaging hit would sink the landing ship (LHD) and the submarine had
-    several torpedoes left. Otherwise return an empty text.
-    """
+    """Return ``with one kill wanted`` if one damaging hit would sink the landing ship (LHD).
+
+    Return an empty text otherwise, and if the submarine had fewer than two torpedoes left."""
     return "with one kill wanted, " if kills_wanted(turn) == 1 < turn.before.sub.torpedoes else ""
 
 
 def _nothing_left(turn: TurnAccount, fate: str) -> str:
-    """Return a clause about the torpedoes left to a submarine that has lost the game but is still afloat.
-    ``fate``: the clause that precedes it."""
+    """Return a clause about the torpedoes left to a submarine that has lost but is afloat, after ``fate``."""
     left = turn.after.sub.torpedoes
     what = f"{torpedoes(left)} left" if left else "nothing left to fire"
     return f", with {what}" if fate.endswith("and lived") else f", but the submarine had {what}"
@@ -558,8 +556,9 @@ def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
-    """Return the end of a clause about hits that the submarine evaded. For one hit it gives the die, for
-    several the number that were only just evaded.
+    """Return the end of a clause about hits that the submarine evaded.
+
+    For one hit it gives the die, for several the number that were only just evaded.
 
     ``every``: True if every torpedo that could hit did so.
     """

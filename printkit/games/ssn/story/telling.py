@@ -34,7 +34,11 @@ NAMES: Final[Names] = {
         "Baklan", "Berkut", "Chaika", "Filin", "Gagara", "Kobchik", "Kulik", "Lebed", "Sokol", "Strizh",
     ),
 }  # fmt: skip
-"""Invented names for the vessels of a game: the submarine, the landing ship (LHD) that it hunts, and the frigates and helicopters that hunt the submarine."""
+"""Invented names for the vessels of a game.
+
+They are the submarine, the landing ship (LHD) that it hunts, and the frigates and helicopters that hunt the
+submarine.
+"""
 _FIRST: Final = {"submarine": "the submarine", "lhd": "the landing ship"}
 """The words that precede the name of a vessel at its first mention, by kind of vessel."""
 
@@ -100,8 +104,9 @@ class DeckLog:
         )
 
     def _name(self, kind: str, noun: re.Match[str]) -> str:
-        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the
-        name, preceded by the noun at the first mention.
+        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence.
+
+        It is a placeholder for the name, preceded by the noun at the first mention.
 
         A possessive form at the first mention stays unchanged.
         """
@@ -114,8 +119,10 @@ class DeckLog:
         return known_as(kind, "own", noun[0], capital(first) if noun[0][0] == "T" else first)
 
     def _pieces(self, found: re.Match[str]) -> str:
-        """Return the replacement for ``frigate 1`` or ``helos 1 and 3``: a placeholder for each name, with
-        the noun before names that are mentioned for the first time."""
+        """Return the replacement for ``frigate 1`` or ``helos 1 and 3`` in a sentence.
+
+        It has a placeholder for each name, with the noun before names that are mentioned for the first time.
+        """
         text, kind = found[0], found[1].lower()
         the = "The" if found[1] != kind else "the"
         key = {"frigate": "ff", "helo": "h"}[kind]

@@ -52,8 +52,9 @@ _WORTH: Final = {
     (1, 2): 0.46,
     (1, 1): 0.3,
 }
-"""Approximate chance of winning (0 to 1) while the landing ship (LHD) is afloat and ships are alerted, by the
-kills still needed and the torpedoes left.
+"""Approximate chance of winning (0 to 1), by the kills still needed and the torpedoes left.
+
+It holds while the landing ship (LHD) is afloat and ships are alerted.
 
 The keys are pairs: kills (damaging hits) still needed, and torpedoes left. More than four torpedoes count as
 four.
@@ -75,8 +76,11 @@ evaded, and its escape.
 
 
 class TurningMoment(NamedTuple):
-    """The facts about a turning point, for which the text is still to be written: its turn, the exact chance
-    of the event, the change in the chance of winning (``swing``), and the torpedoes fired."""
+    """The facts about a turning point, for which the text is still to be written.
+
+    They are its turn, the exact chance of the event, the change in the chance of winning (``swing``), and the
+    torpedoes fired.
+    """
 
     kind: Kind
     turn: TurnAccount
@@ -151,8 +155,9 @@ def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[Turnin
 
 
 def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
-    """Return how much the dice of a salvo changed the chance of winning: the chance after the salvo minus the
-    chance before its first die.
+    """Return how much the dice of a salvo changed the chance of winning.
+
+    It is the chance after the salvo minus the chance before its first die.
     """
     before = turn.before.ships[LHD].kills
     expected = math.fsum(
@@ -283,8 +288,10 @@ def _salvo(moment: TurningMoment) -> str:
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return the sentence about the first detection: the roll, the lowest total that was enough, and the
-    ships that were alerted."""
+    """Return the sentence about the first detection.
+
+    It gives the roll, the lowest total that was enough, and the ships that were alerted.
+    """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
@@ -344,14 +351,18 @@ def _roll_wanted(turn: TurnAccount) -> str:
 
 
 def _evaded(moment: TurningMoment) -> str:
-    """Return the sentence about the hits that the submarine evaded: the lowest die result with which it
-    evades each hit, and the dice rolled."""
+    """Return the sentence about the hits that the submarine evaded.
+
+    It gives the lowest die result with which each hit is evaded, and the dice rolled.
+    """
     return f"{_risk(moment)}; {faces_needed(moment.shots)}, and the {'die' if len(moment.shots) == 1 else 'dice'} {evasion_dice(moment.shots)}."
 
 
 def faces_needed(hits: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the lowest die results with which the submarine evades these hits: ``to shake off
-    the three hits took a 3 or more each``."""
+    """Return a clause with the lowest die results with which the submarine evades these hits.
+
+    An example is ``to shake off the three hits took a 3 or more each``.
+    """
     faces = [with_article(str(least_of(shot.evasion))) for shot in hits]
     if len(hits) == 1:
         return f"to shake off the one hit took {faces[0]} or more"
@@ -381,7 +392,10 @@ def _risk(moment: TurningMoment) -> str:
 
 
 def answered(turn: TurnAccount) -> str:
-    """Return a clause about the torpedoes that could reach the submarine in a turn, none of which sank it, and their results."""
+    """Return a clause about the torpedoes that could reach the submarine in a turn but did not sink it.
+
+    It also gives their results.
+    """
     able = [shot for shot in turn.answers if shot.rolls]
     if not able:
         return (
@@ -397,9 +411,11 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _away(moment: TurningMoment) -> str:
-    """Return the sentence about the detection roll of the escape: the total with which the submarine would
-    have been heard, the pieces that would have heard it, and the total with which one of them could have sunk
-    it."""
+    """Return the sentence about the detection roll of the escape.
+
+    It gives the total with which the submarine would have been heard, the pieces that would have heard it,
+    and the total with which one of them could have sunk it.
+    """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     ears = [ear.listener.name for ear in stakes.ears if stakes.least in ear.needs.values()]

@@ -1,5 +1,6 @@
-"""Reads the record of a game of SSN turn by turn: torpedoes, detections, the tracks of all pieces, and exact
-probabilities before each roll.
+"""Reads the record of a game of SSN turn by turn.
+
+It collects torpedoes, detections, the tracks of all pieces, and exact probabilities before each roll.
 """
 
 from __future__ import annotations
@@ -135,8 +136,10 @@ class PieceTrack:
 
 @dataclass(slots=True, eq=False)
 class TurnAccount(TurnRecord[State]):
-    """What happened in one turn of SSN: the torpedoes, the detections, the tracks of the pieces, and the
-    exact probabilities before the detection roll.
+    """What happened in one turn of SSN.
+
+    It holds the torpedoes, the detections, the tracks of the pieces, and the exact probabilities before the
+    detection roll.
 
     ``listening``: the state at the detection roll, and ``stakes`` its exact chances; both None if the log stops before it. ``heard``:
     the detection points heard by each listener. ``settled``: whether the log reports all of ``heard``.
@@ -215,8 +218,10 @@ class _Reader(EventReader):
         self.points: dict[str, int] = {}
 
     def finish(self) -> None:
-        """Complete the account with facts that follow from comparing the states before and after the turn:
-        helicopters launched, the dive or rise marker, and the tracks."""
+        """Complete the account with facts that follow from comparing the states before and after the turn.
+
+        They are the helicopters launched, the dive or rise marker, and the tracks.
+        """
         turn = self.turn
         turn.marker = turn.after.sub.marker if turn.listening is not None else ""
         turn.launched = tuple(
@@ -294,8 +299,11 @@ class _Reader(EventReader):
 
 
 def listening(turn: TurnAccount) -> State:
-    """Return the state of the table when detection is rolled: the submarine has moved and its detection
-    points (markers of its position) are placed; the other pieces have not moved."""
+    """Return the state of the table when detection is rolled.
+
+    The submarine has moved and its detection points (markers of its position) are placed; the other pieces
+    have not moved.
+    """
     before, after = turn.before, turn.after
     ships = tuple(
         old._replace(kills=new.kills, condition=WRECK if new.condition == WRECK else old.condition)
@@ -380,8 +388,9 @@ def _tracks(turn: TurnAccount, path: ManeuverPath | None, points: dict[str, int]
 
 
 def _helo_start(turn: TurnAccount, helo: int) -> Vector:
-    """Return where a helicopter's flight began this turn: its own position if it was airborne, otherwise its
-    ship's position after the ship's move.
+    """Return where a helicopter's flight began this turn.
+
+    It is its own position if it was airborne, otherwise its ship's position after the ship's move.
     """
     flew = turn.before.helos[helo].place == AIRBORNE
     aboard = turn.after._replace(helos=turn.before.helos)

@@ -1,5 +1,6 @@
-"""Reads the ``position`` section of a Tonnage War log, which describes a game in progress, so that a log can
-begin in the middle of a game.
+"""Reads the ``position`` section of a Tonnage War log, which describes a game in progress.
+
+With this section, a log can begin in the middle of a game.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Handles a log that goes on attacking a U-boat after the attacks on it have ended, which is against the
-rules: puts the U-boat and the escorts back on the table.
+"""Puts a U-boat and escorts back on the table if a log attacks the U-boat again after the attacks ended.
+
+Such an attack is against the rules.
 
 The mistake has already been reported. What was played on paper is accepted afterwards, so that the following dice
 apply to the U-boat and the escorts for which they were rolled.

@@ -73,8 +73,10 @@ def suit_of(c: int) -> Suit | None:
 
 
 def name_of(deck: str, c: int) -> str:
-    """Return the name of a printed card, such as ``UT-AS`` (the U-boats' tactical ace of spades) or ``EO-S1``
-    (the first card of the carrier's screen)."""
+    """Return the name of a printed card, such as ``UT-AS`` (the U-boats' tactical ace of spades).
+
+    Another example is ``EO-S1`` (the first card of the carrier's screen).
+    """
     return f"{deck}-{index_of(c) if c >= SCREEN else card_name(c)}"
 
 

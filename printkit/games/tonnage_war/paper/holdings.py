@@ -1,5 +1,7 @@
-"""The part of a Tonnage War player aid about what the other side may hold: its units, and the chance of each
-kind of card in its tactical hand."""
+"""The part of a Tonnage War player aid about what the other side may hold.
+
+It shows the units of that side, and the chance of each kind of card in its tactical hand.
+"""
 
 from __future__ import annotations
 

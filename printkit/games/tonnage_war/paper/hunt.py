@@ -55,8 +55,9 @@ _ARROWS: Final = (
 
 
 def hunt_chart(ruleset: TonnageRuleset) -> Panel:
-    """Return the flowchart of an attack of escorts on a U-boat: which cards are turned up, what is rolled,
-    and with what a roll is compared.
+    """Return the flowchart of an attack of escorts on a U-boat.
+
+    It shows which cards are turned up, what is rolled, and with what a roll is compared.
     """
     nodes = (*_begins(), *_searches(ruleset), *_attacks(), *_ends())
     return Panel("A hunt, step by step", (Flowchart("hunt", nodes, _ARROWS, _HEIGHT, _LONGEST),), gap=1.0)
@@ -135,8 +136,9 @@ def _attacks() -> tuple[FlowNode, ...]:
 
 
 def _ends() -> tuple[FlowNode, ...]:
-    """Return the boxes of the flowchart for the three results of an escort attack: the U-boat is not
-    detected, it is sunk, or it is detected but still afloat.
+    """Return the boxes of the flowchart for the three results of an escort attack.
+
+    The U-boat is not detected, it is sunk, or it is detected but still afloat.
     """
     missed = "A convoy attack is rolled for at once, unless Evade was played."
     more = (
