@@ -54,8 +54,10 @@ class Value(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One statement of a log: a verb and its values, a heading (``turn 3``), a list of totals that the player
-    claims, or the player's own text.
+    """One statement of a log: a verb and its values, a heading, a list of claimed totals, or the player's own
+    text.
+
+    ``turn 3`` is a heading.
 
     ``kind`` is ``play``, ``heading``, ``claims`` or ``prose``. ``accepted`` marks a statement after
     ``house:``. ``claims`` has the single claims of a list of claims.

@@ -17,8 +17,10 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of comparing a claim (a total that the player wrote down) with the game: whether the claim
-    is correct, which value is correct and why, the rule, and the state of the game with the claimed value."""
+    """The result of comparing a claim (a total that the player wrote down) with the game.
+
+    It says whether the claim is correct, which value is correct and why, the rule, and the state of the
+    game with the claimed value."""
 
     holds: bool
     expected: str = ""
@@ -191,8 +193,9 @@ class Explanations(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
-    """Declares everything that a log of a game can contain: verbs, claims (totals that players may write down), headings, header keys
-    and more.
+    """Declares everything that a log of a game can contain, such as verbs (keywords), totals and headings.
+
+    The totals are called claims: players may write them down.
 
     ``position(ruleset, given)`` returns the state that a ``position`` section describes, or raises
     :class:`~printkit.journal.entries.Misplaced`. ``header`` are the game's own header keys. ``resume(state, move, ended)`` returns a

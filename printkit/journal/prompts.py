@@ -92,8 +92,9 @@ class Laid(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """A game's own words for the companion: how to ask open questions (those without a fixed list of
-    answers), and the terms to use in messages.
+    """A game's own words for the companion, the program that asks the players during a game.
+
+    They say how to ask open questions (those without a fixed list of answers), and which terms messages use.
 
     A game defines its words as ``PROMPTS`` in its module ``prompts``.
 

@@ -1,5 +1,7 @@
-"""The result of checking a log: diagnostics, final state and totals, and on request the likely causes of
-mistakes (suspects) and the record of the game.
+"""The result of checking a log.
+
+It contains diagnostics, final state and totals, and on request the likely causes of mistakes (suspects)
+and the record of the game.
 """
 
 from __future__ import annotations

@@ -25,8 +25,9 @@ sections of the log.
 Later, they count as separate mistakes.
 """
 _FADING_SECTIONS = 2
-"""Number of sections without conflict after which conflicts of the kinds in :data:`_FADING_KINDS` no longer
-count as consequences of a missing turn or value.
+"""Number of sections without conflict after which further conflicts no longer count as consequences of a gap.
+
+A gap is a missing turn or value. This applies to conflicts of the kinds in :data:`_FADING_KINDS`.
 """
 
 _READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
@@ -38,8 +39,9 @@ there."""
 
 
 class Doubt:
-    """What is uncertain after a mistake in a log: the state of the game (``tainted``), missing turns or
-    values (``gap``), and unreadable values (``unread``).
+    """What is uncertain after a mistake in a log: the state of the game, or missing or unreadable values.
+
+    These are ``tainted`` (the state), ``gap`` (missing turns or values) and ``unread`` (unreadable values).
 
     All three are the findings that caused the doubt, or None. After the mistake ``tainted``, the state is little more than a guess until
     a whole section replays without conflict. After the mistake ``gap``, a turn or several cards or dice are missing for good. ``unread``
@@ -71,8 +73,10 @@ class Doubt:
         self.unread = gap
 
     def trusts_claim(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return True if the check should trust the claim at the conflict more than the state of the game:
-        after an earlier mistake, the state is only a guess."""
+        """Return True if the check should trust the player's claim at the conflict more than the computed
+        state.
+
+        After an earlier mistake, the state is only a guess."""
         measured = is_distance(setting.notation, conflict.claim)
         if self._part_unreadable and conflict.reason == "claim":
             return True
@@ -237,8 +241,9 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the missing turn or value (the gap) cannot explain why a total is wrong now, because
-        the same total was correct at a place after the gap.
+        """Return True if a missing turn or value cannot explain why a total is wrong now.
+
+        The same total was correct at a place after the gap.
         """
         claim = conflict.claim
         return claim is not None and any(
@@ -309,8 +314,9 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if what a conflict leaves unknown soon ceases to matter, because it is neither the position
-    of a piece nor a card in a player's hand."""
+    """Return True if what a conflict leaves unknown soon ceases to matter.
+
+    This is so if it is neither the position of a piece nor a card in a player's hand."""
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
         verb.name == label and holds_cards(verb) for verb in setting.notation.verbs

@@ -123,8 +123,9 @@ NO_ANSWERS: Mapping[str, Statement] = {}
 
 
 class Setting(NamedTuple):
-    """Everything that stays the same while a log is checked: the game, its notation, the selected options of
-    the rules, and the answers in the log's header.
+    """Everything that stays the same while a log is checked, such as the game and the options of its rules.
+
+    The rest is the game's notation, and the answers in the log's header.
     """
 
     game: Game
@@ -144,8 +145,9 @@ class Setting(NamedTuple):
 
 
 Place = tuple[int, int, int]
-"""Type of the place that a replay reached: a line, a column, and a number that orders different conflicts at the same place
-(:func:`place_of`)."""
+"""Type of the place that a replay reached: a line, a column, and a number.
+
+The number orders different conflicts at the same place (:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
 """A place before the start of every log."""
 FAR: Place = (1 << 60, 0, 0)

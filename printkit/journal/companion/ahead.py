@@ -104,8 +104,9 @@ def ahead(session: Session, both: bool = False) -> Ahead:
 
 
 class _RolledAnswer(NamedTuple):
-    """The result of trying out one outcome of a roll or draw: the outcome as a log writes it, the events that
-    the rules then report, and the totals of the sheet.
+    """The result of trying out one outcome of a roll or draw, with the events that the rules then report.
+
+    It also has the outcome as a log writes it, and the totals of the sheet.
     """
 
     answer: tuple[str, ...]

@@ -123,8 +123,10 @@ class AskingTable(LoggedTable):
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Remove the decision that the player has already made for the question ``label`` from the list
-        ``unwritten``, and return it; None if there is none.
+        """Return the player's earlier decision for the question ``label``, and remove it from the list
+        ``unwritten``.
+
+        Return None if there is no such decision.
 
         If its cards are secret, the player's side is asked for them next.
         """

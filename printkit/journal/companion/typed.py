@@ -260,8 +260,10 @@ def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """If a number of cards or a target must be chosen before printkit deals cards or rolls dice, and there is
-    only one possible choice, return it; otherwise None.
+    """Return the number of cards or the target to choose before printkit deals or rolls, if only one is
+    possible.
+
+    Return None if there is a choice.
     """
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None

@@ -236,8 +236,10 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return None if the claim (a total that the player wrote down) is correct; otherwise return what is wrong with it."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """Return the state of the game changed to agree with a claim (a total of the player), if the check
-            trusts the claim; otherwise return the unchanged state.
+            """Return the state of the game, changed to agree with a player's claim (a total) if the check
+            trusts the claim.
+
+            Otherwise the state is unchanged.
 
             It trusts a correct measurement, and a claim that it has decided to adopt.
             """

@@ -83,8 +83,9 @@ class Claims:
     def _fits(
         self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
     ) -> bool:
-        """Return True if the claim (a total after ``=``) has the right number and kinds of values. Otherwise
-        add a problem to ``slips`` and return False.
+        """Return True if a claim in a log (a total after ``=``) has the right number and kinds of values.
+
+        Otherwise add a problem to ``slips`` and return False.
         """
         if claim.judge is not None:
             return True

@@ -44,8 +44,10 @@ from printkit.table.cards import parse_card
 
 
 class Match(Enum):
-    """How a typed word matches a list of known words: exactly, as an abbreviation, with a typing mistake, in
-    a way that fits several known words, or not at all.
+    """How a typed word matches a list of known words.
+
+    It matches exactly, as an abbreviation, with a typing mistake, in a way that fits several known words,
+    or not at all.
     """
 
     EXACT = "exact"
@@ -121,8 +123,9 @@ _DASHES: Final = frozenset("-–—−")
 
 
 class Token(NamedTuple):
-    """A word of a log with its kind (such as a card or a number) and its value. The kinds are listed at
-    :class:`~printkit.journal.entries.Value`."""
+    """A word of a log with its kind (such as a card or a number) and its value.
+
+    The kinds are listed at :class:`~printkit.journal.entries.Value`."""
 
     kind: ValueKind
     value: int | float | str | tuple[int, ...]

@@ -101,8 +101,10 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the values that are possible for the next guess, if an earlier combination of guesses has
-        already computed them; otherwise an empty list.
+        """Return the possible values of the next guess, if they were computed for an earlier combination of
+        guesses.
+
+        Otherwise return an empty list.
         """
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
@@ -182,8 +184,10 @@ class Reach(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """The consequences of replacing a change that the check made earlier by an alternative: the conflict that
-    then remains, and the edit that resolves it."""
+    """What happens if the check replaces one of its earlier changes of the log with an alternative.
+
+    It has the changed log, its replay, the next conflict in this log, and the edit that resolves the
+    conflict."""
 
     items: list[Statement]
     played: Played
@@ -233,8 +237,10 @@ class Found(NamedTuple):
 def told_of(
     items: list[Statement], played: Played, conflict: Conflict, found: Found | None
 ) -> tuple[list[Statement], Played, Conflict, Found | None]:
-    """Return what is needed to describe a conflict in a diagnostic: the statements, the result of replaying
-    them, the conflict, and the edit with which the check continues.
+    """Return what is needed to describe a conflict in a diagnostic.
+
+    These are the statements, the result of replaying them, the conflict, and the edit with which the check
+    continues.
 
     If the edit also changes an earlier repair, they are those of the log after that change.
     """
@@ -433,8 +439,10 @@ def undoes(
 def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """If an edit exchanges the statements before and after a wrong total of the player, return the statements
-    ``window`` with this total accepted.
+    """Return the statements ``window`` with a wrong total accepted, if an edit exchanges the statements
+    around it.
+
+    The total is one that the player wrote down.
 
     Otherwise return None.
 

@@ -1,5 +1,6 @@
-"""Writes the reason shown with a possible correction of the log (a suspect): which value would change, and
-what then agrees with the rules.
+"""Writes the reason shown with a possible correction (suspect) of the log.
+
+It says which value would change, and what then agrees with the rules.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ _LONGEST = 39
 
 
 def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:
-    """Return the reason shown with a possible correction of the log (a suspect): which value would change,
-    and what then agrees with the rules.
+    """Return the reason shown with a possible correction (suspect) of the log.
+
+    It says which value would change, and what then agrees with the rules.
     """
     return f"{_change(trace, lines, way)}: then {_then(trace, lines, way, target)}"
 
@@ -76,8 +78,10 @@ def _which(trace: Trace, way: Retyped) -> str:
 
 
 def _thing(notation: Notation, name: str) -> tuple[str, str]:
-    """Return the singular and the plural noun for the values of the verb ``name``: ``die``/``dice``, ``card``/``cards`` or
-    ``value``/``values``."""
+    """Return the singular and the plural noun for the values of the verb ``name``, such as ``die`` and
+    ``dice``.
+
+    The others are ``card`` and ``cards``, and ``value`` and ``values``."""
     verb = notation.verb(name)
     if isinstance(verb, Dice):
         return "die", "dice"

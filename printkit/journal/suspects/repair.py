@@ -84,12 +84,14 @@ PATHS_TO_FILL = 4000
 For any other edit, the maximum is ``PATHS``.
 """
 _LATEST = 6
-"""Number of the most recent repairs (changes with which the check continued past a conflict) that may still
-be replaced by an alternative.
+"""Number of the most recent repairs that may still be replaced by an alternative.
+
+A repair is a change of the log with which the check continued past a conflict.
 """
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair (change with which the check continued) that are tried
-in combination with an edit at the current conflict.
+"""Maximum number of alternatives to the latest repair that are tried with an edit at the current conflict.
+
+A repair is a change of the log with which the check continued past a conflict.
 """
 
 
@@ -249,8 +251,9 @@ class Search:
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if the conflict remains, whatever numbers replace those that the check invented in order
-        to continue past earlier conflicts.
+        """Return True if the conflict remains whatever numbers the check assumes for earlier conflicts.
+
+        The check invented such numbers in order to continue past them.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -378,8 +381,8 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _pairs_of_edits(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield pairs of edits of the log: one edit replaces the check's latest change of the log by an
-        alternative, the other resolves the current conflict."""
+        """Yield pairs of edits of the log: one revises the check's latest change, the other resolves the
+        current conflict."""
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -515,8 +518,9 @@ class Search:
 
 
 def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], effort: Effort) -> Search:
-    """Return the object that searches for edits of a log that consists of the given statements; ``effort``
-    counts the units of work that it may still do.
+    """Return the object that searches for edits of a log with the given statements.
+
+    ``effort`` counts the units of work that the search may still do.
     """
     verbs = {v.name for v in setting.notation.verbs if holds_cards(v)}
     times = Counter(

@@ -270,8 +270,9 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Describe the other possible meaning of a number that was read as the sum of several dice: it may be one
-    of these dice, while the others are missing.
+    """Describe the other possible meaning of a number that was read as the sum of several dice.
+
+    It may be the result of one of these dice, while the others are missing.
 
     Return an empty text if the number was not read as a sum.
     """

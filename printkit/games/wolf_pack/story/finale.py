@@ -326,8 +326,10 @@ def kept_back(turns: Sequence[TurnAccount]) -> dict[tuple[int, int], KeptBack]:
 
 
 def _could_clear(play: CourseStep) -> bool:
-    """Return True if a side passed or played a harassment card although it held a Dive or Destroyer Sweep,
-    while each side had two chain cards on the table.
+    """Return True if a side did not play a Dive or Destroyer Sweep while each side had two chain cards on the
+    table.
+
+    The side held the card, but passed or played a harassment card instead.
     """
     assert play.action is not None
     harassed = play.action.kind in HARASSES
@@ -339,8 +341,9 @@ def _could_clear(play: CourseStep) -> bool:
 
 
 def unplayed_sentence(found: Unplayed) -> str:
-    """Return the sentence about a Dive or Destroyer Sweep that was not played: what the winner was about to do, and what the loser
-    had done with the card."""
+    """Return the sentence about a Dive or Destroyer Sweep that the loser did not play.
+
+    It says what the winner was about to do, and what the loser had done with the card."""
     loser, winner = found.side, 1 - found.side
     if found.thrown:
         text = f"{capital(WHO[loser])} had discarded {a_card(CLEARS[loser])} on turn {found.thrown} and had none left when {WHO[winner]} was one play from victory"

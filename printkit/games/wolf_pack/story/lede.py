@@ -1,5 +1,6 @@
-"""Writes the headline, the first paragraph and the last sentence of a Wolf Pack report: who won, what decided
-the game, and how close the loser was to winning."""
+"""Writes the headline, the first paragraph and the last sentence of a Wolf Pack report.
+
+They say who won, what decided the game, and how close the loser was to winning."""
 
 from __future__ import annotations
 
@@ -37,8 +38,10 @@ _GAP: Final = 9
 """If the game ended at most this many turns after the event of the first sentence, the next sentence gives
 the number of these turns."""
 _LATELY: Final = 8
-"""The sentence about the draw that decided the game also mentions plays of the loser that stopped the winner,
-if they came at most this many turns before the draw."""
+"""Maximum number of turns before the decisive draw for plays that are mentioned in the same sentence.
+
+The sentence is about the draw that decided the game. The plays are those of the loser that stopped the
+winner."""
 
 
 class Front(NamedTuple):
@@ -65,8 +68,9 @@ class Between(NamedTuple):
 
 
 def between(found: Angle, by: Decision, final: State) -> Between | None:
-    """Return what the first paragraph says about the time between the event of its first sentence and the end
-    of the game; None if there is nothing to say."""
+    """Return the part of the first paragraph about the time between its first event and the end of the game.
+
+    Return None if there is nothing to say."""
     side, other = final.winner, 1 - final.winner
     if (
         not found.text
@@ -99,8 +103,9 @@ def between(found: Angle, by: Decision, final: State) -> Between | None:
 
 
 def front(record: Record, turns: Sequence[TurnAccount], by: Decision, said: Voice) -> Front:
-    """Return the headline and the first paragraph of the report: what decided the game and who won or, for an
-    unfinished game, the score so far."""
+    """Return the headline and the first paragraph of the report.
+
+    They say what decided the game and who won or, for an unfinished game, what the score is so far."""
     final = record.final
     assert isinstance(final, State)
     if final.winner < 0:
@@ -209,8 +214,9 @@ def ending(
 
 
 def _clear_too_late(turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the convoy drew a Destroyer Sweep in the last turn and had held none before, while two of the wolf pack's
-    chain cards lay on the table."""
+    """Return True if the convoy drew its first Destroyer Sweep only in the last turn.
+
+    Two of the wolf pack's chain cards lay on the table then."""
     clear = CLEARS[CONVOY]
     last = [step for step in steps(turns) if step.turn == turns[-1].number and step.side == CONVOY]
     return any(

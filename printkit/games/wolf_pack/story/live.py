@@ -118,8 +118,10 @@ def _waiting_lost(state: State, side: int) -> str:
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return an unbroken series of events in which the same side does the same (several discards, for example), and the
-    index of this event in the series.
+    """Return the events in a row in which one side does the same as in this event, and this event's index
+    among them.
+
+    Several discards are an example.
     """
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]

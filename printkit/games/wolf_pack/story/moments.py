@@ -30,8 +30,10 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""The report mentions a draw or play in a deciding turn only if it changed the wolf pack's chance of winning
-by at least this many percentage points."""
+"""Minimum change in the wolf pack's chance of winning, in percentage points, for a draw or play to be
+mentioned.
+
+This applies to draws and plays in a deciding turn."""
 _LONG_ODDS: Final = 0.15
 """The report always gives the odds of a draw if its probability (0 to 1) was at most this."""
 _LIKELY: Final = 0.9
@@ -42,8 +44,9 @@ _TOGETHER: Final = 26
 """Two clauses about draws, or two about plays, are joined into one sentence only if they have at most this
 many words together."""
 _CLEAR_LEAD: Final = 5
-"""If a side is at least this many chain cards nearer to winning than its opponent, the report states this
-difference instead of the number of cards that the opponent still needs."""
+"""Minimum lead in chain cards that the report states instead of the number of cards the opponent still needs.
+
+The lead is how many chain cards a side is nearer to winning than its opponent."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
-"""Writes the passages (short paragraphs) of a Wolf Pack report: the score, and the few events that delayed a kill for long or nearly ended
-the game, in the order of play."""
+"""Writes the passages (short paragraphs) of a Wolf Pack report.
+
+They tell the score, and the few events that delayed a kill for long or nearly ended the game, in the order
+of play."""
 
 from __future__ import annotations
 
@@ -308,8 +310,10 @@ class PassageWriter:
         return true_tags(tags)
 
     def _spared(self, kill: Kill) -> bool:
-        """Return True if the event described before the last kill is a harassment card that could have
-        prevented this kill: it could have taken the winning card, but took another card."""
+        """Return True if a harassment card could have prevented the last kill, but was used to take another
+        card.
+
+        This harassment card is the event described before the kill. It could have taken the winning card."""
         place_of = self.beats.index(kill)
         before = self.beats[place_of - 1] if place_of else None
         return (
@@ -506,8 +510,9 @@ class PassageWriter:
             )
 
     def _held(self, held: CardsKept) -> str:
-        """Return the sentences about clear cards (Dive or Destroyer Sweep) that a side kept in hand although
-        each of them could have prevented a kill.
+        """Return the sentences about cards kept in hand although each of them could have prevented a kill.
+
+        These are clear cards (Dive or Destroyer Sweep) of one side.
         """
         kept, kill = held.kept[-1], held.kills[-1]
         facts = self._of_kill(kill) | {

@@ -59,8 +59,10 @@ def points(
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
-    """Return True if a play that prevented a kill made this turn decisive, although the estimated chances of
-    winning do not show the effect of the play.
+    """Return True if a turn was decisive only because of a saving play that hardly changed the chance of
+    winning.
+
+    The play prevented a kill.
 
     Either the play and the whole turn changed the estimated chance of winning by no more than the error of the estimate, or they changed the chance
     in different directions."""
@@ -77,8 +79,9 @@ def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
 def worth_a_point(
     decided: Sequence[DecidingTurn], by: Decisive | None, turns: Sequence[TurnAccount]
 ) -> list[DecidingTurn]:
-    """Return the turns that become turning points: those that decided the game, the one that brought the winner its last card, and the
-    others with the largest changes."""
+    """Return the turns that become the turning points of the report, such as those that decided the game.
+
+    The others are the turn that brought the winner its last card, and those with the largest changes."""
     together = deciding_turns(by)
     others = sorted(
         (
@@ -292,8 +295,10 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], be
 
 
 def _used(turn: DecidingTurn, later: Sequence[CourseStep]) -> tuple[CourseStep, int] | None:
-    """Return the later play of a Dive or Destroyer Sweep that was drawn in a turning point, and the number of
-    the opponent's cards that the play cleared.
+    """Return the later play of a card drawn in a turning point, and the number of the opponent's cards it
+    cleared.
+
+    The card is a Dive or Destroyer Sweep.
 
     Return None if the side had held such a card before the draw, or if the card was not played in a later turn. ``later``: the plays after the
     main step."""

@@ -46,8 +46,10 @@ class StopWriter:
         finished: bool,
         in_lede: frozenset[tuple[int, int]],
     ) -> None:
-        """Create a writer. ``beats``: the events that the passages describe. ``in_lede``: the turn and the
-        side of each play that the first paragraph mentions.
+        """Create a writer of the passages about plays that stopped the other side.
+
+        ``beats``: the events that the passages describe. ``in_lede``: the turn and the side of each play
+        that the first paragraph mentions.
         """
         self.voice = said
         self._of = of

@@ -62,8 +62,10 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind from which the side drew: the cards in the deck or, if the log does not
-    record the hands, all cards that the log has not named yet."""
+    """Number of cards of each kind from which the side drew.
+
+    These are the cards in the deck or, if the log does not record the hands, all cards that the log has
+    not named yet."""
 
 
 @dataclass(slots=True, eq=False)
@@ -91,8 +93,10 @@ class TurnAccount(TurnRecord[State]):
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
-        """Return the wolf pack's lead after the turn, in chain cards: the number that the convoy still has to play to win, minus
-        the number that the wolf pack has to play."""
+        """Return the wolf pack's lead after the turn, in chain cards.
+
+        This is the number that the convoy still has to play to win, minus the number that the wolf pack
+        has to play."""
         return lead(self.after)
 
 
@@ -103,8 +107,10 @@ def to_go(state: State, side: int) -> int:
 
 
 def lead(state: State) -> int:
-    """Return the wolf pack's lead in chain cards: the number that the convoy still has to play to win, minus the number that the
-    wolf pack has to play."""
+    """Return the wolf pack's lead in chain cards.
+
+    This is the number that the convoy still has to play to win, minus the number that the wolf pack has to
+    play."""
     return to_go(state, CONVOY) - to_go(state, WOLF)
 
 

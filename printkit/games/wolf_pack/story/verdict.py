@@ -1,5 +1,6 @@
-"""Writes the sentence of a Wolf Pack report that says what helped the winner most: a card that saved it, a card that it drew, or several
-turns in a row."""
+"""Writes the sentence of a Wolf Pack report that says what helped the winner most.
+
+This is a card that saved the winner, a card that it drew, or several turns in a row."""
 
 from __future__ import annotations
 
@@ -21,8 +22,11 @@ from printkit.table.words import ordinal
 _MOST_DEEDS: Final = 3
 """If several turns together helped the winner most, the report describes at most this many of them."""
 _EVEN: Final = 50
-"""The report says that several turns turned the game if they raised the winner's chance of winning from below
-this value (in per cent) to above it."""
+"""Chance of winning, in per cent, beyond which several turns must raise the winner to count as the turning
+point.
+
+Before these turns the winner's chance was below this value, and after them above it. The report says that
+they turned the game."""
 _LONG_SHOT: Final = 0.2
 """A draw on the last turn counts as a long shot if its probability (0 to 1) was below this."""
 _TWO_KILLS: Final = re.compile(r"(sank|destroyed) its (\w+) (transport|U-boat)(?:,? and |, )\1 its (\w+) \3")
@@ -200,8 +204,9 @@ def _swept_both(by: Decisive) -> CourseStep | None:
 
 
 def _run(by: Decisive, turns: Sequence[TurnAccount]) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
-    """Return the report's fact about several turns that together helped the winner most: the kind of the
-    fact, its sentence, its values, and its log lines.
+    """Return the report's fact about several turns that together helped the winner most.
+
+    It consists of its kind, its sentence, its values, and its log lines.
 
     The sentence says what the winner drew and played, and how far its chance of winning rose.
     """
@@ -312,8 +317,10 @@ def not_cleared(step: CourseStep, turns: Sequence[TurnAccount]) -> list[int]:
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: a card that the current chain lacked; otherwise a Dive or Destroyer Sweep;
-    otherwise a card for a later chain."""
+    """Return the most useful card drawn in a step of a turn.
+
+    A card that the current chain lacked comes first, then a Dive or Destroyer Sweep, then a card for a
+    later chain."""
     nth, lacked = step.served
     clear = [kind for kind in step.kept if kind == CLEARS[step.side]]
     return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]

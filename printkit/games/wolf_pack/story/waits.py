@@ -1,5 +1,6 @@
-"""Finds the turns in which a side of a Wolf Pack game waited for a card of its chain (:class:`Wait`), or for
-the last card that it needed to win (:class:`Brink`)."""
+"""Finds the turns in which a side of a Wolf Pack game waited for a card that it needed.
+
+It may be a card of its chain (:class:`Wait`), or the last card that it needed to win (:class:`Brink`)."""
 
 from __future__ import annotations
 
@@ -14,11 +15,14 @@ LONG: Final = 6
 """The report mentions a wait for one card if it lasted at least this many turns."""
 _SHORT: Final = 3
 _TURNED: Final = 15.0
-"""The report also mentions a shorter wait, of at least :data:`_SHORT` turns, if the opponent made a kill during
-it and gained at least this many percentage points in its chance of winning."""
+"""Minimum gain in the opponent's chance of winning (percentage points) for mentioning a shorter wait for a
+card.
+
+The wait must also have lasted at least :data:`_SHORT` turns, and the opponent must have made a kill during
+it."""
 _RECENT: Final = 10
-"""The report mentions that a side discarded the card for which it then waited, if the discard was at most
-this many turns before the wait."""
+"""Maximum number of turns between a discard and a wait for the same card for the report to mention the
+discard."""
 _LAST: Final = 2
 """Index of the third card in a chain."""
 
