@@ -114,7 +114,9 @@ class FaceDown(NamedTuple):
 
 class JournalColumn(NamedTuple):
     """A column of the printed journal page, in which players write the values of one verb (a keyword of the
-    log), such as the dice of an attack.
+    log).
+
+    An example is the dice of an attack.
 
     In a PDF form, each box of the column is a form field; ``printkit read`` writes its content to the log.
 
@@ -345,8 +347,9 @@ class Cards(AskedVerb):
 
 
 class Keyed(AskedVerb):
-    """A verb (keyword) of a log for cards that are written as ``KEY=value`` after the values of another verb:
-    ``victim=R`` in ``play N victim=R``.
+    """A verb (keyword) of a log for cards that are written as ``KEY=value`` after the values of another verb.
+
+    An example is ``victim=R`` in ``play N victim=R``.
     """
 
     form: str = ""
@@ -539,8 +542,9 @@ def may_be_overlooked(verb: Verb) -> bool:
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that carries out an action with the given verb when the rules did not ask for it;
-    None if such an action has no effect."""
+    """Return the function that carries out an action with the given verb when the rules did not ask for it.
+
+    Return None if such an action has no effect."""
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 

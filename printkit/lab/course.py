@@ -20,8 +20,9 @@ _ENOUGH = 1e-6
 _LEAST = 40
 """Minimum number of simulated games from which the regression estimates chances to win."""
 _WEIGHT_SPREAD = 0.3
-"""Standard deviation that is assumed for a weight of the regression around its usual value, as a fraction of
-1 + the usual value (without its sign).
+"""Standard deviation that is assumed for a weight of the regression around its usual value.
+
+It is given as a fraction of 1 + the usual value (without its sign).
 
 A smaller number keeps fitted weights closer to the usual values.
 """

@@ -90,8 +90,9 @@ def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Ite
 
 
 class CostlyChoice(NamedTuple):
-    """A decision of a player for which there was a better alternative, with its cost: how much the choice
-    worsened the expected result of the game.
+    """A decision of a player for which there was a better alternative, with its cost.
+
+    The cost is how much the choice worsened the expected result of the game.
 
     Holds the log's line, the turn, the choice made, the better choice, the cost (never negative), its standard error,
     and the reason in odds.
@@ -137,8 +138,9 @@ class WinChance(NamedTuple):
     expected: float
     error: float
     rolled: bool
-    """True if ``expected`` is the chance to win that average dice in this turn would have given; False if it is only
-    the chance to win before the turn."""
+    """True if ``expected`` is the chance to win that average dice in this turn would have given.
+
+    False if it is only the chance to win before the turn."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -221,8 +223,9 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """The data that a game provides for a review by simulation: the decisions, a function that returns the
-    value of a state, and a policy (computer player).
+    """The data that a game provides for a review by simulation, such as the decisions that its players made.
+
+    There are also a function that returns the value of a state, and a policy (computer player).
 
     The review measures how much each decision worsened the expected result.
 
@@ -303,8 +306,10 @@ _MOST_NAMED = 3
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in the state of a game as two lists: causes that worked in the
-    direction of the change, and causes that worked against it.
+    """Return the main causes of a change in the state of a game as two lists: those for and those against the
+    change.
+
+    The first list has the causes that worked in the direction of the change.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """

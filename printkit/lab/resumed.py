@@ -1,5 +1,7 @@
-"""Resumes a recorded game at a decision: answers the questions of the rules with the log's answers up to the
-decision, then with the move to try, then at random.
+"""Resumes a recorded game at a decision, in order to try out a move.
+
+The questions of the rules are answered with the log's answers up to the decision, then with the move, then
+at random.
 """
 
 from __future__ import annotations

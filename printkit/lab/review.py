@@ -45,14 +45,19 @@ dropped. ``_SECOND``: number of the first pair in the measuring stage. ``_DEAL``
 for dealing cards.
 """
 _LEAST_COST = 1.0
-"""Each decision's share of the simulated games depends on its cost divided by the greatest cost. If the
-greatest cost is below this number of percentage points, this number takes its place."""
+"""Lower limit, in percentage points, of the greatest cost of a decision in a review by simulation.
+
+Each decision's share of the simulated games depends on its cost divided by the greatest cost. If that is
+lower than the limit, the limit takes its place."""
 _LEVELS = 8
-"""If both moves of a pair of simulated games lead to the same state, the games are played to the end only for
-this number of pairs. Further such pairs get the average result of these."""
+"""Number of pairs of simulated games that are played to the end although both games reach the same state.
+
+Each game of a pair begins with a different move. Further pairs with equal states get the average result of
+these."""
 _SLOW_DECISION = 12
-"""A review may simulate a limited number of turns (its budget). One decision that the policy (computer
-player) takes long to compute counts as this many turns."""
+"""Number of turns that one slow decision of the policy (computer player) counts as in a review's budget.
+
+The budget is the number of turns that a review may simulate."""
 _ON_READING, _ROUGH = 3, 1.5
 """Settings of a quick review, in which most simulated games stop early and have estimated results.
 
@@ -234,8 +239,11 @@ class Player:
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """Play two rollouts (simulated continuations of the game) with equal random numbers, one for each move,
-        and add the results to the tally. Return False if the random cards contradict the log.
+        """Simulate a game from two different moves with equal random numbers, and add both results to the
+        tally.
+
+        Return False if the random cards contradict the log. Such a simulated continuation is called a
+        rollout.
 
         Two games that reach the same state continue identically and are not played to the end, except the first few
         for ``level``.
@@ -422,6 +430,7 @@ class PlayedOn:
     @property
     def error(self) -> float:
         """Return the standard error of the mean result of the rollouts (simulated continuations of the game).
+
         It is 0 if there are none, because the game is over.
         """
         n = len(self.values)
@@ -437,8 +446,10 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Measure the decisions that look costliest with new rollouts (simulated continuations of the game),
-    until all rollouts together have played ``until`` turns.
+    """Measure the decisions that look costliest with new simulations, until ``until`` turns have been
+    simulated.
+
+    The simulations are rollouts: continuations of the game from the decision on.
 
     Return them with the results of their rollouts, and the number of decisions that were examined.
 
@@ -463,8 +474,10 @@ def judged(
 def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
-    """Select the decisions that look costliest: after each round of rollouts (simulated continuations of the
-    game), only the costlier half is kept. This method is called successive halving.
+    """Select the decisions that look costliest, by dropping the less costly half after each round of
+    simulations.
+
+    This method is called successive halving. The simulations are rollouts: continuations of the game.
 
     Return each selected decision with its share of the remaining budget, and the number of decisions that were examined.
 

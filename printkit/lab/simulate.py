@@ -79,8 +79,10 @@ def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[
 
 
 class Chunk(NamedTuple):
-    """The results of one chunk (a batch of games): the number of games, how often each outcome and each value
-    of a metric occurred, and lines of CSV.
+    """The results of one chunk (a batch of games).
+
+    These are the number of games, how often each outcome and each value of a metric occurred, and lines of
+    CSV.
     """
 
     games: int

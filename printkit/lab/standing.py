@@ -24,8 +24,9 @@ GAMES = PIECES * GAMES_A_PIECE
 
 
 class PlayedWell(NamedTuple):
-    """The results of ``games`` reference games played by ``policy`` (a computer player): how often each
-    outcome and each value of a metric occurred.
+    """The results of ``games`` reference games played by ``policy`` (a computer player).
+
+    They say how often each outcome and each value of a metric occurred.
     """
 
     games: int

@@ -1,5 +1,6 @@
-"""Statistics of the decisions in reviewed games: how much they changed the result on average, for each game
-and set of rules, and which decisions were the worst of all."""
+"""Statistics of the decisions in reviewed games, for each game and set of rules.
+
+They say how much the decisions changed the result on average, and which decisions were the worst of all."""
 
 from __future__ import annotations
 

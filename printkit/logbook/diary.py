@@ -25,8 +25,9 @@ from printkit.report.story import ColumnHead, Picture, TextTable, capital, count
 from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
-"""Maximum number of table rows on one page of the diary: ``LONGEST_TABLE`` in a book of full pages,
-``LONGEST_IN_A_BOOKLET`` in a booklet.
+"""Maximum number of table rows on one page of the diary.
+
+``LONGEST_TABLE`` applies to a book of full pages, ``LONGEST_IN_A_BOOKLET`` to a booklet.
 
 Longer tables are split.
 """
@@ -478,8 +479,9 @@ def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
 
 
 def _rows_better_than_half(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
-    """Yield two table rows about the player's games that were better than half of the reference games: the
-    number of these games, and their longest series."""
+    """Yield two table rows about the player's games that were better than half of the reference games.
+
+    The rows give the number of these games, and their longest series."""
     rated = [game for game in games if game.standing and game.standing.shares]
     good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]
     yield "better than half the field", f"{sum(good)} of {len(good)}", ""

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 QUARTERS = 4
 """Number of groups of card ranks in which drawn cards are counted."""
 _LAST_RANKS = (3, 6, 10, 13)
-"""The highest rank of each of four groups of ranks, which are used to count drawn cards: 1 to 3, 4 to 6, 7 to
-10, and 11 to 13 (jack to king).
+"""The highest rank of each of four groups of ranks, which are used to count drawn cards.
+
+The groups are 1 to 3, 4 to 6, 7 to 10, and 11 to 13 (jack to king).
 """
 UNFINISHED = "unfinished"
 

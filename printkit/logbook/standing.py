@@ -39,8 +39,10 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """A metric of a player's game compared with the reference games: its value, and the fractions of the
-    reference games in which the metric is lower and in which it is equal.
+    """A metric of a player's game compared with the reference games.
+
+    It has its value, and the fractions of the reference games in which the metric is lower and in which it
+    is equal.
     """
 
     name: str

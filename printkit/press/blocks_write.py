@@ -104,8 +104,9 @@ class SideLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WriteTable:
-    """A table to fill in. Its lines are numbered from ``first`` on. If ``flow`` is True, a table that does
-    not fit continues on the next page with its head repeated.
+    """A table to fill in, with lines that are numbered from ``first`` on.
+
+    If ``flow`` is True, a table that does not fit continues on the next page with its head repeated.
 
     ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
     grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,

@@ -15,8 +15,7 @@ from printkit.press.pieces import Back, BackPattern, CardSize, Deck
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """Return the style in which the backs of decks are printed: a thin frame, a pattern up to the edge of the card, or a pattern inside a
-    frame.
+    """Return the style in which the backs of decks are printed, such as a pattern inside a frame.
 
     The backs are a thin frame in the ink mode ``low``. They extend to the edge of the card if both sides are printed
     and the page has room for the whole bleed. Otherwise they stay inside a frame.

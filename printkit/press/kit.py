@@ -116,8 +116,9 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
 
 
 class Layouts:
-    """Cache of everything that does not depend on how backs are printed: the contents of a kit's parts, the pages of its sheets, and its
-    counters and tools as pieces.
+    """Cache of everything in a kit that does not depend on how backs are printed.
+
+    It has the contents of a kit's parts, the pages of its sheets, and its counters and tools as pieces.
     """
 
     def __init__(self, kit: Kit) -> None:
@@ -276,8 +277,10 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
 
 
 def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
-    """Yield the proof page. It has the first card of the kit and a counter of each size (several if there is no card). Their backs are on
-    the same page or, in double-sided printing, on a second page.
+    """Yield the proof page, with the first card of the kit and a counter of each size.
+
+    If there is no card, there are several counters of each size. Their backs are on the same page or, in
+    double-sided printing, on a second page.
     """
     from printkit.press.faces.proof import proof_pages, sample_pieces
 

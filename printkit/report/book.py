@@ -1,5 +1,6 @@
-"""The content of a book about many games, as plain values for the templates: a title page, chapters with figures, and
-one page for each game.
+"""The content of a book about many games, as plain values for the templates.
+
+It has a title page, chapters with figures, and one page for each game.
 """
 
 from __future__ import annotations

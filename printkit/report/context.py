@@ -36,8 +36,9 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling (the answer to an open question of the rules) that differs from the default: its key, its
-    question, the chosen option, and the option's meaning.
+    """A ruling (the answer to an open question of the rules) that differs from the default.
+
+    It has its key, its question, the chosen option, and the option's meaning.
     """
 
     key: str

@@ -56,8 +56,9 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event of the game that the story mentions: its kind, its position in the game, the log statements
-    that prove it, its values, and tags for choosing a phrase.
+    """An event of the game that the story mentions, with the log statements that prove it.
+
+    It also has its kind, its position in the game, its values, and tags for choosing a phrase.
 
     Raises :class:`NoFact` if there are no statements.
     """
@@ -421,8 +422,9 @@ class Story:
 
     @property
     def review(self) -> Review | None:
-        """Return the review of the game, which says how much each decision worsened the expected result; None
-        if it is unknown or not yet computed."""
+        """Return the review of the game, which says how much each decision worsened the expected result.
+
+        Return None if it is unknown or not yet computed."""
         return self.decisions if isinstance(self.decisions, Review) else None
 
     @property

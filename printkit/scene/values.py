@@ -442,8 +442,9 @@ class Stuck:
 
 
 AskedOther = Waiting | GameOver | Stuck
-"""Type of what a seat (player) is shown if it has no question to answer: another side must answer, the game
-is over, or the log cannot be continued.
+"""Type of what a seat (player) is shown if it has no question to answer.
+
+Another side must answer, the game is over, or the log cannot be continued.
 """
 
 

@@ -202,8 +202,9 @@ class EitherOr(Ruling[One | Other], Generic[One, Other]):
 
 
 YesNo = EitherOr[Literal["yes"], Literal["no"]]
-"""Type of a ruling (a question that the rulebook leaves open) with the options ``yes`` and ``no``; whichever is
-declared first is the default.
+"""Type of a ruling (a question that the rulebook leaves open) with the options ``yes`` and ``no``.
+
+Whichever is declared first is the default.
 """
 
 
@@ -238,8 +239,9 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options for the rulings of a game (the questions that its rulebook leaves open), such as
-    ``basic`` and ``advanced`` in USS Lox.
+    """A named set of options for the open questions of a game's rulebook, such as ``advanced`` in USS Lox.
+
+    These questions are called rulings.
 
     The first preset of a game is its default.
     """
@@ -357,8 +359,10 @@ class Ruleset:
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings (questions that the rulebook leaves open) for which this ruleset selects an
-        option that is not the rulebook's default.
+        """Return the rulings (questions that the rulebook leaves open) for which this ruleset differs from
+        the default.
+
+        The default is that of the rulebook.
 
         The preset or a setting may have selected it.
 

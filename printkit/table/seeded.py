@@ -1,5 +1,6 @@
-"""printkit's random number generator, and the object (a table) that answers the rules' questions by rolling
-dice and dealing cards with it.
+"""printkit's random number generator, and the object that rolls dice and deals cards with it.
+
+The object is a table: it answers the rules' questions.
 
 This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
 the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.
@@ -80,8 +81,9 @@ class Policy(Protocol):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
-    """A source of answers to the rules' questions: it rolls dice and deals cards from a seed, and asks a
-    policy (computer player) for decisions.
+    """Answers the rules' questions by rolling dice and dealing cards from a seed.
+
+    For decisions, it asks a policy (computer player).
 
     It records nothing.
 

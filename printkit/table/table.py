@@ -288,8 +288,9 @@ class Table(ABC):
         return ()
 
     def is_as_taken(self) -> bool:
-        """Return True if the last answer, an illegal move, takes effect as its player assumed; return False
-        if it takes effect as the rules prescribe.
+        """Return True if the last answer, an illegal move, takes effect as its player assumed.
+
+        Return False if it takes effect as the rules prescribe.
 
         The figures of the log decide.
         """

@@ -199,8 +199,10 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """For a question about cards of the hand (which card is laid face down?), add each possible answer as a
-    way to play the card that it names.
+    """Add each possible answer to a question about cards of the hand as a way to play the card that the
+    answer names.
+
+    An example of such a question: which card is laid face down?
 
     If one of these cards is not in the hand, add nothing.
     """

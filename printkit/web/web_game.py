@@ -136,8 +136,9 @@ class WebGame:
         return self.presenter.showing.aimed(across, down) if aims else ()
 
     def prepare(self) -> Iterator[None]:
-        """Compute values in advance: for the next question while the players think or, at the end of a game,
-        for its summary while they read who won.
+        """Compute values in advance while the players think or read who won.
+
+        They are for the next question or, at the end of a game, for its summary.
 
         The iterator yields between parts of the work; it ends early if an answer has been given meanwhile.
         """

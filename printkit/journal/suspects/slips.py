@@ -37,8 +37,9 @@ _FACES = "123456"
 _FIGURES = "0123456789"
 """All figures of decimal numbers."""
 _STEP, _FAR = 0.25, 0.01
-"""Probabilities that a player wrote one number instead of another that differs in several figures: ``_STEP``
-if the numbers differ by 1, otherwise ``_FAR``."""
+"""Probabilities that a player wrote one number instead of another that differs from it in several digits.
+
+``_STEP`` applies if the numbers differ by 1, otherwise ``_FAR``."""
 
 SPELT = 0.5
 """Cost of a correction that reads an unreadable word as the most similar known word."""

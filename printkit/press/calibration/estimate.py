@@ -34,8 +34,9 @@ class Edges(NamedTuple):
 
 
 class BackReading(NamedTuple):
-    """What a person reads at the points P and Q of the test page, in mm: how far the back is shifted to the
-    right and down, as seen from the front.
+    """What a person reads at the points P and Q of the test page, in mm.
+
+    The readings say how far the back is shifted to the right and down, as seen from the front.
     """
 
     p_x: float

@@ -54,8 +54,10 @@ class ProfileError(ValueError):
 
 
 class Placement(NamedTuple):
-    """The printing errors of one side of a sheet: the scale along each axis (measured length ÷ correct length), the shift of the
-    page's centre in mm, and the clockwise rotation in degrees.
+    """The printing errors of one side of a sheet: scale, shift and rotation.
+
+    There is a scale for each axis (measured length ÷ correct length). The shift is that of the page's
+    centre in mm, and the rotation is clockwise in degrees.
     """
 
     scale_x: float = 1.0
@@ -190,8 +192,10 @@ def inverse(one: Transform) -> Transform:
 
 
 def mirror(width: float, height: float, *, short_edge: bool = False) -> Transform:
-    """Return the transformation that mirrors a page: it takes a point on the back of a sheet to the place
-    where the point appears if the sheet is held against the light and seen from the front.
+    """Return the transformation from a point on the back of a sheet to the place where it is seen from the
+    front.
+
+    The sheet is held against the light, so that the page appears mirrored.
     """
     if short_edge:
         return Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)

@@ -49,8 +49,10 @@ _TABLE = 1.0  # height at which objects are placed
 
 
 class Object(NamedTuple):
-    """An object on the table of Tabletop Simulator: its saved state, its size along x and z in the program's
-    units, and the objects that are joined to its lower edge.
+    """An object on the table of Tabletop Simulator.
+
+    It has its saved state, its size along x and z in the program's units, and the objects that are joined
+    to its lower edge.
     """
 
     state: dict[str, object]
@@ -58,8 +60,9 @@ class Object(NamedTuple):
     depth: float
     below: tuple[Object, ...] = ()
     decks: tuple[tuple[str, Point], ...] = ()
-    """The decks that lie on a mat, each with its position relative to the mat's centre: to the right and down, in
-    units of Tabletop Simulator.
+    """The decks that lie on a mat, each with its position relative to the mat's centre.
+
+    The position is given to the right and down, in units of Tabletop Simulator.
     """
 
     @property
@@ -398,7 +401,8 @@ def _height(objects: Sequence[Object]) -> float:
 
 
 def _room(sizes: Sequence[float]) -> float:
-    """Return the total width of objects of the given sizes placed side by side, including the gaps between
-    them, in units of Tabletop Simulator.
+    """Return the total width of objects placed side by side, including the gaps between them.
+
+    It is in units of Tabletop Simulator. ``sizes`` are the widths of the objects.
     """
     return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

@@ -1,5 +1,6 @@
-"""Draws card backs. A back is filled with a pattern; it has the deck's symbol in a circle in the middle, and the deck's name at both
-ends.
+"""Draws card backs, each with a pattern, the deck's symbol and the deck's name.
+
+The symbol is in a circle in the middle, and the name is at both ends.
 
 Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that players can distinguish them without colour.
 
@@ -66,8 +67,9 @@ _SPARSE = {
     BackPattern.CHEVRONS: 1.8,
     BackPattern.RINGS: 1.35,
 }
-"""Factors for the style THIN, whose card backs have a pattern only in a border: the lines of a pattern are
-this many times as far apart as in other styles.
+"""Factors by which the lines of a back's pattern are farther apart in the style THIN than in other styles.
+
+Card backs of this style have a pattern only in a border.
 """
 
 

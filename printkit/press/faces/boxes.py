@@ -99,8 +99,10 @@ def box_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return one page for each tuck box that the deck needs. If the net of a box for the whole deck does not fit on a page, the deck is
-    divided among several boxes. Raises LayoutError.
+    """Return one page for each tuck box that the deck needs.
+
+    If the net of a box for the whole deck does not fit on a page, the deck is divided among several boxes.
+    Raises LayoutError.
 
     The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern unless ``thin``.
     """
@@ -161,8 +163,9 @@ def _net(
     *,
     halfway: bool = False,
 ) -> tuple[Item, ...]:
-    """Return the net of a tuck box (the flat shape to cut and fold), upright, in mm from the net's top left corner.
-    ``which`` is a text such as "box 1 of 2".
+    """Return the net of a tuck box (the flat shape to cut and fold), upright.
+
+    Coordinates are in mm from the net's top left corner. ``which`` is a text such as "box 1 of 2".
     """
     front = Box(_TAB, net.flap, net.width, net.height)
     back = Box(front.right + net.depth, net.flap, net.width, net.height)
@@ -191,8 +194,9 @@ def _net(
 
 
 def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around the sides of a box, moved to the left by ``shift`` mm. At the edges that are
-    cut, the picture extends beyond the edge (it has a bleed).
+    """Return the picture around the sides of a box, moved to the left by ``shift`` mm.
+
+    At the edges that are cut, the picture extends beyond the edge (it has a bleed).
     """
     bled = Box(round_it.x, round_it.y - _BLEED, round_it.width + _BLEED, round_it.height + 2 * _BLEED)
     return _picture_around(scene, bled, shift) if shift else picture(scene, bled, framed=False)
@@ -221,8 +225,9 @@ def _glue(net: Net) -> Text:
 
 
 def _back_label(box: TuckBox, game: str, back: Box, scene: CardScene | None) -> Iterator[Item]:
-    """Yield the plate with the deck's name for the back of a tuck box. If the box has no picture, yield
-    nothing: its back shows the deck's pattern, and the name is on the lid.
+    """Yield the plate with the deck's name for the back of a tuck box; nothing if the box has no picture.
+
+    Without a picture, the back shows the deck's pattern, and the name is on the lid.
     """
     if scene is None:
         return
@@ -237,8 +242,9 @@ def _back_label(box: TuckBox, game: str, back: Box, scene: CardScene | None) -> 
 
 
 def _picture_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture that runs around the sides of a box, moved to the left by ``shift`` mm. What passes
-    the left edge reappears at the right edge.
+    """Return the picture that runs around the sides of a box, moved to the left by ``shift`` mm.
+
+    What passes the left edge reappears at the right edge.
     """
     moved = [
         each
@@ -309,8 +315,9 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
 
 
 def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
-    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room. Unless ``thin`` is
-    True, the pattern of the deck's backs is drawn behind the name.
+    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room.
+
+    Unless ``thin`` is True, the pattern of the deck's backs is drawn behind the name.
 
     On the lid, the name is upright for a reader who looks at the front.
     """
@@ -328,8 +335,9 @@ def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
 
 
 def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
-    """Return the deck's name for the two narrow sides of a box, if there is room. It is printed near the
-    upper end, where the picture shows sky and no ships.
+    """Return the deck's name for the two narrow sides of a box, if there is room.
+
+    It is printed near the upper end, where the picture shows sky and no ships.
     """
     if net.depth < 5:
         return []

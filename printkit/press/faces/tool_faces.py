@@ -64,8 +64,9 @@ def tool_face(tool: Tool) -> tuple[Item, ...]:
 
 
 def _bands(tool: Tool) -> Iterator[Item]:
-    """Yield a patterned band at the head of a tool card and another at its foot, inside the safe zone; nothing if
-    the card has no ``look`` (the ink and pattern of a side).
+    """Yield a patterned band at the head of a tool card and another at its foot, inside the safe zone.
+
+    Yield nothing if the card has no ``look`` (the ink and pattern of a side).
     """
     if tool.look is None:
         return

@@ -60,8 +60,11 @@ class ImpositionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ImposedPiece:
-    """A piece (such as a card) to be placed on a page: its size and bleed in mm when upright, and the
-    drawings of both sides, whose coordinates begin at the piece's top left corner.
+    """A piece (such as a card) to be placed on a page, with its size, its bleed and the drawings of both
+    sides.
+
+    Size and bleed are in mm for the upright piece. The drawings' coordinates begin at the piece's top left
+    corner.
 
     ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
     no extra sheet. ``spacing`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs

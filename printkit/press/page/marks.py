@@ -119,8 +119,9 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Return the start and end of a crop mark outside a trim line, at most up to ``edge``; None if there is
-    too little room for a visible mark.
+    """Return the start and end of a crop mark outside a trim line, at most up to ``edge``.
+
+    Return None if there is too little room for a visible mark.
     """
     near, far = trim - OFFSET, max(trim - OFFSET - LENGTH, edge)
     return (near, far) if near - far >= _SHORTEST else None

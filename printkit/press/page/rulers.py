@@ -76,8 +76,9 @@ def _clear(position: float, width: float, gaps: Sequence[float]) -> bool:
 
 
 class _Label(NamedTuple):
-    """A number on a ruler: the position of its tick in mm, its text, its side (−1 for millimetres, 1 for inches), and the width of the
-    text in mm.
+    """A number on a ruler, with its text and the position of its tick in mm.
+
+    It also has its side (−1 for millimetres, 1 for inches), and the width of the text in mm.
     """
 
     at: float

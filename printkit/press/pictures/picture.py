@@ -87,8 +87,9 @@ def _alone(name: str, length: float) -> Stencil:
 
 @cache
 def below_the_edge(scene: CardScene, height: float) -> CardScene:
-    """Return the scene, changed to suit a picture of this height in mm: ships and aircraft are made smaller
-    if the picture's upper edge would otherwise cut them off.
+    """Return the scene with ships and aircraft small enough for a picture of this height in mm.
+
+    They are made smaller only if the picture's upper edge would otherwise cut them off.
     """
     sky_high = height * (1 - scene.sea) - _TOP_EDGE
     needed = max((_sky_needed(each) for each in scene.shown), default=0.0)

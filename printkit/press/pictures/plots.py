@@ -1,5 +1,6 @@
-"""Draws pictures of intelligence at sea and ashore: two bearings that cross on a chart, a cipher machine, a hoist of signal flags, and a
-quay.
+"""Draws pictures of intelligence at sea and ashore, such as a cipher machine.
+
+The others are two bearings that cross on a chart, a hoist of signal flags, and a quay.
 
 Each is a function like those in ``props``, which lists them under the names that games use. The chart and the machine hide everything
 else in the picture.

@@ -1,5 +1,6 @@
-"""Draws the objects in pictures that are not vessels: smoke, fire, splashes, depth charges, gulls, a whale, wreckage,
-a torpedo's wake, sound waves.
+"""Draws the objects in pictures that are not vessels, such as smoke, splashes, gulls and a torpedo's wake.
+
+The others are fire, depth charges, a whale, wreckage and sound waves.
 
 Each object is drawn by a function of its position (x, y), its length in mm, and a sequence of irregular numbers.
 ``PROPS`` lists the functions by the names that games use.

@@ -1,5 +1,7 @@
-"""Draws the sea in the style of an engraving: rows of broken swell that become wider towards the viewer, storm waves, and the water below
-the surface.
+"""Draws the sea in the style of an engraving.
+
+It has rows of broken swell that become wider towards the viewer, storm waves, and the water below the
+surface.
 """
 
 from __future__ import annotations

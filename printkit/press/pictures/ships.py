@@ -31,8 +31,10 @@ Place = Callable[[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The colours of a vessel: of the hull, the funnel, the band around the funnel, the lines, and the upper
-    parts with straight edges (deckhouses).
+    """The colours of the parts of a vessel, such as the hull and the funnel.
+
+    The other parts are the band around the funnel, the lines, and the upper parts with straight edges
+    (deckhouses).
     """
 
     hull: Ink

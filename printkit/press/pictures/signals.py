@@ -1,5 +1,6 @@
-"""Draws pictures of signals and navigation: a headset with a writing pad, a torn strip of a decoded message, and a turning convoy seen
-from above.
+"""Draws pictures of signals and navigation, such as a headset with a writing pad.
+
+The others are a torn strip of a decoded message, and a turning convoy seen from above.
 
 Each is a function like those in ``props``, which lists them under the names that games use.
 """

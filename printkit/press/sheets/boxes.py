@@ -417,8 +417,9 @@ def _ship_row(ship: ShipRow, row: Box, gutter: float, pitch: float, per_row: int
 
 
 def _ship_sign(name: str, room: Box) -> Iterator[Item]:
-    """Yield the picture before a row of ship boxes: a vessel in her own colours, or another symbol in navy at
-    the right of the available space.
+    """Yield the picture before a row of ship boxes: a vessel in her own colours, or another symbol.
+
+    The symbol is in navy, at the right of the available space.
     """
     scale = min(room.width, (room.height - 0.8) / symbol(name).height)
     if is_vessel(name):

@@ -1,5 +1,7 @@
-"""Draws all parts of a play mat except its card spaces: the strips where sheets are glued together, the lines
-between steps of a turn, and ornaments on the sea.
+"""Draws all parts of a play mat except its card spaces.
+
+They are the strips where sheets are glued together, the lines between steps of a turn, and ornaments on
+the sea.
 """
 
 from __future__ import annotations

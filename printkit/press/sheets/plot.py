@@ -195,8 +195,9 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area that the plot's rings (circles) cover, to the right of the area or, without
-    room there, at the lowest point of the area's edge.
+    """Yield the label of the area that the plot's rings (circles) cover.
+
+    It is to the right of the area or, without room there, at the lowest point of the area's edge.
 
     The label may have several lines.
     """

@@ -156,8 +156,9 @@ def _mean(values: Sequence[float]) -> float | None:
 def _uncorrected(
     profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int
 ) -> Transform:
-    """Return the transformation that undoes the correction of a printer's errors: it takes a point of a page
-    in the file to the point where it is printed.
+    """Return the transformation from a point of a page in the file to the point where it is printed.
+
+    It undoes the correction of a printer's errors.
 
     Without a correction, return the identity.
     """
@@ -255,8 +256,9 @@ def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Seque
 
 
 def _trim_error(page: _Page) -> float | None:
-    """Return the largest distance in mm between a side of a page's trim box and the nearest crop mark; None
-    if the page has no trim box or no crop marks.
+    """Return the largest distance in mm between a side of a page's trim box and the nearest crop mark.
+
+    Return None if the page has no trim box or no crop marks.
     """
     # If there are no marks outside the pieces, the page has none: lines that look like marks are part of a picture.
     if page.trim is None or not (_outer(page.upright) or _outer(page.level)):
@@ -268,8 +270,9 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yield the number of each page of backs and of each folded page, with a distance in mm: how far the
-    backs' cuts are from the fronts' cuts.
+    """Yield how far the backs' cuts are from the fronts' cuts, in mm, with the number of the page.
+
+    There is one distance for each page of backs and for each folded page.
     """
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"

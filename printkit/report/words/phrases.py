@@ -313,8 +313,9 @@ text that is read aloud.
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits of the probability (0 to 1) with which an event is tagged: ``long`` at most ``LONG``, ``unlikely``
-below ``UNLIKELY``, ``routine`` at least ``ROUTINE``.
+"""Limits of the probability (0 to 1) with which an event gets a tag such as ``long`` or ``unlikely``.
+
+``long`` is at most ``LONG``, ``unlikely`` below ``UNLIKELY``, ``routine`` at least ``ROUTINE``.
 """
 
 

@@ -25,8 +25,9 @@ _ROOM = 14.0
 
 
 class Reviewed(NamedTuple):
-    """A review of a game as a report presents it: a sentence about luck and decisions, a picture, the
-    costliest decisions, and how the figures were computed.
+    """A review of a game as a report presents it, with the costliest decisions.
+
+    It also has a sentence about luck and decisions, a picture, and how the figures were computed.
     """
 
     text: str
