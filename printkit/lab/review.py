@@ -451,7 +451,7 @@ def judged(
 
     The simulations are rollouts: continuations of the game from the decision on.
 
-    Return them with the results of their rollouts, and the number of decisions that were examined.
+    Return these decisions with the results of their rollouts, and the number of decisions that were examined.
 
     ``whole`` is the approximate number of turns from here to the end of the game.
     """

@@ -53,9 +53,8 @@ Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 class Asking(NamedTuple):
     """What players had seen when a question was asked: the events so far, and each player's hand.
 
-    The events are counted (the length of the feed). The player who was asked is recorded, too.
-
-    The latter is :data:`EVERYBODY` if no player in particular was asked.
+    ``entries`` is the number of events in the feed (the list of events). ``seat`` is the player who was asked;
+    :data:`EVERYBODY` if no player in particular was asked.
     """
 
     entries: int

@@ -53,7 +53,9 @@ from printkit.table.table import Impasse
 MOST = 3
 """Maximum number of likely causes (suspects) reported for one diagnostic; further ones are only counted."""
 _EXCHANGED = 3
-"""Number of sections before the conflict whose contents the search tries to exchange with a neighbouring section's."""
+"""Number of sections before the conflict whose contents the search tries to exchange with a neighbour's.
+
+It tries the same for the section of the conflict."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between the value and the conflict.
 

@@ -386,7 +386,7 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """Return the diagnostic for a total that is wrong whatever the missing answer before it is; None if there is none."""
+        """Return the diagnostic for a claim (such as ``sunk``) that is wrong whatever the missing answer is; otherwise None."""
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log

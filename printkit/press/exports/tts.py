@@ -403,6 +403,6 @@ def _height(objects: Sequence[Object]) -> float:
 def _room(sizes: Sequence[float]) -> float:
     """Return the total width of objects placed side by side, including the gaps between them.
 
-    It is in units of Tabletop Simulator. ``sizes`` are the widths of the objects.
+    It is in units of Tabletop Simulator, like the ``sizes`` of the objects.
     """
     return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

@@ -401,9 +401,9 @@ class PassageWriter:
                     yield next(self._stops.sweep(each))
 
     def _losses(self, wait: Wait) -> list[Kill]:
-        """Return the kills that the opponent made during a wait, not counting a kill that won the game.
+        """Return the kills that the opponent made while a side waited for the one card that its chain lacked.
 
-        Return an empty list if the report has already mentioned one of them.
+        A kill that won the game does not count. Return an empty list if the report has already mentioned one of them.
         """
         turns = range(wait.first, wait.last + 1)
         kills = [k for k in self._of.kills() if k.side != wait.side and not k.wins and k.turn in turns]
@@ -471,7 +471,10 @@ class PassageWriter:
         return self.voice.say("whole", facts, true_tags(tags), at=whole.turn, lines=lines)
 
     def _swept(self, found: SweptInWait) -> str:
-        """Return the sentence about clear cards (Dive or Destroyer Sweep) that were played during a wait."""
+        """Return the sentence about clear cards that were played while a side waited for a card.
+
+        Clear cards are Dive and Destroyer Sweep. The card is the only one that the side's chain lacked.
+        """
         turns = tuple(sweep.turn for sweep in found.sweeps)
         values = _of_wait(found.told.wait) | {
             "sweep": CARDS[found.sweeps[0].kind].name,

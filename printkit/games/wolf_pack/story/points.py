@@ -59,10 +59,7 @@ def points(
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
-    """Return True if a turn was decisive only because of a saving play that hardly changed the chance of
-    winning.
-
-    The play prevented a kill.
+    """Return True if a play that prevented a kill made the turn decisive, but the estimated chances hide this.
 
     Either the play and the whole turn changed the estimated chance of winning by no more than the error of the estimate, or they changed the chance
     in different directions."""
