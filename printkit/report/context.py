@@ -48,8 +48,9 @@ class RulingLine(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A problem that the check of a log found: line number, kind, description, the rule or code that is
-    cited, and the quoted line.
+    """A problem that the check of a log found, with its line number and description.
+
+    It also has its kind, the rule or code that is cited, and the quoted line.
 
     A caret below the line marks the wrong value.
     """
@@ -308,7 +309,9 @@ def _rulings(ruleset: Ruleset) -> tuple[RulingLine, ...]:
 
 
 def play_again(game: Game, record: Record) -> str:
-    """Return the ``printkit play`` command that replays an automatically played game; an empty text for a game played on paper."""
+    """Return the ``printkit play`` command that replays an automatically played game.
+
+    It is an empty text for a game played on paper."""
     seed = record.header.get("seed", "")
     if not seed:
         return ""

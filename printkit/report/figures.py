@@ -85,8 +85,7 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Find the last section of the log that a passage of the story covers. Return the index of the section
-    after it.
+    """Return the index of the section of the log after the last section that a passage of the story covers.
 
     The passage's heading names that section, as in ``Turns 7–9`` or ``Round 2``.
 

@@ -44,8 +44,9 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The texts that describe one option of a ruling (a question that a rulebook leaves open), on all pages and
-    in all commands and reports.
+    """The texts that describe one option of a ruling (a question that a rulebook leaves open) everywhere.
+
+    They are used on all pages and in all commands and reports.
 
     ``meaning`` answers the ruling's question. ``brief`` is a short form for tables and sheets, which may contain
     ``{fields}`` for ``str.format``; either all options of a ruling have one or none has. ``told`` names the printed
@@ -209,8 +210,9 @@ Whichever is declared first is the default.
 
 
 class Predicate:
-    """An attribute of a ruleset that is True if one particular option of an :class:`EitherOr` is selected, and
-    otherwise False.
+    """An attribute of a ruleset that is True if one particular option of a ruling is selected.
+
+    Otherwise it is False. The ruling is an :class:`EitherOr`.
     """
 
     def __init__(self, ruling: Ruling[Any], option: str) -> None:
@@ -335,8 +337,10 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option, with its description, that this ruleset selects for a ruling (a question that
-        the rulebook leaves open).
+        """Return the option that this ruleset selects for a ruling (a question that the rulebook leaves
+        open).
+
+        The option comes with its description.
 
         If the option is a text of the player's own, which some rulings accept, this text also describes the option.
         """

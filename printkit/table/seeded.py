@@ -52,8 +52,9 @@ def fresh_seed() -> int:
 
 
 def stream(seed: int, number: int) -> int:
-    """Return the seed of stream ``number``: one of many independent streams of random numbers that are all
-    derived from ``seed``.
+    """Return the seed of stream ``number`` of many independent streams of random numbers.
+
+    They are all derived from ``seed``.
     """
     return (seed << 40) + (number << 1) + 1
 
@@ -154,8 +155,10 @@ class DealtTable(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
-    """A source of answers to the rules' questions: dice and cards from a seed, and decisions from the policy
-    (computer player) of each seat.
+    """Answers the rules' questions with random dice and cards, and with the decisions of each player's
+    policy.
+
+    The dice and cards come from a seed. A policy is a computer player.
 
     A seat is a player. A game without seats uses the single seat ``""``.
     """

@@ -19,8 +19,8 @@ from printkit.journal.telling.diagnostics import Diagnostic, Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that may be consequences of a missing turn or value (a gap), but only in the next few
-sections of the log.
+"""Kinds of conflict that can be consequences of a missing turn or value (a gap) only in the next few
+sections.
 
 Later, they count as separate mistakes.
 """
@@ -84,8 +84,8 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """True if the only doubt is whether a whole turn is missing from the log, and such a turn has no
-        lasting effect on the game.
+        """True if the only doubt is whether a whole turn without lasting effect on the game is missing
+        from the log.
         """
         return self.tainted is None and self._whole_turn
 
@@ -300,13 +300,14 @@ def _is_accepted(items: Sequence[Statement], mistake: Finding) -> bool:
 
 
 def _invents_decision(setting: Setting, found: Found) -> bool:
-    """Return True if the check's edit of the log inserts a decision that only the players can know, such as
-    the path of a ship."""
+    """Return True if the check's edit inserts a decision that only the players can know, such as a ship's
+    path."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
 
 def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int:
-    """Return the number of sections after the statement with index ``at`` that were played to their end and contain an action."""
+    """Return the number of completed sections after the statement with index ``at`` that contain an
+    action."""
     return sum(
         step.at > at and any(i.form.kind == "play" for i in items[step.at : following.at])
         for step, following in pairwise(played.steps)
@@ -357,8 +358,8 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if the rules allow only one answer in place of the missing statement, and if players easily
-    overlook this statement.
+    """Return True if the missing statement has only one possible answer, and is one that players easily
+    overlook.
 
     Such a statement is, for example, a report of who heard a ship.
     """

@@ -44,8 +44,10 @@ They are the actions after the conflict."""
 
 
 class Adopted(NamedTuple):
-    """A change of the log with which a check continued past a conflict, and the index of the section at which
-    the next replay then began.
+    """A change of the log with which a check continued past a conflict, and the section from which it then
+    replayed.
+
+    The section is given by its index.
     """
 
     found: Found

@@ -83,8 +83,9 @@ def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 class _Part(NamedTuple):
-    """The part of a replay from the start of one section to the start of the next: its events, its statements, and the state
-    after it.
+    """The part of a replay from the start of one section to the start of the next.
+
+    It has the part's events, its statements, and the state after it.
     """
 
     step: Step
@@ -216,8 +217,8 @@ def _is_part_of_game(item: Statement) -> bool:
 
 
 def _is_agreed(line: str) -> bool:
-    """Return True if the player marked this line of the log with ``house:``, for a departure from the rules
-    on which the players agreed.
+    """Return True if the line is marked with ``house:``, for a departure from the rules agreed by the
+    players.
     """
     return "house:" in line.lower().replace(" :", ":")
 
@@ -265,8 +266,8 @@ class _Doubts:
         ]
 
     def within(self, part: _Part) -> Iterator[Span]:
-        """Yield the places in one part of the log where the check corrected the text, inserted a statement, or left a statement
-        out."""
+        """Yield the places in one part of the log where the check corrected, inserted or left out
+        something."""
         if part.step.state is None:
             yield from self._header
         begin = part.step.at

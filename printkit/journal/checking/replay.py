@@ -45,8 +45,9 @@ _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the facts about a game's verbs that a replay needs. They are computed once per game and then
-    cached.
+    """Return the facts about a game's verbs that a replay needs.
+
+    They are computed once per game and then cached.
     """
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
@@ -100,8 +101,9 @@ class End(Enum):
 
 
 class Played(NamedTuple):
-    """The result of replaying a log: the sections played (``steps``), the last state, and the conflict at
-    which the replay stopped.
+    """The result of replaying a log, with the last state and the conflict at which the replay stopped.
+
+    ``steps`` are the sections played.
 
     The conflict is None if the replay did not stop at one.
     """
@@ -376,8 +378,9 @@ class Replay:
         return table.cursor.finish(state)
 
     def _check_after_end(self, at: int, state: Hashable) -> None:
-        """Raise Conflict if the log continues after the end of the game with anything but a heading ``end`` and the player's totals and
-        own text."""
+        """Raise Conflict if the log continues after the end of the game.
+
+        The heading ``end``, the player's totals and the player's own text are allowed."""
         table = self.table
         table.begin(at, state)
         table.cursor.pass_remarks()

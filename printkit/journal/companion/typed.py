@@ -136,7 +136,9 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
 
 
 def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the typed value fits several answers, or if the number of typed cards is not the ``announced`` number."""
+    """Return a diagnostic if the typed value fits several answers, or if the number of typed cards is wrong.
+
+    The right number is ``announced``."""
     question = pending.question
     if question is None:
         return ()
@@ -200,8 +202,9 @@ def of_no_answer(
 
 
 def _are_dice(typed: str, question: Question) -> bool:
-    """Return True if the typed text consists of one value for each die of the question, separated by spaces
-    or commas, such as ``4 3``."""
+    """Return True if the typed text consists of one value for each die of the question, such as ``4 3``.
+
+    The values are separated by spaces or commas."""
     words = typed.replace(",", " ").split()
     return len(words) == question.n > 1 and all(
         word.isdecimal() and 1 <= int(word) <= question.sides for word in words
@@ -230,8 +233,9 @@ def _only_target(pending: Pending) -> str:
 
 
 def _form(pending: Pending) -> str:
-    """Return the form of an answer to the pending question in the game's own notation, such as ``e1|e2 CARD``; empty if the game gives
-    none."""
+    """Return the form of an answer to the pending question in the game's notation, such as ``e1|e2 CARD``.
+
+    Empty if the game gives none."""
     return next((offer.form for offer in pending.offers or () if offer.verb == pending.label), "")
 
 

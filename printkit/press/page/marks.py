@@ -98,7 +98,9 @@ def _half_gap(gaps: Iterable[float]) -> float:
 
 
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
-    """Return the crop marks for pieces close to the paper's edge. They are as long as the box ``reach`` allows.
+    """Return the crop marks for pieces close to the paper's edge.
+
+    They are as long as the box ``reach`` allows.
 
     With ``ticks``, a cut without room for a mark gets short lines on the cut itself instead. These are at the corners
     of the pieces, in the part that is removed when corners are rounded.

@@ -87,8 +87,9 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return the position at which the text of the number begins: after its tick or, if a crop mark is in
-        the way, before the tick.
+        """Return the position at which the text of a number on a ruler begins, after its tick or before.
+
+        It is before the tick if a crop mark is in the way.
 
         Return None if the text fits in neither place.
         """
@@ -170,8 +171,9 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 
 def _base_lines(length: float, across: float) -> Iterator[tuple[float, float, Style]]:
-    """Yield the base line and the check bar of each scale of a ruler, as tuples: distance from the ruler's
-    middle (mm), length (mm), style.
+    """Yield the base line and the check bar of each scale of a ruler, as tuples.
+
+    A tuple has the distance from the ruler's middle in mm, the length in mm, and the style.
 
     ``length`` is the length of the millimetre scale, ``across`` that of the inch scale.
     """

@@ -92,8 +92,7 @@ def _mm(px: float) -> float:
 
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
-    """Return the grid of card fronts on a page in portrait format, with its cells where the program
-    silhouette-card-maker places cards.
+    """Return the grid of card fronts on an upright page, with the cells of the program silhouette-card-maker.
 
     The cards are rotated clockwise by 90°.
     """

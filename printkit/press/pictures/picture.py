@@ -352,7 +352,9 @@ _KEELS: dict[str, tuple[tuple[float, float], ...]] = {
 
 
 def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
-    """Return a submerged boat, rotated about (x, y). Unlike a boat on the surface, it shows the whole hull."""
+    """Return a submerged boat, rotated about (x, y).
+
+    Unlike a boat on the surface, it shows the whole hull."""
     drawn = ships.vessel(
         each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
     )

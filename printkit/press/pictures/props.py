@@ -240,7 +240,9 @@ The points are fractions of the periscope's height.
 
 
 def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a periscope that breaks the surface at (x, y), ``length`` mm high, with its bow wave, its wake and drops of spray."""
+    """Return a periscope that breaks the surface at (x, y), ``length`` mm high, with its wake.
+
+    It also has a bow wave and drops of spray."""
 
     def placed(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
         return tuple((x + px * length, y + py * length) for px, py in points)

@@ -67,8 +67,9 @@ def headset(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return the desk of a listening post, ``length`` mm wide, its edge at ``y``: a receiver, a lamp,
-    headphones on a writing pad.
+    """Return the desk of a listening post, ``length`` mm wide, its edge at ``y``.
+
+    On it are a receiver, a lamp, and headphones on a writing pad.
 
     The wall behind it and the desk's top hide everything else.
     """

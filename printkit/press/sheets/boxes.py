@@ -99,8 +99,9 @@ def _places(track: Track) -> int:
 
 
 def _text_width_before(track: Track, side: float) -> float:
-    """Return the width in mm of the text to the left of a track's boxes. ``side`` is the width of one box in
-    mm.
+    """Return the width in mm of the text to the left of a track's boxes.
+
+    ``side`` is the width of one box in mm.
     """
     if track.lead_boxes:
         return track.lead_boxes * side
@@ -350,7 +351,9 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """Return the distance in mm from one ship's box to the next in rows of ship boxes. It is the same in every row."""
+    """Return the distance in mm from one ship's box to the next in rows of ship boxes.
+
+    It is the same in every row."""
     gutter = _gutter(boxes, width)
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:

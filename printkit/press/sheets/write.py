@@ -376,7 +376,9 @@ def _place_groups(
 
 
 def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
-    """Yield the form fields of a table cell. ``line`` describes the cell's line in words that a screen reader says."""
+    """Yield the form fields of a table cell.
+
+    ``line`` describes the cell's line in words that a screen reader says."""
     name = f"{stem}.{column.name or column.verb}"
     said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
     tip = f"{line or stem.rpartition('.')[2]}: {said}"

@@ -1,5 +1,6 @@
-"""Measures the PDF of a printed kit: page size, trim boxes (where pieces are cut), alignment of backs, fonts,
-type size, ink.
+"""Measures the PDF of a printed kit, such as its page size, fonts and type size.
+
+It also measures the trim boxes (where pieces are cut), the alignment of backs, and the ink.
 
 Every deviation is reported as a fault.
 """
@@ -77,15 +78,18 @@ class Measurements(NamedTuple):
 
 
 class _Mark(NamedTuple):
-    """A possible crop mark: the coordinate of the cut that it marks, and whether the mark is outside the box around all pieces."""
+    """A possible crop mark, with the coordinate of the cut that it marks.
+
+    It also says whether the mark is outside the box around all pieces."""
 
     at: float
     outside: bool
 
 
 class _Page(NamedTuple):
-    """What was found on a printed page: rulers along each axis, crop marks, the trim box, and the axis of the fold if there is
-    one.
+    """What was found on a printed page, such as its rulers, crop marks and trim box.
+
+    There is a ruler along each axis. The axis of the fold is given if there is one.
     """
 
     shown: PrintedPage
@@ -98,7 +102,9 @@ class _Page(NamedTuple):
 
 
 def verify(data: bytes) -> Measurements:
-    """Measure the PDF of a printed kit. Return the measurements, including all faults found. Raises UnreadableError."""
+    """Measure the PDF of a printed kit, and return the measurements, including all faults found.
+
+    Raises UnreadableError."""
     document = read_document(data)
     profile = corrected_for(document.subject)
     undone = [_uncorrected(profile, shown, document, number) for number, shown in enumerate(document.pages)]
@@ -233,7 +239,9 @@ def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tup
 
 
 def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Sequence[DrawnLine]) -> str:
-    """Return ``x`` if the page is folded along a vertical centre line, ``y`` if along a horizontal one, otherwise an empty string.
+    """Return ``x`` if the page is folded along a vertical centre line, ``y`` if along a horizontal one.
+
+    Otherwise return an empty string.
 
     A fold line runs between the pieces from one side of the trim box to the other.
     """

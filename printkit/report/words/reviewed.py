@@ -134,8 +134,9 @@ class _Step(NamedTuple):
 
 
 def _picture(review: Review) -> Picture:
-    """Return the picture of a review, a chart of four bars: the expected result at the start, luck,
-    decisions, and the result.
+    """Return the picture of a review, a chart of four bars.
+
+    The bars are the expected result at the start, luck, decisions, and the result.
 
     Bars for the start, luck and decisions each begin where the bar above ends; the bar at the bottom is the result.
     """

@@ -269,8 +269,8 @@ def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
 
 
 def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the step in which a side drew its oldest Dive or Destroyer Sweep that was still in its hand at
-    the step ``last``.
+    """Return the step in which a side drew its oldest Dive or Destroyer Sweep still in its hand at the step
+    ``last``.
 
     Return None if this card was dealt at the start, or if its draw is unknown.
 

@@ -35,8 +35,7 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _GAP: Final = 9
-"""If the game ended at most this many turns after the event of the first sentence, the next sentence gives
-the number of these turns."""
+"""The report counts the turns from its first event to the end of the game if there were at most this many."""
 _LATELY: Final = 8
 """Maximum number of turns before the decisive draw for plays that are mentioned in the same sentence.
 
@@ -229,8 +228,9 @@ def _clear_too_late(turns: Sequence[TurnAccount]) -> bool:
 
 
 def _sunk(final: State) -> str:
-    """Return a clause with the number of ships destroyed on both sides: ``six transports and three U-boats
-    had been destroyed``."""
+    """Return a clause with the number of ships destroyed on both sides.
+
+    Example: ``six transports and three U-boats had been destroyed``."""
     transports, boats = final.kills
     if not transports and not boats:
         return "nothing had been destroyed"

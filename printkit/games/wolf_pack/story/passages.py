@@ -48,15 +48,17 @@ from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
 _SLOW: Final = 6
-"""The report says when the chain of a kill was begun only if its first card was played at least this many turns before the kill."""
+"""Minimum number of turns between a chain's first card and its kill for the report to say when it was
+begun."""
 _AGAIN: Final = re.compile("(On turn (\\d+) [^\ue002]*[.])(\ue002[^\ue003]*\ue003) On turn \\2 ")
 """Matches a sentence that begins ``On turn 5``, its reference to the log, and the same beginning of the next
 sentence."""
 
 
 class PassageWriter:
-    """Writes the passages of a Wolf Pack report. It keeps track of the kills that the passages have
-    mentioned.
+    """Writes the passages of a Wolf Pack report.
+
+    It keeps track of the kills that the passages have mentioned.
     """
 
     def __init__(
@@ -345,7 +347,10 @@ class PassageWriter:
         return self.voice.say("match", facts, true_tags(tags), at=kill.turn, lines=lines)
 
     def _wait(self, beat: ToldWait) -> Iterator[str]:
-        """Yield the sentences about a side's wait for one card: what the opponent achieved during the wait, and when the card came."""
+        """Yield the sentences about a side's wait for one card, and about what the opponent achieved
+        meanwhile.
+
+        They also say when the card came."""
         wait = beat.wait
         if beat.ahead and not wait.came and wait == self._lede.wait:
             return  # the first paragraph tells all of it
@@ -380,8 +385,10 @@ class PassageWriter:
             yield self.voice.say("came", facts, ["kill"], at=wait.came, lines=wait.lines)
 
     def _cut_short(self, wait: Wait, last: int) -> Iterator[str]:
-        """Yield the sentence about the clear card (Dive or Destroyer Sweep) that ended a wait, because it
-        cleared the chain that lacked the card.
+        """Yield the sentence about the Dive or Destroyer Sweep that cleared a chain while its side waited for
+        a card.
+
+        This ended the wait, because the cleared chain was the one that lacked the card.
 
         Yield nothing if the report describes this play elsewhere.
 
@@ -549,8 +556,8 @@ class PassageWriter:
 
 
 def _deed(side: int, kills: Sequence[int]) -> str:
-    """Return words for some kills of a side, with their numbers: ``sank its first two transports``,
-    ``destroyed its third U-boat``.
+    """Return words for some kills of a side, with their numbers, such as ``sank its first two
+    transports``.
     """
     if len(kills) == 1:
         return f"{SANK[side]} its {ordinal(kills[0])} {PREY[side]}"

@@ -54,8 +54,10 @@ def pictures(
 
 
 def _when(most: DecidingTurn) -> str:
-    """Return the title of the picture of the table, which gives the moment that it shows: ``The table on turn
-    12, before the convoy’s draw``.
+    """Return the title of the picture of the table, such as ``The table on turn 12, before the convoy’s
+    draw``.
+
+    It gives the moment that the picture shows.
     """
     step = most.main
     if most.steps[0] is step:

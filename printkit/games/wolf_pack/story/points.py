@@ -1,5 +1,6 @@
-"""Assembles the turning points of a Wolf Pack report: it groups turns that belong together, and writes the text of each turning
-point."""
+"""Assembles the turning points of a Wolf Pack report, and writes the text of each.
+
+Turns that belong together are grouped."""
 
 from __future__ import annotations
 
@@ -36,8 +37,9 @@ _TOGETHER: Final = 3
 A group of turns that decided the game together may be larger.
 """
 _HARDLY: Final = 6
-"""Two turns do not share a turning point if the chance of winning changed by at least this many percentage
-points in a turn between them."""
+"""Minimum change in the chance of winning, in percentage points, in a turn that separates two turning points.
+
+The turns before and after such a turn do not share a turning point."""
 
 
 def points(

@@ -286,8 +286,9 @@ def _cards(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _hands(final: State) -> tuple[TextTable, ...]:
-    """Return the table of the cards left in each hand at the end of the game. A hand that is unknown is left
-    out."""
+    """Return the table of the cards left in each hand at the end of the game.
+
+    A hand that is unknown is left out."""
     rows = []
     for side, name in enumerate(SIDES):
         hand = final.hands[side]

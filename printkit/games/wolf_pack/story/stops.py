@@ -1,4 +1,6 @@
-"""Writes the sentences of a Wolf Pack report about cards that prevented a kill: Dive, Destroyer Sweep, and the harassment cards."""
+"""Writes the sentences of a Wolf Pack report about cards that prevented a kill.
+
+These are Dive, Destroyer Sweep, and the harassment cards."""
 
 from __future__ import annotations
 
@@ -29,8 +31,8 @@ from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
 _TOO_LATE: Final = 3
-"""The report says that a card came too late if the side drew it at most this many turns after the chain that
-lacked it was cleared."""
+"""Maximum number of turns after a chain was cleared for a card that it had lacked to count as drawn too
+late."""
 
 
 class StopWriter:
@@ -58,7 +60,8 @@ class StopWriter:
         self._finished = finished
         self._in_lede = in_lede
         self.drew = (0, WOLF)
-        """The turn and the side of the latest draw that a sentence about a card that came too late has told; turn 0 if there is none."""
+        """The turn and the side of the latest draw that the report has described as too late; turn 0 if
+        there is none."""
         self._before = turns[0].before.kills if turns else (0, 0)
 
     def sweep(self, sweep: Sweep) -> Iterator[str]:
@@ -150,8 +153,8 @@ class StopWriter:
         return next((k for k in self._of.kills() if k.side != side and (k.turn, k.side) > (turn, side)), None)
 
     def _saved_before(self, sweep: Sweep) -> bool:
-        """Return True if the story has already described an earlier Dive or Destroyer Sweep with which the
-        same side prevented a victory."""
+        """Return True if the story has told how the same side prevented a victory with a Dive or Destroyer
+        Sweep before."""
         return any(
             isinstance(b, Sweep) and b.wins and b.side == sweep.side and b.turn < sweep.turn
             for b in self._beats
@@ -165,8 +168,9 @@ class StopWriter:
         return any(third in s.drawn and not s.before.hands[1 - side][third] for s in mine)
 
     def _too_late(self, sweep: Sweep, facts: dict[str, object], other: int) -> Iterator[str]:
-        """Yield the sentence about a card that a side drew too late: its chain, which had lacked this card,
-        had been cleared shortly before.
+        """Yield the sentence about a card that a side drew too late for its chain.
+
+        The chain had lacked this card, and had been cleared shortly before.
 
         Yield nothing if the card came in the last turn; the sentence about the last kill then mentions it.
         """

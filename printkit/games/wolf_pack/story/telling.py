@@ -106,7 +106,9 @@ def odds(chance: Fraction) -> str:
 
 
 def true_tags(tags: dict[str, bool]) -> list[str]:
-    """Return the names of the tags whose value is True. Tags describe an event, and select the phrase for it."""
+    """Return the names of the tags whose value is True.
+
+    Tags describe an event, and select the phrase for it."""
     return [tag for tag, so in tags.items() if so]
 
 

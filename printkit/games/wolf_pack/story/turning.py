@@ -24,8 +24,10 @@ This is so even if the change was soon undone.
 It may be undone later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""Minimum rank (importance in percentage points) of the turns with which the list of turning points is filled
-up to :data:`MOST`.
+"""Minimum rank (importance in percentage points) of a turn that is added to fill up the list of turning
+points.
+
+The list is filled up to :data:`MOST`.
 
 A turn of lower rank is added only while the list has fewer than :data:`_FEW`."""
 _FEW: Final = 3
@@ -45,8 +47,8 @@ RUN_LASTING: Final = 18
 
 The gain is the winner's, from all these turns together."""
 _CLEAR_LEAD: Final = 60
-"""The winner's chance of winning (in per cent) must never have fallen below this value after a turn that
-decided the game.
+"""After a turn that decided the game, the winner's chance (in per cent) must never have fallen below this
+value.
 
 If the turn gained at least :data:`_GREAT` percentage points, the value is :data:`_EVEN`."""
 _EVEN: Final = 50
@@ -58,8 +60,8 @@ _RUN_COST: Final = 6
 
 These turns have decided the game together."""
 _LIKELY: Final = 70
-"""If the winner's chance of winning (in per cent) before a turn was already higher than this, the weight of
-the turn is reduced."""
+"""If the winner's chance of winning (in per cent) before a turn was higher than this, the turn's weight is
+reduced."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
@@ -172,8 +174,9 @@ class DecidingTurn(NamedTuple):
 
     @property
     def moved(self) -> float:
-        """Return by how many percentage points the turn's main step (the step that contributed most) changed
-        the chance of winning.
+        """Return by how many percentage points the turn's main step changed the chance of winning.
+
+        The main step is the one that contributed most.
 
         If it was a draw, plays of the drawn cards in the same turn are included.
         """
@@ -503,8 +506,8 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
-    """Return the numbers of the turns that cannot have decided the game, although the estimated chance of
-    winning changed in them.
+    """Return the numbers of the turns that cannot have decided the game although the chance of winning
+    changed.
 
     In these turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from
     :func:`by_turn`.

@@ -47,8 +47,10 @@ class Action:
     left: tuple[int, int] = (0, 0)
     """How many chain cards lie on the table after the action, as a pair: the wolf pack's and the convoy's."""
     odds: Fraction = Fraction(0)
-    """Probability (0 to 1) that the harassment card would take a card of the kind that it did take
-    (``victim``); 0 if unknown."""
+    """Probability (0 to 1) that the harassment card would take a card of the kind that it did take; 0 if
+    unknown.
+
+    This kind is ``victim``."""
 
 
 @dataclass(slots=True)
@@ -115,7 +117,9 @@ def lead(state: State) -> int:
 
 
 def read_turns(record: Record) -> list[TurnAccount]:
-    """Return the turns of a record in order. Turns of which the log contains only the heading are left out."""
+    """Return the turns of a record in order.
+
+    Turns of which the log contains only the heading are left out."""
     turns = []
     for section, before, after in turn_sections(record, State):
         turn = TurnAccount(section, before, after)
@@ -147,8 +151,9 @@ class _TurnReader(EventReader):
                 phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
-        """If the event is a kill, record it. The side that acted last made the kill, and has no chain
-        afterwards."""
+        """If the event is a kill, record it.
+
+        The side that acted last made the kill, and has no chain afterwards."""
         if event.label == "kill" and self._turn.actions:
             action = self._turn.actions[-1]
             self._chains[action.side] = 0

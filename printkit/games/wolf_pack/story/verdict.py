@@ -35,7 +35,9 @@ _LONG_DELAY: Final = 5
 """The report gives the score at the time of a kill that a card had delayed, if the delay was at least this
 many turns."""
 _RUN_ROOM: Final = 26
-"""Maximum number of words in the account of several turns. If it is longer, one turn fewer is described."""
+"""Maximum number of words in the account of several turns.
+
+If it is longer, one turn fewer is described."""
 
 
 def saved(by: Decisive) -> CourseStep | None:
@@ -47,8 +49,9 @@ def saved(by: Decisive) -> CourseStep | None:
 def sentence(
     by: Decisive, turns: Sequence[TurnAccount]
 ) -> tuple[str, str, dict[str, object], tuple[int, ...]]:
-    """Return the report's fact about what helped the winner most: the kind of the fact, its sentence, its
-    values, and its log lines."""
+    """Return the report's fact about what helped the winner most.
+
+    It consists of its kind, its sentence, its values, and its log lines."""
     if by.run:
         return _run(by, turns)
     step = saved(by)
@@ -116,8 +119,8 @@ def _then_needed(at: Position, side: int) -> str:
 
 
 def _harassment_clause(step: CourseStep) -> str:
-    """Return a clause about a harassment card: whether it took one of several cards in the opponent's hand at
-    random, or the last one."""
+    """Return a clause about a harassment card that took one of several cards at random, or the opponent's
+    last one."""
     assert step.action is not None
     name, cards = CARDS[step.action.kind].name, sum(step.before.hands[1 - step.side])
     return f"{name} took {'one of its cards at random' if cards > 1 else 'the last card in its hand'}"
@@ -191,8 +194,8 @@ def _winner_per_cent(by: Decisive, wolf: float) -> int:
 
 
 def _swept_both(by: Decisive) -> CourseStep | None:
-    """Return the step in which the loser had to clear its own chain in order to clear the winner's; None if
-    the turn has no such step.
+    """Return the step in which the loser cleared its own chain together with the winner's; None if there
+    is none.
     """
     loser = 1 - by.side
     cleared = (

@@ -83,8 +83,8 @@ def waits(turns: Sequence[TurnAccount]) -> tuple[Wait, ...]:
 
 
 def _weighed(wait: Wait, found: Sequence[CourseStep]) -> Wait:
-    """Return the wait with two figures added: how the chance of winning changed during it, and how many kills
-    the opponent made."""
+    """Return the wait with the change in the chance of winning during it, and the number of the opponent's
+    kills."""
     during = [step for step in found if wait.first <= step.turn <= wait.last]
     losses = sum(
         step.side != wait.side
@@ -152,8 +152,8 @@ def _lacked(step: CourseStep, side: int) -> list[int]:
 
 
 def _ended(run: Wait, step: CourseStep, drawn: Sequence[int]) -> Wait:
-    """Return the wait with its end added: the turn in which the side drew the card, and whether its play in
-    that turn made a kill.
+    """Return the wait with the turn in which the side drew the card, and whether this turn's play made a
+    kill.
 
     If the next turn did not end the wait, return it unchanged.
 
