@@ -58,8 +58,9 @@ class SetupSoFar(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An event for the list of events so far (the feed): dice, cards or a choice, with the facts that the
-    rules reported after it.
+    """An event for the list of events so far (the feed), with the facts that the rules reported after it.
+
+    The event is dice, cards or a choice.
 
     ``place`` is the event's index in its section.
     """
@@ -113,9 +114,7 @@ class EndAccount(NamedTuple):
     luck: tuple[str, ...] = ()
     moments: tuple[tuple[str, str, str], ...] = ()
     turned: tuple[tuple[str, str], ...] = ()
-    """The cards that still lay face down at the end, as pairs: the name that the card had on the table, and a
-    description of the card.
-    """
+    """The cards that still lay face down at the end, as pairs of the name on the table and a description."""
 
 
 class Live(NamedTuple):

@@ -1,5 +1,6 @@
-"""Types with which a game declares what its log contains: claims (totals that players may write down),
-headings, sides and header keys.
+"""Types with which a game declares what its log contains, such as headings, sides and header keys.
+
+Other contents are claims (totals that players may write down).
 
 :class:`Notation` contains all these declarations, and those of the verbs.
 """
@@ -76,7 +77,10 @@ class HeaderKey(NamedTuple):
 
 
 class HeadingKind(NamedTuple):
-    """A kind of heading: numbered (``turn 3``, ``round 2``), or one of ``setup``, ``position`` and ``end``, which every log may have.
+    """A kind of heading: numbered (``turn 3``, ``round 2``), or one that every log may have (such as
+    ``end``).
+
+    The others of these are ``setup`` and ``position``.
 
     ``within`` names the kind of heading that contains it; in each of these, the numbers start again at 1.
     """
@@ -89,7 +93,9 @@ class HeadingKind(NamedTuple):
 SETUP = HeadingKind("setup", numbered=False)
 """The heading of the section that prepares a game."""
 POSITION = HeadingKind("position", numbered=False)
-"""The heading of a section that describes a state from which play continues. It takes the place of a setup."""
+"""The heading of a section that describes a state from which play continues.
+
+It takes the place of a setup."""
 END = HeadingKind("end", numbered=False)
 """The heading below the last turn of a finished game."""
 
@@ -130,8 +136,9 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The names of a game's sides. In a log, a statement may begin with the name of a side, followed by a
-    colon.
+    """The names of a game's sides.
+
+    In a log, a statement may begin with the name of a side, followed by a colon.
 
     ``groups`` maps a name for several sides (``ffs``) to those sides. ``closed(ruleset)`` returns True if hidden hands are not written
     in the log; None if the game has no hidden hands.

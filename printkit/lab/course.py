@@ -55,8 +55,9 @@ class PlayedPositions:
         return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
-        """Return the estimated chance to win after each turn of the reviewed game; empty if too few games
-        have been simulated for an estimate.
+        """Return the estimated chance to win after each turn of the reviewed game.
+
+        Empty if too few games have been simulated for an estimate.
 
         ``begun`` are the figures that describe the first position of the reviewed game.
         """

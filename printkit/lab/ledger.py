@@ -37,8 +37,7 @@ class WorthEntry(NamedTuple):
 
 
 class ExpectedCount(NamedTuple):
-    """One kind of random event: the number of times it was expected in one or many games, and the number of
-    times it happened.
+    """One kind of random event, with its expected and its actual number in one or many games.
 
     Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
     +1 if it helps the player (the first seat in a game for two), −1 if it hurts.
@@ -169,7 +168,9 @@ class Review(NamedTuple):
     note: str = ""
     course: tuple[WinChance, ...] = ()
     over: bool = True
-    """True if the game is finished. Otherwise, ``result`` is the estimated value of the game's present state."""
+    """True if the game is finished.
+
+    Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
     """Number of decisions whose cost (effect on the expected result) cannot be distinguished from luck.
 
@@ -290,7 +291,9 @@ def struck(
 
 
 def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, most: int = 3) -> tuple[T, ...]:
-    """Return the turning points of a game: the turns that changed its state most, for better or worse, in chronological order.
+    """Return the turns that changed the state of a game most, for better or worse, in chronological order.
+
+    They are the turning points.
 
     At most a given number, none with less than ``least``. Of equal turns the earlier is taken.
     """

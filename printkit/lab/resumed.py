@@ -28,8 +28,9 @@ class DecisionReached(Exception):
 
 
 class CannotMeasure(Exception):
-    """Raised if it cannot be measured how much a decision worsened the result, because randomly dealt cards
-    contradict what the player knew.
+    """Raised if randomly dealt cards make it impossible to measure how much a decision worsened the result.
+
+    The cards contradict what the player knew.
 
     The log's answers then no longer fit the rules' questions.
     """

@@ -1,5 +1,7 @@
-"""Measures how much each decision worsened the expected result of a game, with pairs of rollouts (simulated
-continuations of the game).
+"""Measures how much each decision worsened the expected result of a game, by simulating how the game could go
+on.
+
+It uses pairs of simulated continuations, called rollouts.
 
 One rollout of a pair starts with the player's move, the other with the move of a computer player (the policy); both use the same
 dice and cards.
@@ -27,8 +29,10 @@ from printkit.table.table import Impasse, Move
 SEED = 1941
 """Seed of the random numbers of all reviews, so that a review of the same log always gives the same figures."""
 SURE = 2.0
-"""A decision is reported as costly only if its cost (how much it worsened the expected result) exceeds this
-number of standard errors."""
+"""Number of standard errors that the cost of a decision must exceed for the decision to be reported as
+costly.
+
+The cost is how much the decision worsened the expected result."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 """How a review divides its budget, which is a number of simulated turns.
 
@@ -68,7 +72,9 @@ percentage points.
 From the games played to the end, the review learns to estimate chances to win.
 """
 _LONGEST = 4000
-"""Maximum number of turns of a rollout (simulated continuation of a game). A longer rollout is stopped."""
+"""Maximum number of turns of a rollout (simulated continuation of a game).
+
+A longer rollout is stopped."""
 
 
 class DoubtedDecision(NamedTuple):
@@ -98,8 +104,9 @@ class PairTally:
         self._alike = self._asked = 0
 
     def add(self, done: float, other: float) -> None:
-        """Add the results of a pair of rollouts (simulated continuations of the game): one with the player's
-        move, one with the alternative move.
+        """Add the results of a pair of rollouts (simulated continuations of the game).
+
+        One began with the player's move, the other with the alternative move.
         """
         self.differences.append(other - done)
         self._done += done
@@ -118,8 +125,10 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if enough pairs in which both moves led to the same state were played to the end. Further such
-        pairs need not be played.
+        """True if enough pairs of simulated games with the same state after both moves were played to the
+        end.
+
+        Further such pairs need not be played.
 
         The average of their results is then used for further such pairs.
         """
@@ -179,8 +188,9 @@ class Player:
         self._read: Callable[[tuple[float, ...]], float] | None = None
 
     def from_state(self, state: Hashable, number: int) -> float:
-        """Play one rollout (simulated continuation) from a state to its end. Return the result in per cent
-        (100 is a win).
+        """Play one rollout (simulated continuation) from a state to its end.
+
+        Return the result in per cent (100 is a win).
         """
         table, seen = SeatedTable(0, self._seats), list[Hashable]()
         for at in range(_LONGEST):
@@ -220,8 +230,9 @@ class Player:
         return worth
 
     def would(self, spot: Spot) -> Move | None:
-        """Return the move that the policy (computer player) would choose in the player's place; None if this
-        move cannot be determined.
+        """Return the move that the policy (computer player) would choose in the player's place.
+
+        None if this move cannot be determined.
 
         If the policy chooses at random, the player's own move is returned if it is among the possible ones.
         """
@@ -239,15 +250,10 @@ class Player:
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """Simulate a game from two different moves with equal random numbers, and add both results to the
-        tally.
+        """Simulate a game after two different moves with equal random numbers, and add both results to the tally.
 
-        Return False if the random cards contradict the log. Such a simulated continuation is called a
-        rollout.
-
-        Two games that reach the same state continue identically and are not played to the end, except the first few
-        for ``level``.
-        """
+        Two such games (rollouts) that reach the same state continue identically and are not played to the end, except the first few
+        for ``level``. Return False if the random cards contradict the log."""
         sign = self._trial.sign[doubt.spot.seat]
         try:
             tables = [
@@ -283,8 +289,9 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """Replay the turn of a decision with the move under test instead of the player's move. Return the
-        state after the turn.
+        """Replay the turn of a decision with the move under test, and return the state after the turn.
+
+        This move takes the place of the player's move.
 
         Up to the decision, the turn is replayed as the log records it.
         """
@@ -346,8 +353,9 @@ def _own_chance(value: float, sign: int) -> float:
 
 
 def turns_of(trial: ReviewTrial, deep: bool = False) -> int:
-    """Return the approximate number of turns that all rollouts (simulated continuations of the game) of a
-    review may play together.
+    """Return the approximate number of turns that a review may simulate altogether.
+
+    They are the turns of all its rollouts (simulated continuations of the game).
     """
     return trial.budget * (DEEPER if deep else 1)
 

@@ -13,7 +13,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 MOST_VALUES = 4_096
-"""Maximum number of different values of a metric that are counted exactly. With more, values are rounded."""
+"""Maximum number of different values of a metric that are counted exactly.
+
+With more, values are rounded."""
 _FIRST_DIGITS = 4
 """Number of significant digits to which a metric with too many different values is rounded first.
 

@@ -53,8 +53,9 @@ class _ChunkResult(NamedTuple):
 def vary(
     plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int = 1, progress: Progress | None = None
 ) -> tuple[Varied, ...]:
-    """Play the games of ``plan`` under each option of a ruling (a question that the rulebook leaves open), and
-    return the results.
+    """Play the games of ``plan`` under each option of a ruling, and return the results.
+
+    A ruling is a question that the rulebook leaves open.
 
     Each option after the first is compared with the first.
 

@@ -1,5 +1,6 @@
-"""Writes the chapters of a player's diary: service record, list of games, luck, records and streaks, and
-whether the dice look fair.
+"""Writes the chapters of a player's diary, such as the list of games and the records.
+
+Others are service record, luck, streaks, and whether the dice look fair.
 
 Games under different rules are in separate groups and are never averaged together; every figure states the number of
 games.
@@ -315,7 +316,7 @@ def _luck_sentence(groups: Sequence[GameGroup]) -> str:
 
 
 def _means(each: DiceJudgement) -> tuple[float, float, float]:
-    """Return three figures for one kind of die in the games: its mean result, the expected mean, and the standard error of the mean."""
+    """Return the mean result of one kind of die, the expected mean, and the standard error of the mean."""
     values = [int(name) for name, _ in each.counts]
     whole = math.fsum(each.expected)
     expected = math.fsum(value * due for value, due in zip(values, each.expected)) / whole

@@ -128,7 +128,9 @@ def _sd(values: Sequence[float]) -> float:
 
 
 class GamesWanted(NamedTuple):
-    """A filter for games: by game, by player, and by earliest date. A field that is not set matches all games."""
+    """A filter for games: by game, by player, and by earliest date.
+
+    A field that is not set matches all games."""
 
     game: str = ""
     player: str = ""

@@ -84,7 +84,9 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Blocks side by side. Their widths are in proportion to ``weights``; if ``weights`` is empty, all are equal."""
+    """Blocks side by side.
+
+    Their widths are in proportion to ``weights``; if ``weights`` is empty, all are equal."""
 
     blocks: tuple[Block, ...]
     weights: tuple[float, ...] = ()
@@ -93,8 +95,10 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A section of a sheet. It has a head if it has a title: a printed line and, below it, the title on the
-    left and rule IDs on the right.
+    """A section of a sheet.
+
+    It has a head if it has a title: a printed line and, below it, the title on the left and rule IDs on the
+    right.
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
     the title, followed by an arrow to the next panel, which ``leads_down`` if that panel is below. ``sign`` is a silhouette or an

@@ -204,7 +204,9 @@ class ChartScale(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram that the game has drawn, in mm from its top left corner. It is scaled to fill the available space.
+    """A diagram that the game has drawn, in mm from its top left corner.
+
+    It is scaled to fill the available space.
 
     The diagram lies on a picture, ``scene``, or on the water of a chart, whose frame shows the inches of ``chart``. Its
     texts then stand on white. The ``mats`` lie below the ``cards`` and ``counters``, and these below the ``items``. What is
@@ -243,7 +245,9 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class StartPanel:
-    """One panel of a quick start (an introduction for a first game): a picture or diagram, a heading, and one or two sentences."""
+    """One panel of a quick start (an introduction for a first game), with a picture and one or two sentences.
+
+    It also has a heading. The picture may be a diagram."""
 
     title: str
     text: str

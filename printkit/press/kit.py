@@ -146,7 +146,9 @@ class Layouts:
         return found
 
     def place(self, part: Part) -> int:
-        """Return a number by which the parts of the printed kit are sorted: 0 for the cover, 1 for the proof page, 2 for any other part."""
+        """Return a number by which the parts of the printed kit are sorted.
+
+        It is 0 for the cover, 1 for the proof page, 2 for any other part."""
         kinds = set(map(type, self.contents(part)))
         return 0 if Cover in kinds else 1 if Proof in kinds else 2
 
@@ -346,8 +348,9 @@ def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool 
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank pages for double-sided printing, so that pages that do not belong together are never
-    printed on the same sheet.
+    """Insert blank pages, so that pages that do not belong together are never printed on the same sheet.
+
+    They are needed for double-sided printing.
 
     Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read or to write on.
     """
@@ -371,7 +374,9 @@ def _blank(front: _Draft) -> _Draft:
 
 
 def _finished(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
-    """Return the finished page: the draft with title, rulers and foot line. A blank page gets none of these."""
+    """Return the finished page: the draft with title, rulers and foot line.
+
+    A blank page gets none of these."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if job.large:

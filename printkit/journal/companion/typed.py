@@ -276,8 +276,9 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb with which players resume a phase of the game, if it answers the pending question and a
-    log may leave it out.
+    """Return the verb with which players resume a phase of the game, if a log may leave the verb out.
+
+    The verb must answer the pending question.
 
     Return an empty string if this verb does not answer the pending question.
     """
@@ -316,7 +317,9 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
 
 
 def without_heading(typed: str, pending: Pending, items: Sequence[Statement], notation: Notation) -> str:
-    """Return the typed text without the current heading, if it begins with that heading: ``turn 2: flip 8D`` becomes ``flip 8D``."""
+    """Return the typed text without the current heading: ``turn 2: flip 8D`` becomes ``flip 8D``.
+
+    A text without this heading is not changed."""
     found = re.match(rf"({'|'.join(notation.headings.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
     here = [str(heading) for heading in pending.headings[-1:]] or [
         item.form.text.lower() for item in items if item.form.kind == "heading"
@@ -438,8 +441,8 @@ def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tupl
 
 
 def before_heading(text: str, items: Sequence[Statement], kind: str, number: int) -> str:
-    """Return the part of the log's text above the last heading of the given kind and number; empty if there is
-    no such heading.
+    """Return the log's text above the last heading of the given kind and number; empty if there is no such
+    heading.
     """
     headings = [i for i in items if (i.form.kind, i.form.verb, i.form.number) == ("heading", kind, number)]
     if not headings:

@@ -1,4 +1,4 @@
-"""Data types for the questions that the rules ask of a log, and for the exceptions that are raised if the log has no answer."""
+"""Data types for the questions that the rules ask of a log, and exceptions for a log without an answer."""
 
 from __future__ import annotations
 
@@ -119,8 +119,9 @@ class Denial(NamedTuple):
 
 
 ReportedFact = tuple[Hashable, Rule, Callable[[], str] | None]
-"""Type of a fact that the rules reported: its value, its rule, and a function that returns as text how the
-value was calculated.
+"""Type of a fact that the rules reported: its value, its rule, and a function that explains the value.
+
+The function returns as text how the value was calculated.
 
 The function is None if there is no calculation.
 """

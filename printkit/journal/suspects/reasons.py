@@ -57,8 +57,9 @@ def _of_lines(way: Retyped, lines: Sequence[str]) -> str:
 
 
 def _which(trace: Trace, way: Retyped) -> str:
-    """Return a description of the value that an edit changes, such as ``third `intercept` die``; empty if the
-    edit changes a whole statement.
+    """Return a description of the value that an edit changes, such as ``third `intercept` die``.
+
+    Empty if the edit changes a whole statement.
     """
     span, notation = way.span, trace.setting.notation
     if way.edit == "insert" and way.to.lstrip(" ")[:1] in (";", "\n"):
@@ -117,7 +118,8 @@ def _then(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> st
 
 
 def _claimed(items: Sequence[Statement], at: int) -> str:
-    """Return the next total that the log states in the same section after index ``at``, such as ``score 96``; empty if there is none."""
+    """Return the next total in the same section after index ``at``, such as ``score 96``; empty if there
+    is none."""
     while at < len(items) and items[at].form.kind == "play":
         at += 1
     claims = items[at].form.claims if at < len(items) else ()

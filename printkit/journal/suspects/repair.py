@@ -1,4 +1,6 @@
-"""Finds a single edit of a log after which the rest of the log replays without conflict, so that one mistake gives only one diagnostic.
+"""Finds a single edit of a log after which the rest of the log replays without conflict.
+
+Thus, one mistake gives only one diagnostic.
 
 When the log contradicts the rules, the mistake is there or earlier. A candidate is a single edit: a value replaced, removed or
 inserted; a statement removed, inserted or exchanged with its neighbour; or an answer accepted as it is. Replaying the log with the
@@ -71,8 +73,9 @@ Otherwise the check assumes that each card occurs only once.
 Below this limit, a card that is written twice is probably a mistake.
 """
 FEWER = 60
-"""Number of statements after a conflict that are replayed to try an edit, once the work allowed for checking
-this log is used up.
+"""Number of statements after a conflict that are replayed to try an edit once the work allowed is used up.
+
+This is the work for checking this log.
 
 Until then, the number is ``LOOKAHEAD``.
 """
@@ -102,8 +105,7 @@ continue.
 They show whether those numbers caused a later conflict.
 """
 _FEW_NUMBERS = 4
-"""The alternatives to a change of the log are tried only if the check invented at most this number of values
-in the change.
+"""Maximum number of values invented in a change of the log for the alternatives to this change to be tried.
 
 The alternatives show whether these values caused a later conflict.
 """
@@ -194,8 +196,8 @@ class Search:
         return Found(edit, step, place) if rule and rule is broken_rule(there.question, later) else None
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal decision as made, if everybody can see it on the game table,
-        such as the path of a ship.
+        """Return an edit that accepts an illegal decision that everybody can see on the table, such as a
+        ship's path.
 
         Return None for other decisions, or if the rest of the section contradicts the decision.
         """
@@ -314,8 +316,8 @@ class Search:
         return stands and self.effort.left > 0
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
-        """Return True if the check compared the player's claim with something that the rules reported in this
-        turn, such as a hit.
+        """Return True if the check compared the player's claim with a fact reported in this turn, such as a
+        hit.
 
         Return False if it compared the claim with a total.
         """

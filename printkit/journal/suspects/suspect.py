@@ -24,7 +24,9 @@ class Trace(NamedTuple):
     played: Played
     conflict: Conflict
     gathered: bool = False
-    """True if one mistake explains this conflict and all later diagnostics. They are then reported together."""
+    """True if one mistake explains this conflict and all later diagnostics.
+
+    They are then reported together."""
 
     @property
     def place(self) -> Place:

@@ -149,8 +149,8 @@ def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
 
 
 def missing_before_claim(naming: ConflictNaming, of_side: str, left_out: Statement) -> Diagnostic:
-    """Return the diagnostic for a statement that is missing before a claim (a total or measurement that the
-    player wrote down).
+    """Return the diagnostic for a statement that is missing before a total or measurement of the player (a
+    claim).
 
     ``of_side`` is a phrase with the name of the side that has to write it.
     """

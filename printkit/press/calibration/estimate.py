@@ -46,7 +46,9 @@ class BackReading(NamedTuple):
 
 
 def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
-    """Return a bar's measured length divided by its correct length. Raises ProfileError for implausible lengths."""
+    """Return a bar's measured length divided by its correct length.
+
+    Raises ProfileError for implausible lengths."""
     if not stated > 0 or not 0.5 < measured / stated < 2:
         raise ProfileError(
             f"{measured:g} mm cannot be the length of a bar of {stated:g} mm", "measure in millimetres"

@@ -33,8 +33,9 @@ The scales of the test page are just long enough to measure it.
 MOST_TURN = 2.0
 """Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
-"""Least bleed (printing beyond the cut edge) of card backs in mm, for a printer that prints all backs at
-almost the same place.
+"""Least bleed (printing beyond the cut edge) of card backs in mm.
+
+It applies to a printer that prints all backs at almost the same place.
 
 The safe zone inside the edge is at least as wide.
 """
@@ -149,8 +150,9 @@ class Profile:
 
     @property
     def needed_bleed(self) -> float | None:
-        """Return the bleed (printing beyond the cut edge) that card backs need on this printer in mm, rounded
-        up to half a millimetre.
+        """Return the bleed (printing beyond the cut edge) in mm that card backs need on this printer.
+
+        It is rounded up to half a millimetre.
 
         Return None if it is not known how much the position of its backs varies.
         """
@@ -185,7 +187,9 @@ def after(second: Transform, first: Transform) -> Transform:
 
 
 def inverse(one: Transform) -> Transform:
-    """Return the inverse of a transformation. Raises :class:`ZeroDivisionError` if the transformation has none."""
+    """Return the inverse of a transformation.
+
+    Raises :class:`ZeroDivisionError` if the transformation has none."""
     a, b, c, d, e, f = one
     size = a * d - b * c
     return Transform(d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
@@ -205,8 +209,10 @@ def mirror(width: float, height: float, *, short_edge: bool = False) -> Transfor
 def _linear_about(
     linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float
 ) -> Transform:
-    """Return the transformation that applies the linear map (a, b, c, d) with ``centre`` as its fixed point,
-    and then shifts by (dx, dy).
+    """Return the transformation that applies a linear map with ``centre`` as its fixed point, and then a
+    shift.
+
+    The map is (a, b, c, d), and the shift is (dx, dy).
     """
     a, b, c, d = linear
     return Transform(

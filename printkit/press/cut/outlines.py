@@ -150,7 +150,9 @@ def cut_sheet(page: Page) -> CutSheet | None:
 
 
 def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
-    """Return the outlines of the pieces. If two pieces share an edge, it belongs only to the outline of the first."""
+    """Return the outlines of the pieces.
+
+    If two pieces share an edge, it belongs only to the outline of the first."""
     cut: set[tuple[float, ...]] = set()
     outlines: list[CutOutline] = []
     for piece in pieces:

@@ -1,4 +1,6 @@
-"""Exports a kit for Tabletop Simulator: pictures of cards, counters and mats, and a saved object that puts them on the table.
+"""Exports a kit for Tabletop Simulator as pictures of cards, counters and mats, and as a saved object.
+
+The saved object puts them on the table.
 
 Format: the Knowledge Base of Berserk Games (custom-content/save-file-format, custom-deck, custom-tile) and the types of
 Benjamin-Dobell/tts-types (tts/ObjectState.def.lua). A card's number is its sheet's key times 100 plus its place on the sheet; a
@@ -29,7 +31,9 @@ from printkit.press.page.imposition import ImposedPiece
 from printkit.press.pieces import CounterSet, Deck, Kit, Part, Sheet, ToolSet
 
 COLUMNS, ROWS = 10, 7
-"""Number of columns and rows of cards in one picture: the settings "Width" and "Height" of a custom deck in Tabletop Simulator."""
+"""Number of columns and rows of cards in one picture of a custom deck in Tabletop Simulator.
+
+They are its settings "Width" and "Height"."""
 CARD_DPI = 160
 """Resolution of the pictures of cards, in dots per inch: ten poker cards side by side are 4,000 pixels wide."""
 TILE_DPI = 150
@@ -67,7 +71,9 @@ class Object(NamedTuple):
 
     @property
     def whole_depth(self) -> float:
-        """Return the size along z of the object together with all objects joined to its lower edge, in units of Tabletop Simulator."""
+        """Return the size along z of the object together with all objects joined to its lower edge.
+
+        It is in units of Tabletop Simulator."""
         return self.depth + math.fsum(each.depth for each in self.below)
 
 
@@ -188,8 +194,9 @@ def _without_bleed(side: Side) -> Side:
 
 
 def _turned(state: dict[str, object]) -> dict[str, object]:
-    """Return the saved state of an object after it was turned face down, by a rotation about the axis that points away from the
-    player."""
+    """Return the saved state of an object after it was turned face down.
+
+    It is rotated about the axis that points away from the player."""
     place = dict(_transform(), posY=_TABLE + _LIFT, rotZ=180.0)
     return {**state, "Transform": place}
 

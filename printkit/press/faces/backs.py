@@ -110,8 +110,9 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
 
 
 def small_back(back: Back) -> Stamp:
-    """Return the back of a poker card, simplified for small pictures: its pattern is coarse, and it does not
-    show the deck's name.
+    """Return the back of a poker card, simplified for small pictures.
+
+    Its pattern is coarse, and it does not show the deck's name.
     """
     room = Box(0, 0, POKER.width, POKER.height).grown(-_SMALL_INSIDE)
     part = Box(0, 0, room.width / _COARSE, room.height / _COARSE)
@@ -188,8 +189,9 @@ def _frame(size: CardSize) -> Box:
 
 
 def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
-    """Return the rings around the picture in the middle of a card back. If ``thin`` is True, return a single
-    ring.
+    """Return the rings around the picture in the middle of a card back.
+
+    If ``thin`` is True, return a single ring.
     """
     x, y = size.width / 2, size.height / 2
     if thin:
@@ -289,7 +291,9 @@ def _lattice(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
-    """Yield zigzag lines that fill the box. They are placed so that the pattern looks the same after a half turn."""
+    """Yield zigzag lines that fill the box.
+
+    They are placed so that the pattern looks the same after a half turn."""
     across, rise, pitch = 3.0, 1.3, 1.9
     count = ceil(frame.width / 2 / across) + 1
     for y in _steps(frame.y, frame.bottom, pitch):

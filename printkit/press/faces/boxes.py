@@ -1,5 +1,6 @@
-"""Draws tuck boxes (folding boxes with a tuck-in lid) for decks, as nets: flat shapes to cut, score, fold and
-glue. Lengths are in mm.
+"""Draws tuck boxes (folding boxes with a tuck-in lid) for decks, as nets.
+
+Nets are flat shapes to cut, score, fold and glue. Lengths are in mm.
 
      ┌lid──┐
    ┌─┤     ├─┐        W across, H high and D deep are those of the deck and a little more; D is as many cards
@@ -60,8 +61,9 @@ _Points = list[tuple[float, float]]
 
 
 class Net(NamedTuple):
-    """The inner size of a tuck box in mm: width, height and depth. The size of the net (the flat shape to cut
-    and fold) is computed from it.
+    """The inner size of a tuck box in mm: width, height and depth.
+
+    The size of the net (the flat shape to cut and fold) is computed from it.
     """
 
     width: float
@@ -101,10 +103,8 @@ def box_pages(
 ) -> list[Page]:
     """Return one page for each tuck box that the deck needs.
 
-    If the net of a box for the whole deck does not fit on a page, the deck is divided among several boxes.
-    Raises LayoutError.
-
-    The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern unless ``thin``.
+    If the net of a box for the whole deck does not fit on a page, the deck is divided among several boxes. Raises
+    LayoutError. The scene is drawn around all four sides. Without it, the back shows the deck's pattern unless ``thin``.
     """
     paper = paper.portrait
     whole = sheet_box(paper)
@@ -203,8 +203,9 @@ def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
 
 
 def _blank_flaps(net: Net, front: Box, back: Box) -> Iterator[Item]:
-    """Yield white areas on the lids and dust flaps of a box. They hide the bleed of the box's picture, which
-    would extend onto the flaps.
+    """Yield white areas on the lids and dust flaps of a box.
+
+    They hide the bleed of the box's picture, which would extend onto the flaps.
     """
     for y in (front.y - _BLEED - 0.2, front.bottom):
         yield Rect(front.right, y, 2 * net.depth + back.width, _BLEED + 0.2, Style(fill=Ink.PAPER))
@@ -286,7 +287,9 @@ def _dust_flap(x: float, depth: float, y: float, dust: float) -> _Points:
 
 
 def _folds(net: Net, front: Box, back: Box) -> list[Item]:
-    """Return the lines to fold. Each is dashed on a narrow white line, so that it can be seen on a dark picture."""
+    """Return the lines to fold.
+
+    Each is dashed on a narrow white line, so that it can be seen on a dark picture."""
     low = net.flap + net.height
     items = [Line(x, net.flap, x, low, FOLD) for x in (front.x, front.right, back.x, back.right)]
     for y, lid in ((net.flap, net.flap - net.depth), (low, low + net.depth)):
@@ -296,8 +299,9 @@ def _folds(net: Net, front: Box, back: Box) -> list[Item]:
 
 
 def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[Item]:
-    """Return the label on the front of a tuck box: the deck's name on a white plate, with the game's name and the
-    number of cards.
+    """Return the label on the front of a tuck box: the deck's name on a white plate.
+
+    The game's name and the number of cards are on it, too.
     """
     ink = box.back.ink
     plate = Box(front.x + 5, front.bottom - 29, front.width - 10, 24)

@@ -88,7 +88,9 @@ def materials(contents: Iterable[Content]) -> str:
 
 
 def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], paper: Paper) -> Page:
-    """Return the cover sheet without foot line and rulers. Raises LayoutError if it does not fit on one page."""
+    """Return the cover sheet without foot line and rulers.
+
+    Raises LayoutError if it does not fit on one page."""
     from printkit.press.sheets.layout import LayoutError, lay_out, measure
 
     paper = paper.portrait

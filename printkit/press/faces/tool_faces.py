@@ -47,7 +47,7 @@ def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
 
 
 def tool_face(tool: Tool) -> tuple[Item, ...]:
-    """Return the face of a tool (a card or strip): the drawing that the game supplies, with the tool's blocks of text on top of it."""
+    """Return the face of a tool (a card or strip): the game's drawing, with blocks of text on top of it."""
     if not tool.blocks:
         return tool.items
     box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)

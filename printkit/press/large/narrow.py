@@ -53,8 +53,9 @@ _LINES = 8  # maximum number of empty lines to write on
 
 
 def narrowed(blocks: Sequence[Block], width: float, height: float) -> tuple[Block, ...]:
-    """Return the blocks in reading order, changed to suit a page: each fits in ``width`` × ``height`` mm, or can continue on the next
-    page.
+    """Return the blocks in reading order, changed so that they fit on a page.
+
+    Each fits in ``width`` × ``height`` mm, or can continue on the next page.
 
     Raises LayoutError for a block that does not fit in any form.
     """

@@ -46,7 +46,9 @@ _SLACK = 1e-6
 
 
 class Backs(Enum):
-    """The ways of printing backs: beside a fold, on the other side of the paper (flipped on the long or the short edge), or not at all."""
+    """The ways of printing backs, such as on the other side of the paper.
+
+    The other ways are beside a fold, and not at all. The paper is flipped on its long or its short edge."""
 
     GUTTERFOLD = "gutterfold"
     DUPLEX_LONG = "duplex-long"
@@ -85,8 +87,8 @@ class ImposedPiece:
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """Yield this piece. If its back is used as a separate piece, yield its front and its back as two pieces
-        instead.
+        """Yield this piece, or its front and its back as two pieces if the back is used as a separate
+        piece.
         """
         if not self.behind or self.back is None:
             yield self

@@ -102,9 +102,7 @@ class _Page(NamedTuple):
 
 
 def verify(data: bytes) -> Measurements:
-    """Measure the PDF of a printed kit, and return the measurements, including all faults found.
-
-    Raises UnreadableError."""
+    """Measure the PDF of a printed kit, and return all measurements and faults (or raise UnreadableError)."""
     document = read_document(data)
     profile = corrected_for(document.subject)
     undone = [_uncorrected(profile, shown, document, number) for number, shown in enumerate(document.pages)]
