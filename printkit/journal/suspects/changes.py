@@ -332,9 +332,9 @@ def change_of(edit: Edit, items: list[Statement]) -> Change:
 
 
 class Repair(NamedTuple):
-    """A change of the log with which the check continued past a conflict, and its equally good alternatives.
+    """A change of the log with which the check continued past a conflict, and its alternatives.
 
-    They were equally good at the time.
+    The alternatives were equally good at the time.
     """
 
     made: Change
