@@ -84,7 +84,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Blocks side by side.
+    """Blocks (parts of a printed sheet) that are placed side by side.
 
     Their widths are in proportion to ``weights``; if ``weights`` is empty, all are equal."""
 
@@ -95,7 +95,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A section of a sheet.
+    """A section of a printed sheet, with or without a title and a frame.
 
     It has a head if it has a title: a printed line and, below it, the title on the left and rule IDs on the
     right.

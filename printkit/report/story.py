@@ -331,7 +331,7 @@ class LuckBar(NamedTuple):
 
 
 class BarChart(NamedTuple):
-    """A bar chart of luck.
+    """A bar chart of good and bad luck in a game.
 
     A bar to the right of the zero line is good luck, a bar to the left is bad luck."""
 

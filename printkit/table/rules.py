@@ -44,7 +44,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The texts that describe one option of a ruling (a question that a rulebook leaves open) everywhere.
+    """The texts that describe one option of a ruling (a question that a rulebook leaves open).
 
     They are used on all pages and in all commands and reports.
 
