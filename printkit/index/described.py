@@ -63,8 +63,9 @@ def _kit_of_card(game: Game) -> dict[str, Any]:
 
 
 def names_of(game: Game) -> tuple[str, ...]:
-    """Return the names that ``printkit explain`` accepts for a game: the IDs of its rules, and the keys of its
-    rulings (questions that the rulebook leaves open).
+    """Return the names of a game's rules and rulings that ``printkit explain`` accepts.
+
+    They are the IDs of the rules, and the keys of the rulings (questions that the rulebook leaves open).
     """
     return (*(rule.id for rule in game.rules), *(ruling.key for ruling in game.ruleset.rulings))
 

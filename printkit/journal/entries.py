@@ -54,8 +54,10 @@ class Value(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One statement of a log: a verb and its values, a heading (``turn 3``), a list of totals that the player
-    claims, or the player's own text.
+    """One statement of a log: a verb and its values, a heading, a list of claimed totals, or the player's own
+    text.
+
+    ``turn 3`` is a heading.
 
     ``kind`` is ``play``, ``heading``, ``claims`` or ``prose``. ``accepted`` marks a statement after
     ``house:``. ``claims`` has the single claims of a list of claims.
@@ -94,8 +96,9 @@ decided.
 
 
 class Blind:
-    """Type of the answer ``-`` in a log: a roll that was not made, because it could not have succeeded. :data:`BLIND` is its only
-    instance.
+    """Type of the answer ``-`` in a log: a roll that was not made, because it could not have succeeded.
+
+    :data:`BLIND` is its only instance.
     """
 
     def __repr__(self) -> str:
@@ -119,8 +122,9 @@ class Unclear:
 
 
 class Slip(NamedTuple):
-    """An unreadable part of a statement: the code of its diagnostic, and its first and last column, counted
-    from the start of the statement."""
+    """An unreadable part of a statement, with the code of its diagnostic, and its first and last column.
+
+    Columns are counted from the start of the statement."""
 
     code: str
     start: int
@@ -132,8 +136,9 @@ class Slip(NamedTuple):
 
 
 class FreeReading(NamedTuple):
-    """A part of a statement that is not in the strict notation but was understood: the text as typed, and the same in the strict
-    notation.
+    """A part of a statement that is not in the strict notation but was understood.
+
+    It has the text as typed, and the same in the strict notation.
 
     ``start`` and ``end`` count from the statement's first character. ``put`` is the text that replaces what
     was typed when the log is rewritten strictly; if empty, ``read`` is used.
@@ -147,8 +152,9 @@ class FreeReading(NamedTuple):
 
 
 class PlacedReading(NamedTuple):
-    """A part of the log that is not in the strict notation but was understood (a :class:`FreeReading`), with
-    its line and columns.
+    """A part of the log that is not in the strict notation but was understood, with its line and columns.
+
+    It is a :class:`FreeReading`.
 
     Lines and columns count from 1.
     """
@@ -222,8 +228,9 @@ class Statement(NamedTuple):
     added: bool = False
 
     def span(self, answer: int = -1) -> Span:
-        """Return the position of the whole statement in the log or, if ``answer`` is given, the position of the
-        answer with this index.
+        """Return the position of the whole statement in the log or of one of its answers.
+
+        ``answer`` is the index of the answer.
 
         For the index after the last answer, return the column after the statement.
         """
@@ -324,7 +331,9 @@ class Given:
         return self.within(plain[0], rule, low, high, verb)
 
     def within(self, value: Value, rule: Rule, low: int, high: int, name: str) -> int:
-        """Return the value if it is a whole number from ``low`` to ``high``. Raises Misplaced for any other value."""
+        """Return the value if it is a whole number from ``low`` to ``high``.
+
+        Raises Misplaced for any other value."""
         n = value.value
         if not isinstance(n, int) or value.kind != "number" or not low <= n <= high:
             self.refuse(value.span, rule, f"{name} must be {low} to {high}", f"{low} to {high}", value.text)

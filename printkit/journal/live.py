@@ -1,5 +1,6 @@
-"""Types and functions for showing a game during play: the board as a drawing, the list of events so far, the
-score, and the end of the game.
+"""Types and functions for showing a game during play, with its board, events, score and end.
+
+The board is a drawing.
 
 A game defines a :class:`Live` as ``LIVE`` in its module ``story.live``. Its functions receive the record of the game so
 far as everybody at the table may see it, without what only one side saw. What they return can therefore be shown to
@@ -46,8 +47,9 @@ class Situation(NamedTuple):
 
 
 class SetupSoFar(NamedTuple):
-    """What is known while a game is being set up: the events so far, what the rules show with the current
-    question (or None), and the parts of the answer entered so far."""
+    """What is known while a game is being set up: the events so far, and the parts of the current answer.
+
+    It also has what the rules show with the current question (or None)."""
 
     ruleset: Any
     events: tuple[Event, ...]
@@ -56,8 +58,9 @@ class SetupSoFar(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An event for the list of events so far (the feed): dice, cards or a choice, with the facts that the
-    rules reported after it.
+    """An event for the list of events so far (the feed), with the facts that the rules reported after it.
+
+    The event is dice, cards or a choice.
 
     ``place`` is the event's index in its section.
     """
@@ -111,14 +114,13 @@ class EndAccount(NamedTuple):
     luck: tuple[str, ...] = ()
     moments: tuple[tuple[str, str, str], ...] = ()
     turned: tuple[tuple[str, str], ...] = ()
-    """The cards that still lay face down at the end, as pairs: the name that the card had on the table, and a
-    description of the card.
-    """
+    """The cards that still lay face down at the end, as pairs of the name on the table and a description."""
 
 
 class Live(NamedTuple):
-    """The functions that a game defines for showing it during play: the picture of the board, the feed (the
-    list of events so far), the score, and the end of the game.
+    """The functions that a game defines for showing it during play, such as one for the picture of the board.
+
+    Others return the feed (the list of events so far), the score, and the end of the game.
 
     - ``board(record)``: the drawing of the board at the end of the record; None if there is nothing to draw yet.
     - ``before_setup(known)``: the drawing of the board while the setup is not complete; None if there is nothing to draw yet.

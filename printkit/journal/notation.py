@@ -1,5 +1,6 @@
-"""Types with which a game declares what its log contains: claims (totals that players may write down),
-headings, sides and header keys.
+"""Types with which a game declares what its log contains, such as headings, sides and header keys.
+
+Other contents are claims (totals that players may write down).
 
 :class:`Notation` contains all these declarations, and those of the verbs.
 """
@@ -17,8 +18,10 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of comparing a claim (a total that the player wrote down) with the game: whether the claim
-    is correct, which value is correct and why, the rule, and the state of the game with the claimed value."""
+    """The result of comparing a claim (a total that the player wrote down) with the game.
+
+    It says whether the claim is correct, which value is correct and why, the rule, and the state of the
+    game with the claimed value."""
 
     holds: bool
     expected: str = ""
@@ -74,7 +77,10 @@ class HeaderKey(NamedTuple):
 
 
 class HeadingKind(NamedTuple):
-    """A kind of heading: numbered (``turn 3``, ``round 2``), or one of ``setup``, ``position`` and ``end``, which every log may have.
+    """A kind of heading: numbered (``turn 3``, ``round 2``), or one that every log may have (such as
+    ``end``).
+
+    The others of these are ``setup`` and ``position``.
 
     ``within`` names the kind of heading that contains it; in each of these, the numbers start again at 1.
     """
@@ -87,7 +93,9 @@ class HeadingKind(NamedTuple):
 SETUP = HeadingKind("setup", numbered=False)
 """The heading of the section that prepares a game."""
 POSITION = HeadingKind("position", numbered=False)
-"""The heading of a section that describes a state from which play continues. It takes the place of a setup."""
+"""The heading of a section that describes a state from which play continues.
+
+It takes the place of a setup."""
 END = HeadingKind("end", numbered=False)
 """The heading below the last turn of a finished game."""
 
@@ -128,8 +136,9 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The names of a game's sides. In a log, a statement may begin with the name of a side, followed by a
-    colon.
+    """The names of a game's sides.
+
+    In a log, a statement may begin with the name of a side, followed by a colon.
 
     ``groups`` maps a name for several sides (``ffs``) to those sides. ``closed(ruleset)`` returns True if hidden hands are not written
     in the log; None if the game has no hidden hands.
@@ -191,8 +200,9 @@ class Explanations(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
-    """Declares everything that a log of a game can contain: verbs, claims (totals that players may write down), headings, header keys
-    and more.
+    """Declares everything that a log of a game can contain, such as verbs (keywords), totals and headings.
+
+    The totals are called claims: players may write them down.
 
     ``position(ruleset, given)`` returns the state that a ``position`` section describes, or raises
     :class:`~printkit.journal.entries.Misplaced`. ``header`` are the game's own header keys. ``resume(state, move, ended)`` returns a

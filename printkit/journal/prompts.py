@@ -1,4 +1,6 @@
-"""Types with which a game declares how the companion asks open questions, that is, questions without a fixed list of answers."""
+"""Types with which a game declares how the companion asks questions without a fixed list of answers.
+
+Such questions are called open questions."""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ FACE_DOWN = "face-down"
 
 
 class Asked(NamedTuple):
-    """An open question of the rules (asked with ``Table.propose``). The game itself lists the possible answers.
+    """An open question of the rules (asked with ``Table.propose``).
+
+    The game itself lists the possible answers.
 
     ``view`` is what the rules show to the player who answers (may be None), ``state`` the last state that the rules reported. In a game
     with recorded hands, neither contains secrets. ``judge`` returns why a move is illegal; ``candidates`` returns some legal moves.
@@ -92,8 +96,9 @@ class Laid(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """A game's own words for the companion: how to ask open questions (those without a fixed list of
-    answers), and the terms to use in messages.
+    """A game's own words for the companion, the program that asks the players during a game.
+
+    They say how to ask open questions (those without a fixed list of answers), and which terms messages use.
 
     A game defines its words as ``PROMPTS`` in its module ``prompts``.
 

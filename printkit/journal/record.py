@@ -16,8 +16,10 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """A table (an object that answers the rules' questions) that passes each question on to another table, and
-    records each question with its answer in ``events``.
+    """Records each question of the rules with its answer in ``events``.
+
+    It is a table (an object that answers the rules' questions) that passes each question on to another
+    table.
     """
 
     __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")

@@ -76,9 +76,7 @@ The table given to it answers from the statements after the action, and raises :
 # -- parts of verbs ---------------------------------------------------------------------------------------------------
 
 Write = Callable[[Hashable], str]
-"""Type of a function that converts a value (a die, a card, or a player's decision) to the text that a log
-contains for it.
-"""
+"""Type of a function that converts a die, a card or a player's decision to the text in a log."""
 
 
 class OwnForm(NamedTuple):
@@ -114,7 +112,9 @@ class FaceDown(NamedTuple):
 
 class JournalColumn(NamedTuple):
     """A column of the printed journal page, in which players write the values of one verb (a keyword of the
-    log), such as the dice of an attack.
+    log).
+
+    An example is the dice of an attack.
 
     In a PDF form, each box of the column is a form field; ``printkit read`` writes its content to the log.
 
@@ -284,8 +284,7 @@ class Number(DecisionVerb):
 
 
 class Composed(DecisionVerb):
-    """A verb (keyword) of a log for a decision that is written in a notation of the game's own, as in ``attack
-    9S on u1 with e1``.
+    """A verb (keyword) of a log for a decision in a notation of the game's own: ``attack 9S on u1 with e1``.
 
     ``each``: every word is a separate decision (``discard ~ T``). ``pairs``: every name with its word is a separate decision (``reveal
     u1 8S e1 QS``). ``keys`` are the :class:`Keyed` verbs that may follow the values. ``hidden`` returns the part of the value that both
@@ -345,8 +344,9 @@ class Cards(AskedVerb):
 
 
 class Keyed(AskedVerb):
-    """A verb (keyword) of a log for cards that are written as ``KEY=value`` after the values of another verb:
-    ``victim=R`` in ``play N victim=R``.
+    """A verb (keyword) of a log for cards that are written as ``KEY=value`` after the values of another verb.
+
+    An example is ``victim=R`` in ``play N victim=R``.
     """
 
     form: str = ""
@@ -408,8 +408,9 @@ Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed |
 
 
 def form_of(verb: Verb) -> str:
-    """Return sample values of this verb (a keyword of the log) as help texts show them, such as ``5``, ``3C
-    4S`` or ``evade|decoy``.
+    """Return sample values of this verb (a keyword of the log), such as ``5``, ``3C 4S`` or ``evade|decoy``.
+
+    Help texts show them.
 
     The result is empty if the verb takes no values.
     """
@@ -449,8 +450,9 @@ def own_form_of(verb: Verb) -> OwnForm | None:
 
 
 def writer_of(verb: Verb) -> Write | None:
-    """Return the function that converts a value of this verb (a keyword of the log) to text; None if the values
-    are plain text already.
+    """Return the function that converts a value of this verb (a keyword of the log) to text.
+
+    None if the values are plain text already.
     """
     if isinstance(verb, Dice):
         return verb.write
@@ -474,8 +476,9 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message to show for a statement with the given verb that the rules did not ask for; empty if
-    the game declares no message.
+    """Return the message to show for a statement with this verb if the rules did not ask for the statement.
+
+    Empty if the game declares no message.
     """
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
@@ -532,15 +535,17 @@ def merges(verb: Verb) -> bool:
 
 
 def may_be_overlooked(verb: Verb) -> bool:
-    """Return True if players easily overlook the question that a statement with the given verb answers, and
-    play on without an answer.
+    """Return True if players easily overlook the question that this verb (a keyword of the log) answers.
+
+    They then play on without an answer.
     """
     return isinstance(verb, AskedVerb) and verb.overlooked
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that carries out an action with the given verb when the rules did not ask for it;
-    None if such an action has no effect."""
+    """Return the function that carries out an action with the given verb when the rules did not ask for it.
+
+    Return None if such an action has no effect."""
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 

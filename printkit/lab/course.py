@@ -20,8 +20,9 @@ _ENOUGH = 1e-6
 _LEAST = 40
 """Minimum number of simulated games from which the regression estimates chances to win."""
 _WEIGHT_SPREAD = 0.3
-"""Standard deviation that is assumed for a weight of the regression around its usual value, as a fraction of
-1 + the usual value (without its sign).
+"""Standard deviation that is assumed for a weight of the regression around its usual value.
+
+It is given as a fraction of 1 + the usual value (without its sign).
 
 A smaller number keeps fitted weights closer to the usual values.
 """
@@ -54,8 +55,9 @@ class PlayedPositions:
         return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
-        """Return the estimated chance to win after each turn of the reviewed game; empty if too few games
-        have been simulated for an estimate.
+        """Return the estimated chance to win after each turn of the reviewed game.
+
+        Empty if too few games have been simulated for an estimate.
 
         ``begun`` are the figures that describe the first position of the reviewed game.
         """

@@ -37,8 +37,7 @@ class WorthEntry(NamedTuple):
 
 
 class ExpectedCount(NamedTuple):
-    """One kind of random event: the number of times it was expected in one or many games, and the number of
-    times it happened.
+    """One kind of random event, with its expected and its actual number in one or many games.
 
     Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
     +1 if it helps the player (the first seat in a game for two), −1 if it hurts.
@@ -90,8 +89,9 @@ def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Ite
 
 
 class CostlyChoice(NamedTuple):
-    """A decision of a player for which there was a better alternative, with its cost: how much the choice
-    worsened the expected result of the game.
+    """A decision of a player for which there was a better alternative, with its cost.
+
+    The cost is how much the choice worsened the expected result of the game.
 
     Holds the log's line, the turn, the choice made, the better choice, the cost (never negative), its standard error,
     and the reason in odds.
@@ -137,8 +137,9 @@ class WinChance(NamedTuple):
     expected: float
     error: float
     rolled: bool
-    """True if ``expected`` is the chance to win that average dice in this turn would have given; False if it is only
-    the chance to win before the turn."""
+    """True if ``expected`` is the chance to win that average dice in this turn would have given.
+
+    False if it is only the chance to win before the turn."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -167,7 +168,9 @@ class Review(NamedTuple):
     note: str = ""
     course: tuple[WinChance, ...] = ()
     over: bool = True
-    """True if the game is finished. Otherwise, ``result`` is the estimated value of the game's present state."""
+    """True if the game is finished.
+
+    Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
     """Number of decisions whose cost (effect on the expected result) cannot be distinguished from luck.
 
@@ -221,8 +224,9 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """The data that a game provides for a review by simulation: the decisions, a function that returns the
-    value of a state, and a policy (computer player).
+    """The data that a game provides for a review by simulation, such as the decisions that its players made.
+
+    There are also a function that returns the value of a state, and a policy (computer player).
 
     The review measures how much each decision worsened the expected result.
 
@@ -287,7 +291,9 @@ def struck(
 
 
 def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, most: int = 3) -> tuple[T, ...]:
-    """Return the turning points of a game: the turns that changed its state most, for better or worse, in chronological order.
+    """Return the turns that changed the state of a game most, for better or worse, in chronological order.
+
+    They are the turning points.
 
     At most a given number, none with less than ``least``. Of equal turns the earlier is taken.
     """
@@ -303,8 +309,10 @@ _MOST_NAMED = 3
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in the state of a game as two lists: causes that worked in the
-    direction of the change, and causes that worked against it.
+    """Return the main causes of a change in the state of a game as two lists: those for and those against the
+    change.
+
+    The first list has the causes that worked in the direction of the change.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """

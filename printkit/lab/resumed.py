@@ -1,5 +1,7 @@
-"""Resumes a recorded game at a decision: answers the questions of the rules with the log's answers up to the
-decision, then with the move to try, then at random.
+"""Resumes a recorded game at a decision, in order to try out a move.
+
+The questions of the rules are answered with the log's answers up to the decision, then with the move, then
+at random.
 """
 
 from __future__ import annotations
@@ -26,8 +28,9 @@ class DecisionReached(Exception):
 
 
 class CannotMeasure(Exception):
-    """Raised if it cannot be measured how much a decision worsened the result, because randomly dealt cards
-    contradict what the player knew.
+    """Raised if randomly dealt cards make it impossible to measure how much a decision worsened the result.
+
+    The cards contradict what the player knew.
 
     The log's answers then no longer fit the rules' questions.
     """

@@ -1,5 +1,7 @@
-"""Measures how much each decision worsened the expected result of a game, with pairs of rollouts (simulated
-continuations of the game).
+"""Measures how much each decision worsened the expected result of a game, by simulating how the game could go
+on.
+
+It uses pairs of simulated continuations, called rollouts.
 
 One rollout of a pair starts with the player's move, the other with the move of a computer player (the policy); both use the same
 dice and cards.
@@ -27,8 +29,10 @@ from printkit.table.table import Impasse, Move
 SEED = 1941
 """Seed of the random numbers of all reviews, so that a review of the same log always gives the same figures."""
 SURE = 2.0
-"""A decision is reported as costly only if its cost (how much it worsened the expected result) exceeds this
-number of standard errors."""
+"""Number of standard errors that the cost of a decision must exceed for the decision to be reported as
+costly.
+
+The cost is how much the decision worsened the expected result."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 """How a review divides its budget, which is a number of simulated turns.
 
@@ -45,14 +49,19 @@ dropped. ``_SECOND``: number of the first pair in the measuring stage. ``_DEAL``
 for dealing cards.
 """
 _LEAST_COST = 1.0
-"""Each decision's share of the simulated games depends on its cost divided by the greatest cost. If the
-greatest cost is below this number of percentage points, this number takes its place."""
+"""Lower limit, in percentage points, of the greatest cost of a decision in a review by simulation.
+
+Each decision's share of the simulated games depends on its cost divided by the greatest cost. If that is
+lower than the limit, the limit takes its place."""
 _LEVELS = 8
-"""If both moves of a pair of simulated games lead to the same state, the games are played to the end only for
-this number of pairs. Further such pairs get the average result of these."""
+"""Number of pairs of simulated games that are played to the end although both games reach the same state.
+
+Each game of a pair begins with a different move. Further pairs with equal states get the average result of
+these."""
 _SLOW_DECISION = 12
-"""A review may simulate a limited number of turns (its budget). One decision that the policy (computer
-player) takes long to compute counts as this many turns."""
+"""Number of turns that one slow decision of the policy (computer player) counts as in a review's budget.
+
+The budget is the number of turns that a review may simulate."""
 _ON_READING, _ROUGH = 3, 1.5
 """Settings of a quick review, in which most simulated games stop early and have estimated results.
 
@@ -63,7 +72,9 @@ percentage points.
 From the games played to the end, the review learns to estimate chances to win.
 """
 _LONGEST = 4000
-"""Maximum number of turns of a rollout (simulated continuation of a game). A longer rollout is stopped."""
+"""Maximum number of turns of a rollout (simulated continuation of a game).
+
+A longer rollout is stopped."""
 
 
 class DoubtedDecision(NamedTuple):
@@ -93,8 +104,9 @@ class PairTally:
         self._alike = self._asked = 0
 
     def add(self, done: float, other: float) -> None:
-        """Add the results of a pair of rollouts (simulated continuations of the game): one with the player's
-        move, one with the alternative move.
+        """Add the results of a pair of rollouts (simulated continuations of the game).
+
+        One began with the player's move, the other with the alternative move.
         """
         self.differences.append(other - done)
         self._done += done
@@ -113,8 +125,10 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if enough pairs in which both moves led to the same state were played to the end. Further such
-        pairs need not be played.
+        """True if enough pairs of simulated games with the same state after both moves were played to the
+        end.
+
+        Further such pairs need not be played.
 
         The average of their results is then used for further such pairs.
         """
@@ -174,8 +188,9 @@ class Player:
         self._read: Callable[[tuple[float, ...]], float] | None = None
 
     def from_state(self, state: Hashable, number: int) -> float:
-        """Play one rollout (simulated continuation) from a state to its end. Return the result in per cent
-        (100 is a win).
+        """Play one rollout (simulated continuation) from a state to its end.
+
+        Return the result in per cent (100 is a win).
         """
         table, seen = SeatedTable(0, self._seats), list[Hashable]()
         for at in range(_LONGEST):
@@ -215,8 +230,9 @@ class Player:
         return worth
 
     def would(self, spot: Spot) -> Move | None:
-        """Return the move that the policy (computer player) would choose in the player's place; None if this
-        move cannot be determined.
+        """Return the move that the policy (computer player) would choose in the player's place.
+
+        None if this move cannot be determined.
 
         If the policy chooses at random, the player's own move is returned if it is among the possible ones.
         """
@@ -234,12 +250,10 @@ class Player:
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """Play two rollouts (simulated continuations of the game) with equal random numbers, one for each move,
-        and add the results to the tally. Return False if the random cards contradict the log.
+        """Simulate a game after two different moves with equal random numbers, and add both results to the tally.
 
-        Two games that reach the same state continue identically and are not played to the end, except the first few
-        for ``level``.
-        """
+        Two such games (rollouts) that reach the same state continue identically and are not played to the end, except the first few
+        for ``level``. Return False if the random cards contradict the log."""
         sign = self._trial.sign[doubt.spot.seat]
         try:
             tables = [
@@ -275,8 +289,9 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """Replay the turn of a decision with the move under test instead of the player's move. Return the
-        state after the turn.
+        """Replay the turn of a decision with the move under test, and return the state after the turn.
+
+        This move takes the place of the player's move.
 
         Up to the decision, the turn is replayed as the log records it.
         """
@@ -338,8 +353,9 @@ def _own_chance(value: float, sign: int) -> float:
 
 
 def turns_of(trial: ReviewTrial, deep: bool = False) -> int:
-    """Return the approximate number of turns that all rollouts (simulated continuations of the game) of a
-    review may play together.
+    """Return the approximate number of turns that a review may simulate altogether.
+
+    They are the turns of all its rollouts (simulated continuations of the game).
     """
     return trial.budget * (DEEPER if deep else 1)
 
@@ -422,6 +438,7 @@ class PlayedOn:
     @property
     def error(self) -> float:
         """Return the standard error of the mean result of the rollouts (simulated continuations of the game).
+
         It is 0 if there are none, because the game is over.
         """
         n = len(self.values)
@@ -437,10 +454,12 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Measure the decisions that look costliest with new rollouts (simulated continuations of the game),
-    until all rollouts together have played ``until`` turns.
+    """Measure the decisions that look costliest with new simulations, until ``until`` turns have been
+    simulated.
 
-    Return them with the results of their rollouts, and the number of decisions that were examined.
+    The simulations are rollouts: continuations of the game from the decision on.
+
+    Return these decisions with the results of their rollouts, and the number of decisions that were examined.
 
     ``whole`` is the approximate number of turns from here to the end of the game.
     """
@@ -463,8 +482,10 @@ def judged(
 def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
-    """Select the decisions that look costliest: after each round of rollouts (simulated continuations of the
-    game), only the costlier half is kept. This method is called successive halving.
+    """Select the decisions that look costliest, by dropping the less costly half after each round of
+    simulations.
+
+    This method is called successive halving. The simulations are rollouts: continuations of the game.
 
     Return each selected decision with its share of the remaining budget, and the number of decisions that were examined.
 

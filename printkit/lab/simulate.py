@@ -28,8 +28,9 @@ Each chunk has its own random numbers, so another value changes the simulated ga
 
 @dataclass(frozen=True, slots=True)
 class SimulationPlan:
-    """What to simulate: a game, its rules options, a policy (computer player) for each seat, the number of
-    games, and the seed.
+    """What to simulate: a game, its rules options, the computer players, the number of games, and the seed.
+
+    There is a policy (computer player) for each seat.
 
     A game without seats has the single seat ``""``.
 
@@ -79,8 +80,10 @@ def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[
 
 
 class Chunk(NamedTuple):
-    """The results of one chunk (a batch of games): the number of games, how often each outcome and each value
-    of a metric occurred, and lines of CSV.
+    """The results of one chunk (a batch of games).
+
+    These are the number of games, how often each outcome and each value of a metric occurred, and lines of
+    CSV.
     """
 
     games: int

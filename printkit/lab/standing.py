@@ -1,5 +1,6 @@
-"""Reference results, with which a player's result is compared: a good computer player (policy) plays many
-games under the player's rules.
+"""Reference results of a good computer player, with which a player's result is compared.
+
+The computer player (policy) plays many games under the player's rules.
 
 A few hundred games are played by the game's first policies, in small pieces with seeds of their own, so that the
 numbers do not depend on the number of processes.
@@ -24,8 +25,9 @@ GAMES = PIECES * GAMES_A_PIECE
 
 
 class PlayedWell(NamedTuple):
-    """The results of ``games`` reference games played by ``policy`` (a computer player): how often each
-    outcome and each value of a metric occurred.
+    """The results of ``games`` reference games played by ``policy`` (a computer player).
+
+    They say how often each outcome and each value of a metric occurred.
     """
 
     games: int
@@ -64,7 +66,9 @@ def played_well(
 
 
 class _PieceWork:
-    """Callable that plays one group of the reference games. The number of the group is also its random seed."""
+    """Callable that plays one group of the reference games.
+
+    The number of the group is also its random seed."""
 
     def __init__(self, plan: SimulationPlan) -> None:
         self._plan = plan

@@ -13,10 +13,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 MOST_VALUES = 4_096
-"""Maximum number of different values of a metric that are counted exactly. With more, values are rounded."""
+"""Maximum number of different values of a metric that are counted exactly.
+
+With more, values are rounded."""
 _FIRST_DIGITS = 4
-"""If a metric has too many different values, they are first rounded to this number of significant digits, and
-to fewer if there are then still too many.
+"""Number of significant digits to which a metric with too many different values is rounded first.
+
+If there are then still too many values, they are rounded to fewer digits.
 """
 
 Counts = Mapping[float, int]

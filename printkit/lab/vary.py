@@ -1,5 +1,7 @@
-"""Compares the options of a ruling (a question that the rulebook leaves open): plays games with the same seeds
-under each option, and measures how the results differ.
+"""Compares the options of a ruling (a question that the rulebook leaves open) by playing games under each
+option.
+
+The games have the same seeds under each option, and the differences between the results are measured.
 
 Game ``i`` uses the same stream of the seed under every option, so that most luck cancels in the differences: their
 standard error is that of pairs, much smaller than that of two independent means.
@@ -51,8 +53,9 @@ class _ChunkResult(NamedTuple):
 def vary(
     plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int = 1, progress: Progress | None = None
 ) -> tuple[Varied, ...]:
-    """Play the games of ``plan`` under each option of a ruling (a question that the rulebook leaves open), and
-    return the results.
+    """Play the games of ``plan`` under each option of a ruling, and return the results.
+
+    A ruling is a question that the rulebook leaves open.
 
     Each option after the first is compared with the first.
 

@@ -1,5 +1,6 @@
-"""Statistics of the decisions in reviewed games: how much they changed the result on average, for each game
-and set of rules, and which decisions were the worst of all."""
+"""Statistics of the decisions in reviewed games, for each game and set of rules.
+
+They say how much the decisions changed the result on average, and which decisions were the worst of all."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
 class DecisionMeans(NamedTuple):
-    """Reviewed games with the same rules: their number, and the means of their results, of their luck, and of
-    the effect of their decisions.
+    """Reviewed games with the same rules: their number, and the means of their results, luck and decisions.
+
+    The mean of the decisions is that of their effect on the result.
 
     ``unit`` is the unit of the results. If the results are chances to win, ``of`` names the side whose chance it is.
 

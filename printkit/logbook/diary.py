@@ -1,5 +1,6 @@
-"""Writes the chapters of a player's diary: service record, list of games, luck, records and streaks, and
-whether the dice look fair.
+"""Writes the chapters of a player's diary, such as the list of games and the records.
+
+Others are service record, luck, streaks, and whether the dice look fair.
 
 Games under different rules are in separate groups and are never averaged together; every figure states the number of
 games.
@@ -25,8 +26,9 @@ from printkit.report.story import ColumnHead, Picture, TextTable, capital, count
 from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
-"""Maximum number of table rows on one page of the diary: ``LONGEST_TABLE`` in a book of full pages,
-``LONGEST_IN_A_BOOKLET`` in a booklet.
+"""Maximum number of table rows on one page of the diary.
+
+``LONGEST_TABLE`` applies to a book of full pages, ``LONGEST_IN_A_BOOKLET`` to a booklet.
 
 Longer tables are split.
 """
@@ -314,7 +316,7 @@ def _luck_sentence(groups: Sequence[GameGroup]) -> str:
 
 
 def _means(each: DiceJudgement) -> tuple[float, float, float]:
-    """Return three figures for one kind of die in the games: its mean result, the expected mean, and the standard error of the mean."""
+    """Return the mean result of one kind of die, the expected mean, and the standard error of the mean."""
     values = [int(name) for name, _ in each.counts]
     whole = math.fsum(each.expected)
     expected = math.fsum(value * due for value, due in zip(values, each.expected)) / whole
@@ -478,8 +480,9 @@ def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
 
 
 def _rows_better_than_half(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
-    """Yield two table rows about the player's games that were better than half of the reference games: the
-    number of these games, and their longest series."""
+    """Yield two table rows about the player's games that were better than half of the reference games.
+
+    The rows give the number of these games, and their longest series."""
     rated = [game for game in games if game.standing and game.standing.shares]
     good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]
     yield "better than half the field", f"{sum(good)} of {len(good)}", ""

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 QUARTERS = 4
 """Number of groups of card ranks in which drawn cards are counted."""
 _LAST_RANKS = (3, 6, 10, 13)
-"""The highest rank of each of four groups of ranks, which are used to count drawn cards: 1 to 3, 4 to 6, 7 to
-10, and 11 to 13 (jack to king).
+"""The highest rank of each of four groups of ranks, which are used to count drawn cards.
+
+The groups are 1 to 3, 4 to 6, 7 to 10, and 11 to 13 (jack to king).
 """
 UNFINISHED = "unfinished"
 
@@ -74,8 +75,9 @@ class LogEntry:
 
     @classmethod
     def of_plain(cls, plain: Mapping[str, object], file: str) -> LogEntry:
-        """Return the log entry that JSON data made by :meth:`as_plain` contains. ``file`` is the log's
-        current path.
+        """Return the log entry that JSON data made by :meth:`as_plain` contains.
+
+        ``file`` is the log's current path.
         """
         values: dict[str, Any] = {key: _tuples(value) for key, value in plain.items()}
         values["file"] = file
@@ -151,7 +153,9 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
 
 
 def _luck(game: Game, record: Record) -> tuple[ExpectedCount, ...]:
-    """Return the expected and the actual number of each kind of random event in a game; empty if the game does not count such events."""
+    """Return the expected and the actual number of each kind of random event in a game.
+
+    Empty if the game does not count such events."""
     name = f"{game.module}.story.luck"
     try:
         found = import_module(name)

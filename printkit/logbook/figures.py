@@ -128,7 +128,9 @@ def _sd(values: Sequence[float]) -> float:
 
 
 class GamesWanted(NamedTuple):
-    """A filter for games: by game, by player, and by earliest date. A field that is not set matches all games."""
+    """A filter for games: by game, by player, and by earliest date.
+
+    A field that is not set matches all games."""
 
     game: str = ""
     player: str = ""
@@ -138,8 +140,10 @@ class GamesWanted(NamedTuple):
 def chosen(
     entries: Iterable[LogEntry], wanted: GamesWanted
 ) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
-    """Return the games that match the filter and, separately, the games to which it cannot be applied (such
-    as games without a date), with the reasons.
+    """Return the games that match the filter and, separately, the games to which the filter cannot be
+    applied.
+
+    The latter are games without a date, for example, and come with the reasons.
     """
     found, doubtful = [], []
     for entry in entries:

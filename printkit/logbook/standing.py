@@ -39,8 +39,10 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """A metric of a player's game compared with the reference games: its value, and the fractions of the
-    reference games in which the metric is lower and in which it is equal.
+    """A metric of a player's game compared with the reference games.
+
+    It has its value, and the fractions of the reference games in which the metric is lower and in which it
+    is equal.
     """
 
     name: str
@@ -90,7 +92,9 @@ def words(name: str) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number as text, with commas between thousands and at most one decimal place, such as ``92``, ``31,500`` or ``0.5``."""
+    """Return a number as text, such as ``92``, ``31,500`` or ``0.5``.
+
+    It has commas between thousands and at most one decimal place."""
     return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
 
 
@@ -176,7 +180,9 @@ def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
 
 
 def _bin_index(value: float, bins: Sequence[Bin]) -> int:
-    """Return the index of the histogram bin that contains a value: -1 before the first bin, and the number of bins after the last."""
+    """Return the index of the histogram bin that contains a value.
+
+    It is -1 before the first bin, and the number of bins after the last."""
     if value < bins[0].low:
         return -1
     return next((i for i, each in enumerate(bins) if value < each.high), len(bins))

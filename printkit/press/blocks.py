@@ -84,7 +84,9 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Blocks side by side. Their widths are in proportion to ``weights``; if ``weights`` is empty, all are equal."""
+    """Blocks (parts of a printed sheet) that are placed side by side.
+
+    Their widths are in proportion to ``weights``; if ``weights`` is empty, all are equal."""
 
     blocks: tuple[Block, ...]
     weights: tuple[float, ...] = ()
@@ -93,8 +95,10 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A section of a sheet. It has a head if it has a title: a printed line and, below it, the title on the
-    left and rule IDs on the right.
+    """A section of a printed sheet, with or without a title and a frame.
+
+    It has a head if it has a title: a printed line and, below it, the title on the left and rule IDs on the
+    right.
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
     the title, followed by an arrow to the next panel, which ``leads_down`` if that panel is below. ``sign`` is a silhouette or an
@@ -233,8 +237,9 @@ class Grid:
 
     @property
     def full_heads(self) -> tuple[str, ...]:
-        """Return the full heading of each table column: the heading of the column's group, followed by the
-        column's own heading, such as ``Ace sunk``.
+        """Return the full heading of each table column, such as ``Ace sunk``.
+
+        It is the heading of the column's group, followed by the column's own heading.
         """
         before = ["", *(f"{group} " for group, columns in self.groups for _ in range(columns))]
         return tuple(f"{group}{head}" for group, head in zip_longest(before, self.heads, fillvalue=""))
@@ -384,8 +389,9 @@ class Checks:
 
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
-    """A bracket with a text under some boxes of a track (a row of numbered boxes), from the box labelled
-    ``first`` to the box labelled ``last``.
+    """A bracket with a text under some boxes of a track (a row of numbered boxes).
+
+    It extends from the box labelled ``first`` to the box labelled ``last``.
 
     The bracket is ``dashed`` if its text applies only sometimes.
     """
@@ -397,8 +403,9 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names of places on the sea chart that is drawn under a track of boxes for a journey: two ports, and
-    the coasts to the east and south.
+    """The names of places on the sea chart that is drawn under a track of boxes for a journey.
+
+    The places are two ports, and the coasts to the east and south.
 
     ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows.
     ``sway`` is the height in mm of the range in which the route moves north and south.
@@ -538,8 +545,9 @@ Block = (
 
 
 def cite(*rules: Rule) -> str:
-    """Return rule IDs as text. A section's ID is printed once, with the numbers after it, and consecutive numbers become a
-    range, as in ``MALTA-COVER-1 to -5 · MALTA-SCORE-2, -4``.
+    """Return rule IDs as a short text, such as ``MALTA-COVER-1 to -5 · MALTA-SCORE-2, -4``.
+
+    A section's ID is printed once, with the numbers after it, and consecutive numbers become a range.
     """
     families: dict[str, list[str]] = {}
     for rule in rules:
@@ -554,8 +562,10 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return a box for the foot of a sheet: the optional rules in use, and the answers to open questions of
-    the rulebook that differ from the game's default.
+    """Return a box for the foot of a sheet, with the optional rules and unusual rulings in use.
+
+    Rulings are answers to open questions of the rulebook; they are unusual if they differ from the game's
+    default.
 
     Return an empty tuple if there are none.
     """

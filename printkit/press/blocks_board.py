@@ -1,5 +1,6 @@
-"""The types of blocks for boards and illustrations: card spaces on the sea, tracks of ships, pictures,
-flowcharts, a quick start, an example turn.
+"""The types of blocks (parts of a printed sheet) for boards and illustrations.
+
+They are card spaces on the sea, tracks of ships, pictures, flowcharts, a quick start, and an example turn.
 
 The types only hold data.
 """
@@ -192,8 +193,9 @@ class DiagramMat(NamedTuple):
 
 
 class ChartScale(NamedTuple):
-    """The scale of a chart. An inch on the chart is ``inch`` mm long on paper. ``zero`` is the distance in mm
-    from the chart's left edge to any one of its inch marks.
+    """The scale of a chart, on which an inch is ``inch`` mm long on paper.
+
+    ``zero`` is the distance in mm from the chart's left edge to any one of its inch marks.
     """
 
     inch: float
@@ -202,7 +204,9 @@ class ChartScale(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram that the game has drawn, in mm from its top left corner. It is scaled to fill the available space.
+    """A diagram that the game has drawn, in mm from its top left corner.
+
+    It is scaled to fill the available space.
 
     The diagram lies on a picture, ``scene``, or on the water of a chart, whose frame shows the inches of ``chart``. Its
     texts then stand on white. The ``mats`` lie below the ``cards`` and ``counters``, and these below the ``items``. What is
@@ -241,7 +245,9 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class StartPanel:
-    """One panel of a quick start (an introduction for a first game): a picture or diagram, a heading, and one or two sentences."""
+    """One panel of a quick start (an introduction for a first game), with a picture and one or two sentences.
+
+    It also has a heading. The picture may be a diagram."""
 
     title: str
     text: str
@@ -309,7 +315,8 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class FlowNode:
-    """A box of a flowchart. Its centre (x, y) is given in fractions of the chart's width and height.
+    """A box of a flowchart, with its centre (x, y) in fractions of the chart's width and height.
+
     ``shape`` is ``step``, ``question`` or ``end``. ``cites`` are the IDs of the rules that apply, printed
     small at the foot of the box.
     """

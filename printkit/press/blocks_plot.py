@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlotPiece:
-    """A piece at its starting position (x, y): its outline in inches relative to that position, and its heading in
-    degrees clockwise from north.
+    """A piece at its starting position (x, y), with its outline and its heading.
+
+    The outline is in inches relative to the position. The heading is in degrees clockwise from north.
     """
 
     label: str

@@ -104,8 +104,9 @@ class SideLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WriteTable:
-    """A table to fill in. Its lines are numbered from ``first`` on. If ``flow`` is True, a table that does
-    not fit continues on the next page with its head repeated.
+    """A table to fill in, with lines that are numbered from ``first`` on.
+
+    If ``flow`` is True, a table that does not fit continues on the next page with its head repeated.
 
     ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
     grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
@@ -139,7 +140,9 @@ class WriteTable:
         return (line - 1) % max(1, len(self.sides))
 
     def number_of(self, line: int) -> int:
-        """Return the number printed beside a line. If sides take turns, the lines of one turn have the same number."""
+        """Return the number printed beside a line.
+
+        If sides take turns, the lines of one turn have the same number."""
         return (line - 1) // max(1, len(self.sides)) + 1
 
     def label(self, line: int) -> str:

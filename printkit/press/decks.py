@@ -15,8 +15,7 @@ from printkit.press.pieces import Back, BackPattern, CardSize, Deck
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """Return the style in which the backs of decks are printed: a thin frame, a pattern up to the edge of the card, or a pattern inside a
-    frame.
+    """Return the style in which the backs of decks are printed, such as a pattern inside a frame.
 
     The backs are a thin frame in the ink mode ``low``. They extend to the edge of the card if both sides are printed
     and the page has room for the whole bleed. Otherwise they stay inside a frame.
@@ -33,7 +32,9 @@ def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
 
 
 def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as pieces without drawings. They suffice for counting sheets of paper."""
+    """Return the cards of decks of one size as pieces without drawings.
+
+    They suffice for counting sheets of paper."""
     return [
         ImposedPiece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed, card.spare)
         for deck in decks

@@ -57,8 +57,9 @@ class Job:
         return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
     def back_size(self, size: CardSize) -> CardSize:
-        """Return a card size whose bleed (printing beyond the cut edge) and safe zone (inside it) are wide
-        enough for this printer's misplaced backs.
+        """Return a card size with bleed and safe zone wide enough for the misplaced backs of this printer.
+
+        The bleed is the printing beyond the cut edge, and the safe zone lies inside this edge.
 
         Raises ProfileError if the position of backs varies too much.
         """

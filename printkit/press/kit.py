@@ -116,8 +116,9 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
 
 
 class Layouts:
-    """Cache of everything that does not depend on how backs are printed: the contents of a kit's parts, the pages of its sheets, and its
-    counters and tools as pieces.
+    """Cache of everything in a kit that does not depend on how backs are printed.
+
+    It has the contents of a kit's parts, the pages of its sheets, and its counters and tools as pieces.
     """
 
     def __init__(self, kit: Kit) -> None:
@@ -145,7 +146,9 @@ class Layouts:
         return found
 
     def place(self, part: Part) -> int:
-        """Return a number by which the parts of the printed kit are sorted: 0 for the cover, 1 for the proof page, 2 for any other part."""
+        """Return a number by which the parts of the printed kit are sorted.
+
+        It is 0 for the cover, 1 for the proof page, 2 for any other part."""
         kinds = set(map(type, self.contents(part)))
         return 0 if Cover in kinds else 1 if Proof in kinds else 2
 
@@ -276,8 +279,10 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
 
 
 def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
-    """Yield the proof page. It has the first card of the kit and a counter of each size (several if there is no card). Their backs are on
-    the same page or, in double-sided printing, on a second page.
+    """Yield the proof page, with the first card of the kit and a counter of each size.
+
+    If there is no card, there are several counters of each size. Their backs are on the same page or, in
+    double-sided printing, on a second page.
     """
     from printkit.press.faces.proof import proof_pages, sample_pieces
 
@@ -343,8 +348,9 @@ def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool 
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank pages for double-sided printing, so that pages that do not belong together are never
-    printed on the same sheet.
+    """Insert blank pages, so that pages that do not belong together are never printed on the same sheet.
+
+    They are needed for double-sided printing.
 
     Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read or to write on.
     """
@@ -368,7 +374,9 @@ def _blank(front: _Draft) -> _Draft:
 
 
 def _finished(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
-    """Return the finished page: the draft with title, rulers and foot line. A blank page gets none of these."""
+    """Return the finished page: the draft with title, rulers and foot line.
+
+    A blank page gets none of these."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if job.large:

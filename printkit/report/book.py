@@ -1,5 +1,6 @@
-"""The content of a book about many games, as plain values for the templates: a title page, chapters with figures, and
-one page for each game.
+"""The content of a book about many games, as plain values for the templates.
+
+It has a title page, chapters with figures, and one page for each game.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ class Chapter(NamedTuple):
 
 
 class GamePage(NamedTuple):
-    """The page for one game in a book about many games: its number, its report, its log file, and how its
-    result compares with other games.
+    """The page for one game in a book about many games, with its report and its log file.
+
+    It also has its number, and how its result compares with other games.
 
     The comparison is None if the game is unfinished.
     """
@@ -83,7 +85,9 @@ They are tried in order until the game fits.
 
 
 class StoryOnPage(NamedTuple):
-    """The part of a game's story that fits on the game's page in a book. ``cut`` is True if passages were left out."""
+    """The part of a game's story that fits on the game's page in a book.
+
+    ``cut`` is True if passages were left out."""
 
     passages: tuple[Passage | Quote, ...]
     cut: bool
@@ -121,8 +125,9 @@ def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _may_be_left_out(passage: Passage | Quote) -> bool:
-    """Return True if a passage of a story may be left out to save space: a passage about a numbered turn, or
-    a quote from the player.
+    """Return True if a passage of a story may be left out to save space.
+
+    This is a passage about a numbered turn, or a quote from the player.
 
     All other passages must stay, such as the start of a round, because turn numbers begin again there.
     """

@@ -36,8 +36,9 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling (the answer to an open question of the rules) that differs from the default: its key, its
-    question, the chosen option, and the option's meaning.
+    """A ruling (the answer to an open question of the rules) that differs from the default.
+
+    It has its key, its question, the chosen option, and the option's meaning.
     """
 
     key: str
@@ -47,8 +48,9 @@ class RulingLine(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A problem that the check of a log found: line number, kind, description, the rule or code that is
-    cited, and the quoted line.
+    """A problem that the check of a log found, with its line number and description.
+
+    It also has its kind, the rule or code that is cited, and the quoted line.
 
     A caret below the line marks the wrong value.
     """
@@ -307,7 +309,9 @@ def _rulings(ruleset: Ruleset) -> tuple[RulingLine, ...]:
 
 
 def play_again(game: Game, record: Record) -> str:
-    """Return the ``printkit play`` command that replays an automatically played game; an empty text for a game played on paper."""
+    """Return the ``printkit play`` command that replays an automatically played game.
+
+    It is an empty text for a game played on paper."""
     seed = record.header.get("seed", "")
     if not seed:
         return ""

@@ -19,8 +19,10 @@ _REVIEW: Final = ("unit", "start", "luck", "decisions", "result", "error")
 
 
 def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str, Figure]:
-    """Return a report as JSON data: the story with the log lines that support it, the game's totals, and how
-    much each decision worsened the expected result.
+    """Return a report as JSON data, with its story, the game's totals and the costs of its decisions.
+
+    The story has the log lines that support it. A decision's cost is how much it worsened the expected
+    result.
 
     ``result`` is the outcome in a word, None for an unfinished game. If some lines of the log were not checked, there are no
     ``result`` and no ``totals``, because they would depend on those lines. ``review`` is None unless ``judged``; its values are
@@ -83,8 +85,7 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Find the last section of the log that a passage of the story covers. Return the index of the section
-    after it.
+    """Return the index of the section of the log after the last section that a passage of the story covers.
 
     The passage's heading names that section, as in ``Turns 7–9`` or ``Round 2``.
 

@@ -29,8 +29,9 @@ from printkit.table.words import with_article as with_article
 
 
 class Fact(NamedTuple):
-    """A line of the report's header: a label and a text. Example: ``Fact("Convoy", "9 cargo ships, 3 tankers
-    …")``.
+    """A line of the report's header: a label and a text.
+
+    Example: ``Fact("Convoy", "9 cargo ships, 3 tankers …")``.
 
     ``tells`` are the keys of the log's header that the line includes, so that they need no line of their own.
     """
@@ -56,8 +57,9 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event of the game that the story mentions: its kind, its position in the game, the log statements
-    that prove it, its values, and tags for choosing a phrase.
+    """An event of the game that the story mentions, with the log statements that prove it.
+
+    It also has its kind, its position in the game, its values, and tags for choosing a phrase.
 
     Raises :class:`NoFact` if there are no statements.
     """
@@ -88,8 +90,9 @@ class Sentence(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A paragraph of the story: when it happened (such as ``Turn 8``), its text, and a figure from the
-    player's sheet (such as ``93``).
+    """A paragraph of the story, with the time when it happened (such as ``Turn 8``).
+
+    It may have a figure from the player's sheet (such as ``93``).
 
     The figure is printed after the text.
 
@@ -315,8 +318,9 @@ class StepChart(NamedTuple):
 
 
 class LuckBar(NamedTuple):
-    """One kind of luck as a row of a bar chart: the expected and the actual amount, and the value of their
-    difference in the chart's unit.
+    """One kind of luck as a row of a bar chart, with the expected and the actual amount.
+
+    The value of their difference is in the chart's unit.
     """
 
     label: str
@@ -327,7 +331,9 @@ class LuckBar(NamedTuple):
 
 
 class BarChart(NamedTuple):
-    """A bar chart of luck. A bar to the right of the zero line is good luck, a bar to the left is bad luck."""
+    """A bar chart of good and bad luck in a game.
+
+    A bar to the right of the zero line is good luck, a bar to the left is bad luck."""
 
     title: str
     caption: str
@@ -399,8 +405,9 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """How much the player's decisions worsened the expected result, compared with the best other moves; or
-    the data for computing this.
+    """How much the player's decisions worsened the expected result, or the data for computing this.
+
+    The decisions are compared with the best other moves.
 
     This is a :class:`Review` if the cost is known; otherwise it is the data for computing the cost exactly (:class:`ExactReview`)
     or by simulated continuations (:class:`ReviewTrial`).
@@ -421,14 +428,16 @@ class Story:
 
     @property
     def review(self) -> Review | None:
-        """Return the review of the game, which says how much each decision worsened the expected result; None
-        if it is unknown or not yet computed."""
+        """Return the review of the game, which says how much each decision worsened the expected result.
+
+        Return None if it is unknown or not yet computed."""
         return self.decisions if isinstance(self.decisions, Review) else None
 
     @property
     def trial(self) -> ReviewTrial | None:
-        """Return the data for measuring, with simulated continuations of the game, how much each decision
-        worsened the expected result.
+        """Return the data for measuring how much each decision worsened the expected result.
+
+        It is measured with simulated continuations of the game.
 
         Return None if the cost is already known or cannot be measured this way.
         """

@@ -1,5 +1,6 @@
-"""Makes the report of a simulation (many automatically played games): how the games ended, and how the values
-of each metric are distributed.
+"""Makes the report of a simulation (many automatically played games).
+
+It says how the games ended, and how the values of each metric are distributed.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class SideName:
 
 @dataclass(frozen=True, slots=True)
 class SeenCard:
-    """A card that the player may see: ``card`` in the notation of a log (``QS``), ``words`` in plain English (``queen of spades``).
+    """A card that the player may see, in the notation of a log (``QS``) and in words (``queen of spades``).
 
     ``effect`` is its effect in half a line, as the card or the rulebook says it. ``new``: the seat has drawn it since it
     was asked last. ``why`` is the reason by the rules why it cannot be played now; empty if it can, or if no reason is known.
@@ -97,8 +97,9 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What may be seen of the board and of the cards in hand from one seat, which is a player or a screen
-    that all players look at.
+    """What may be seen of the board and of the cards in hand from one seat.
+
+    A seat is a player or a screen that all players look at.
 
     ``standing`` is what everybody may know of the sheet and the table, in the game's order. ``hand`` holds the
     recorded cards of the seat's own hand; it is empty for a screen that everybody sees, and if hands are not
@@ -442,8 +443,9 @@ class Stuck:
 
 
 AskedOther = Waiting | GameOver | Stuck
-"""Type of what a seat (player) is shown if it has no question to answer: another side must answer, the game
-is over, or the log cannot be continued.
+"""Type of what a seat (player) is shown if it has no question to answer.
+
+Another side must answer, the game is over, or the log cannot be continued.
 """
 
 
@@ -464,8 +466,9 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """Information that players are shown on request: odds, the possible forms of answers, the player's own hand
-    in words, and the log so far.
+    """Information that players are shown on request, such as the odds and the log so far.
+
+    The rest is the possible forms of answers, and the player's own hand in words.
 
     ``odds`` are the effects of the dice with their probabilities. ``notes`` explain the words in capitals in ``sayings``. ``holding`` is
     the seat's hand, which only this seat may see. ``history`` are the lines of the log that the seat may read, without

@@ -1,5 +1,7 @@
-"""The interface between a game's rules and the outside world: the types of rules and rulings, and the table,
-which is the object that answers the questions of the rules.
+"""The interface between a game's rules and the outside world.
+
+It has the types of rules and rulings, and the table, which is the object that answers the questions of the
+rules.
 
 Imports no other package of printkit.
 """

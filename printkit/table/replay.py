@@ -12,8 +12,9 @@ from printkit.table.table import Die, Move, Table, Unwritten, Why
 
 
 class GivenAnswer(NamedTuple):
-    """A question that has been answered: its label, the answer, what the player could see when answering, and
-    whether only one answer was possible.
+    """A question of the rules that has been answered, with its label and the answer.
+
+    It also has what the player could see when answering, and whether only one answer was possible.
 
     What the player could see is None for dice and cards.
     """
@@ -25,8 +26,9 @@ class GivenAnswer(NamedTuple):
 
 
 class ReplayTable(Table):
-    """Replays a recorded part of a game: answers each question of the rules with the next answer that was
-    recorded under the question's label.
+    """Replays a recorded part of a game by answering each question of the rules with the recorded answer.
+
+    This is the next answer that was recorded under the question's label.
 
     A decision that is not in the record is answered with the only legal move, or with the choice that logs never write. Any
     other missing answer raises :class:`~printkit.table.table.Unwritten`. ``given`` keeps every answer in order.

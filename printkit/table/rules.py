@@ -44,8 +44,9 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The texts that describe one option of a ruling (a question that a rulebook leaves open), on all pages and
-    in all commands and reports.
+    """The texts that describe one option of a ruling (a question that a rulebook leaves open).
+
+    They are used on all pages and in all commands and reports.
 
     ``meaning`` answers the ruling's question. ``brief`` is a short form for tables and sheets, which may contain
     ``{fields}`` for ``str.format``; either all options of a ruling have one or none has. ``told`` names the printed
@@ -202,14 +203,16 @@ class EitherOr(Ruling[One | Other], Generic[One, Other]):
 
 
 YesNo = EitherOr[Literal["yes"], Literal["no"]]
-"""Type of a ruling (a question that the rulebook leaves open) with the options ``yes`` and ``no``; whichever is
-declared first is the default.
+"""Type of a ruling (a question that the rulebook leaves open) with the options ``yes`` and ``no``.
+
+Whichever is declared first is the default.
 """
 
 
 class Predicate:
-    """An attribute of a ruleset that is True if one particular option of an :class:`EitherOr` is selected, and
-    otherwise False.
+    """An attribute of a ruleset that is True if one particular option of a ruling is selected.
+
+    Otherwise it is False. The ruling is an :class:`EitherOr`.
     """
 
     def __init__(self, ruling: Ruling[Any], option: str) -> None:
@@ -238,8 +241,9 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options for the rulings of a game (the questions that its rulebook leaves open), such as
-    ``basic`` and ``advanced`` in USS Lox.
+    """A named set of options for the open questions of a game's rulebook, such as ``advanced`` in USS Lox.
+
+    These questions are called rulings.
 
     The first preset of a game is its default.
     """
@@ -333,8 +337,10 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option, with its description, that this ruleset selects for a ruling (a question that
-        the rulebook leaves open).
+        """Return the option that this ruleset selects for a ruling (a question that the rulebook leaves
+        open).
+
+        The option comes with its description.
 
         If the option is a text of the player's own, which some rulings accept, this text also describes the option.
         """
@@ -357,8 +363,10 @@ class Ruleset:
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings (questions that the rulebook leaves open) for which this ruleset selects an
-        option that is not the rulebook's default.
+        """Return the rulings (questions that the rulebook leaves open) for which this ruleset differs from
+        the default.
+
+        The default is that of the rulebook.
 
         The preset or a setting may have selected it.
 

@@ -1,5 +1,6 @@
-"""printkit's random number generator, and the object (a table) that answers the rules' questions by rolling
-dice and dealing cards with it.
+"""printkit's random number generator, and the object that rolls dice and deals cards with it.
+
+The object is a table: it answers the rules' questions.
 
 This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
 the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.
@@ -51,8 +52,9 @@ def fresh_seed() -> int:
 
 
 def stream(seed: int, number: int) -> int:
-    """Return the seed of stream ``number``: one of many independent streams of random numbers that are all
-    derived from ``seed``.
+    """Return the seed of stream ``number`` of many independent streams of random numbers.
+
+    They are all derived from ``seed``.
     """
     return (seed << 40) + (number << 1) + 1
 
@@ -80,8 +82,9 @@ class Policy(Protocol):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
-    """A source of answers to the rules' questions: it rolls dice and deals cards from a seed, and asks a
-    policy (computer player) for decisions.
+    """Answers the rules' questions by rolling dice and dealing cards from a seed.
+
+    For decisions, it asks a policy (computer player).
 
     It records nothing.
 
@@ -152,8 +155,10 @@ class DealtTable(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
-    """A source of answers to the rules' questions: dice and cards from a seed, and decisions from the policy
-    (computer player) of each seat.
+    """Answers the rules' questions with random dice and cards, and with the decisions of each player's
+    policy.
+
+    The dice and cards come from a seed. A policy is a computer player.
 
     A seat is a player. A game without seats uses the single seat ``""``.
     """

@@ -57,7 +57,9 @@ Why = Callable[[Move], Refusal]
 """Type of a function that explains why a move is illegal: it takes the move and returns the refusal."""
 
 Verdict = Callable[[Move], Refusal | None]
-"""Type of a function that judges a move: it returns None if the move is legal, and otherwise the refusal that explains why not."""
+"""Type of a function that judges a move.
+
+It returns None if the move is legal, and otherwise the refusal that explains why not."""
 
 S = TypeVar("S", bound=Hashable)
 
@@ -187,8 +189,8 @@ class Table(ABC):
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return True if the player's next statement in the log has the given verb, and a value for which the
-        function ``is_so`` returns True.
+        """Return True if the player's next statement in the log has the given verb and a value that fulfils
+        ``is_so``.
 
         Rules use it to accept an illegal play as what the player meant.
         """
@@ -288,8 +290,9 @@ class Table(ABC):
         return ()
 
     def is_as_taken(self) -> bool:
-        """Return True if the last answer, an illegal move, takes effect as its player assumed; return False
-        if it takes effect as the rules prescribe.
+        """Return True if the last answer, an illegal move, takes effect as its player assumed.
+
+        Return False if it takes effect as the rules prescribe.
 
         The figures of the log decide.
         """

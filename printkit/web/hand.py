@@ -58,7 +58,9 @@ class HandGroup(NamedTuple):
 
 
 class HeldHand(NamedTuple):
-    """A player's hand on the web page: the playable cards in groups, the other cards, and the possible answers that do not use a card."""
+    """A player's hand on the web page, with the playable cards in groups.
+
+    It also has the other cards, and the possible answers that do not use a card."""
 
     groups: tuple[HandGroup, ...] = ()
     resting: tuple[HandCard, ...] = ()
@@ -97,7 +99,9 @@ In a hand with more cards, each shows only its upper left corner.
 
 
 def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
-    """Return a player's hand, arranged by how each card can be played now. ``scene`` is what this player is shown."""
+    """Return a player's hand, arranged by how each card can be played now.
+
+    ``scene`` is what this player is shown."""
     held, asked = scene.board.hand, scene.asked
     picks = asked.picks if isinstance(asked, AskedChoice) else ()
     blanks = asked.blanks if isinstance(asked, AskedChoice) else ()
@@ -199,8 +203,10 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """For a question about cards of the hand (which card is laid face down?), add each possible answer as a
-    way to play the card that it names.
+    """Add each possible answer to a question about cards of the hand as a way to play the card that the
+    answer names.
+
+    An example of such a question: which card is laid face down?
 
     If one of these cards is not in the hand, add nothing.
     """
@@ -212,8 +218,9 @@ def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into two groups: cards that can be played in a way that not all cards share,
-    and all other cards.
+    """Divide the playable cards into those that can be played in a special way, and all others.
+
+    Not all cards share a special way.
 
     An empty group is left out.
     """

@@ -17,7 +17,9 @@ from printkit.journal.companion.session import Session
 from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 
 TABLE = EVERYBODY
-"""Name under which the shared screen is treated as a player. This screen shows only what all players may see."""
+"""Name under which the shared screen is treated as a player.
+
+This screen shows only what all players may see."""
 DUE = "-due"
 """Ending of a page's version text at the end of a game, while the summary (luck, turning points) is still
 being computed.
@@ -75,13 +77,16 @@ class WebGame:
         self.asking = ""
         """The side that has asked to undo something, while the other side has not replied, or :data:`BOTH`; otherwise empty."""
         self.wished = 0
-        """The number of the entry in the feed (the list of events) from which that side wishes to undo everything; 0: only the last answer."""
+        """The number of the entry in the list of events from which that side wishes to undo everything.
+
+        0: only the last answer."""
         self._save = save
         self.key = key or fresh_key()
         self._undone = 0
         self.version = ""
-        """A text that changes with every answer and every undo, derived from log and key so that it reveals nothing of the log. It is the
-        same again when the log is reopened unchanged."""
+        """A text that changes with every answer and every undo, but reveals nothing of the log.
+
+        It is derived from log and key, and is the same again when the log is reopened unchanged."""
         self._answer_automatically()
         self.presenter.catch_up()
         self._keep()
@@ -108,7 +113,7 @@ class WebGame:
     @property
     def due(self) -> str:
         """Return :data:`DUE` if the game is over but its summary (luck, turning points) has not been computed
-        yet; otherwise an empty string.
+        yet.
 
         Otherwise return an empty string.
         """
@@ -136,8 +141,9 @@ class WebGame:
         return self.presenter.showing.aimed(across, down) if aims else ()
 
     def prepare(self) -> Iterator[None]:
-        """Compute values in advance: for the next question while the players think or, at the end of a game,
-        for its summary while they read who won.
+        """Compute values in advance while the players think or read who won.
+
+        They are for the next question or, at the end of a game, for its summary.
 
         The iterator yields between parts of the work; it ends early if an answer has been given meanwhile.
         """
@@ -177,8 +183,9 @@ class WebGame:
         return refusal
 
     def settle(self, which: str) -> RefusedAnswer | None:
-        """Continue with one of two versions of the log, after another program has changed the file: the
-        file's version or this session's.
+        """Continue with one of two versions of the log after another program has changed the file.
+
+        They are the file's version and this session's.
 
         Return None on success, otherwise the reason for the failure.
         """

@@ -1,5 +1,7 @@
-"""The result of checking a log: diagnostics, final state and totals, and on request the likely causes of
-mistakes (suspects) and the record of the game.
+"""The result of checking a log.
+
+It contains diagnostics, final state and totals, and on request the likely causes of mistakes (suspects)
+and the record of the game.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Suspects, Trace
 
 Wanted = Literal["none", "first", "all"]
-"""Type of a setting that says for which diagnostics the check searches for likely causes (suspects): for
-none, for the first, or for all.
+"""Type of a setting that says for which diagnostics the check searches for likely causes (suspects).
+
+These are none, the first, or all.
 """
 _NO_TOTALS: Mapping[str, Total] = {}
 
@@ -54,8 +57,10 @@ class Checked:
     The game's totals are then uncertain.
     """
     readings: tuple[PlacedReading, ...] = ()
-    """Notes on words that are not in the strict notation, such as abbreviations, and how the check read them;
-    in the order of the log.
+    """Notes on abbreviations and other words outside the strict notation, with the meaning that the check
+    assumed.
+
+    They are in the order of the log.
     """
     form: Log | None = None
     """The form field from which each part of the log came, if the log was made from a filled PDF form;

@@ -41,15 +41,15 @@ if TYPE_CHECKING:
 _MOST_AFTER_BUDGET = 20
 """Maximum number of further problems reported after the work allowed for one log is used up."""
 _GROUPED = 12
-"""Maximum number of mistakes that the check tries to explain by a single slip of the pen. If a log has more, each is reported
-separately."""
+"""Maximum number of mistakes in a log for which the check tries to explain them all by a single slip of the pen."""
 
 
 def check_bytes(
     raw: bytes, name: str, loader: Loader, slugs: Sequence[str], *, recorded: bool = False
 ) -> Checked:
-    """Return the result of checking the bytes of a log file. With ``recorded``, the result of a log without mistakes also contains the
-    record of the game."""
+    """Return the result of checking the bytes of a log file.
+
+    With ``recorded``, the result of a log without mistakes also contains the record of the game."""
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
@@ -66,10 +66,10 @@ def check_text(
     *,
     recorded: bool = False,
 ) -> Checked:
-    """Return the result of checking the text of a log. ``slugs`` are the names of the known games; ``loader`` is a function that returns
-    the game and the notation for a name.
+    """Return the result of checking the text of a log.
 
-    Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``."""
+    ``slugs`` are the names of the known games; ``loader`` returns the game and the notation for a name. Files named in the log are searched
+    for in ``folder``, or by default in the folder of the file ``name``."""
     beside = str(Path(name).parent) if folder is None else folder
     with seldom_collected():
         document = read(text, loader, slugs, beside)
@@ -98,8 +98,9 @@ class Checker:
         recorded: bool = False,
         second: Second | None = None,
     ) -> None:
-        """Prepare the check. ``second`` is None for a first check; otherwise it says what a second check has to do differently
-        (:mod:`printkit.journal.checking.reconsidered`)."""
+        """Prepare the check of a log that has been parsed.
+
+        ``second`` says what a second check has to do differently (:mod:`printkit.journal.checking.reconsidered`); None for a first check."""
         self.name = name
         self._second = second
         self.gave_up = False
@@ -130,8 +131,7 @@ class Checker:
         self.traces: list[tuple[Finding, Trace]] = []
 
     def check(self) -> Checked:
-        """Replay the log and return the result of the check. Each conflict with the rules is reported and repaired, so that the replay
-        can continue."""
+        """Replay the log, report and repair each conflict with the rules, and return the result of the check."""
         step = Step(0, None, None)
         done: list[Step] = []
         last_place: tuple[int, ...] = (0, 0)
@@ -168,8 +168,9 @@ class Checker:
         return self._result(played)
 
     def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
-        """Store a repair: a change of the log with which the check continues past a mistake. If it may fit only by chance, also store the second-best
-        repair for a second check. In a second check, record whether that check can stop because it cannot be better than the first."""
+        """Store a repair: a change of the log with which the check continues past a mistake.
+
+        If it may fit only by chance, also store the second-best repair. In a second check, record whether that check can stop early."""
         from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
 
         roots = [each.said for each in self.findings if each.cause is None]
@@ -196,8 +197,7 @@ class Checker:
             return False
 
     def _best(self, search: Search, played: Played, conflict: Conflict, guessed: bool) -> Found | None:
-        """Return the best change of the log with which the check can continue past a conflict; None if there is
-        none. A second check takes its first changes from the first check, and searches for the rest."""
+        """Return the best change of the log with which the check can continue past a conflict; None if there is none."""
         number = len(self.adopted)
         if self._second is None or number >= len(self._second.known):
             return search.best(self.items, played, conflict, guessed)
@@ -206,7 +206,7 @@ class Checker:
         return known.found._replace(step=played.steps[known.step])
 
     def _unjudged_lines(self) -> Unjudged:
-        """Return the object that collects the lines which the check could not judge. The object is created on first use."""
+        """Return the object that collects the lines which the check could not judge."""
         if self._unjudged is None:
             from printkit.journal.checking.unchecked import Unjudged
 
@@ -223,8 +223,7 @@ class Checker:
             )
 
     def _play(self, step: Step) -> Played:
-        """Return the result of replaying the log from the start of a section (``step``). If no legal move is found, or the work
-        allowed is exceeded, the replay ends as unfinished."""
+        """Return the result of replaying the log from the start of a section (``step``)."""
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
@@ -257,10 +256,9 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Search for another reading of the statement at the conflict that agrees with the rules. If there is one, continue with it and
-        return True; otherwise return False.
+        """Search for another reading of the statement at the conflict that agrees with the rules.
 
-        If several readings fit, report that, and continue with the first."""
+        If there is one, continue with it and return True; otherwise return False. If several fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
 
         try:
@@ -280,7 +278,7 @@ class Checker:
         return True
 
     def _remove_findings(self, said: set[Diagnostic]) -> None:
-        """Remove the problems with the given diagnostics from the list of problems, and undo everything that the check concluded from them."""
+        """Remove the problems with the given diagnostics, and undo everything that the check concluded from them."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -325,8 +323,9 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if the check reports no more problems: its list of problems up to this conflict is
-        full, or the work allowed for this log is used up. If so, also add a problem that says this."""
+        """Return True if the check reports no more problems of this log.
+
+        Its list of problems up to the conflict is full, or the work allowed is used up. If so, also add a problem that says this."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -364,7 +363,7 @@ class Checker:
         return found.step, steps[:keep]
 
     def _handle_conflict(self, played: Played, conflict: Conflict) -> Found | None:
-        """Report a conflict, and return the edit of the log with which the check continues; None if there is no such edit."""
+        """Report a conflict, and return the edit of the log with which the check continues; None if there is none."""
         from printkit.journal.suspects.edits import corrects_a_guess
 
         search = self._searching()
@@ -401,8 +400,7 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return the diagnostic for a conflict, and the edit with which the check continues. If working out the message takes more
-        work than allowed, return a simpler diagnostic and no edit (None)."""
+        """Return a conflict's diagnostic and the edit with which the check continues; no edit if the work is used up."""
         from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
@@ -417,8 +415,7 @@ class Checker:
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, said: Diagnostic | None
     ) -> Finding | None:
-        """Return the earlier mistake that caused a conflict; None if there is none. ``said`` is the
-        diagnostic of the conflict (None if it will not be reported)."""
+        """Return the earlier mistake that caused a conflict; None if there is none."""
         doubt = self._doubt_tracker()
         if (cited := doubt.mistake_cited(said, self.items, self.findings)) is not None:
             return cited
@@ -430,8 +427,9 @@ class Checker:
         return to
 
     def _ignored_action(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """Report a wrong total as a consequence of an earlier illegal action without which the total is right. The player probably
-        did not count that action. Return an edit of the log that accepts the total; None if there is no such action."""
+        """Report a wrong total as a consequence of an earlier illegal action without which the total is right.
+
+        The player probably did not count that action. Return an edit of the log that accepts the total; None if there is no such action."""
         from printkit.journal.suspects.unapplied import unapplied
 
         self.effort.left = granted = WORK_TO_TELL_APART
@@ -449,8 +447,9 @@ class Checker:
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
-        """Return True if a conflict is certainly a separate mistake: it is not explained by values that are
-        missing before it, or by numbers that the check invented in order to continue past an earlier mistake."""
+        """Return True if a conflict is certainly a mistake of its own.
+
+        It is explained neither by missing values before it nor by numbers that the check invented to continue past an earlier mistake."""
         self.effort.left = granted = WORK_TO_TELL_APART
         known = found if self._doubt_tracker().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
@@ -458,8 +457,7 @@ class Checker:
         return alone
 
     def _searching(self) -> Search:
-        """Return the object that searches for changes of the log with which the check can continue, with the
-        current setting. The object is created on first use."""
+        """Return the object that searches for changes of the log with which the check can continue."""
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
@@ -468,7 +466,7 @@ class Checker:
         return self._search
 
     def _doubt_tracker(self) -> Doubt:
-        """Return the object that tracks what is uncertain after earlier mistakes. The object is created on first use."""
+        """Return the object that tracks what is uncertain after earlier mistakes."""
         from printkit.journal.checking.doubt import Doubt, unreadable_position
 
         self._doubt = self._doubt or Doubt(unreadable_position(self.items, self.findings))
@@ -477,8 +475,10 @@ class Checker:
     def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict, and return its problem: a new one, or ``cause`` if the conflict is a consequence of that earlier
-        problem. Only the first consequence of a problem is reported. Return None if nothing has been reported yet."""
+        """Report a conflict as a problem or as a consequence of an earlier problem, and return this problem.
+
+        Only the first consequence of a problem (``cause``) is reported. If ``said`` is None, return the problem at this place or the latest
+        one."""
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
             repeats |= self._doubt_tracker().counts_a_guessed_turn(self.items, conflict)
@@ -508,18 +508,18 @@ class Checker:
             )
 
     def _record_unjudged_line(self, conflict: Conflict, cause: Finding | None) -> None:
-        """If a conflict may be a consequence of the mistake ``cause``, record that the line of the conflict was not judged."""
+        """Record that the line of a conflict was not judged, if the conflict may be a consequence of the mistake ``cause``."""
         if cause is not None and 0 <= conflict.at < len(self.items):
             self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
     def _trace(self, finding: Finding, played: Played, conflict: Conflict) -> None:
-        """Store a conflict with its reported problem, for the later search for suspects (changes of the text that may explain it)."""
+        """Store a conflict with its reported problem, for the later search for changes of the text that explain it."""
         from printkit.journal.suspects.suspect import Trace
 
         self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))
 
     def _is_near(self, conflict: Conflict, cause: Finding) -> bool:
-        """Return True if a conflict is near an earlier problem: at most one statement is between the problem's line and the conflict."""
+        """Return True if at most one statement is between the line of an earlier problem and the conflict."""
         line = cause.line
         return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
 
@@ -538,7 +538,7 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if the given message was just reported for the same place, or if it is a further mistake after the end of the game."""
+        """Return True if the given message was just reported for the same place, or is a further mistake after the game."""
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)
@@ -554,7 +554,7 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return True if the log, from ``step`` on, contains anything but the player's totals, the player's text and the heading ``end``."""
+        """Return True if the log, from ``step`` on, contains more than totals, the player's text and the heading ``end``."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"

@@ -87,8 +87,9 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state of the game after a claim (a total or measurement of the player): changed to agree
-        with the claim if the check trusts it, otherwise unchanged.
+        """Return the state of the game after a claim (a total or measurement that the player wrote down).
+
+        If the check trusts the claim, the state is changed to agree with it.
 
         It trusts a correct measurement, and a claim that is marked as ``adopted``. After another correct claim, :meth:`_settled`
         decides. Otherwise, the state is unchanged.

@@ -19,14 +19,15 @@ from printkit.journal.telling.diagnostics import Diagnostic, Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that may be consequences of a missing turn or value (a gap), but only in the next few
-sections of the log.
+"""Kinds of conflict that can be consequences of a missing turn or value (a gap) only in the next few
+sections.
 
 Later, they count as separate mistakes.
 """
 _FADING_SECTIONS = 2
-"""Number of sections without conflict after which conflicts of the kinds in :data:`_FADING_KINDS` no longer
-count as consequences of a missing turn or value.
+"""Number of sections without conflict after which further conflicts no longer count as consequences of a gap.
+
+A gap is a missing turn or value. This applies to conflicts of the kinds in :data:`_FADING_KINDS`.
 """
 
 _READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
@@ -38,8 +39,9 @@ there."""
 
 
 class Doubt:
-    """What is uncertain after a mistake in a log: the state of the game (``tainted``), missing turns or
-    values (``gap``), and unreadable values (``unread``).
+    """What is uncertain after a mistake in a log: the state of the game, or missing or unreadable values.
+
+    These are ``tainted`` (the state), ``gap`` (missing turns or values) and ``unread`` (unreadable values).
 
     All three are the findings that caused the doubt, or None. After the mistake ``tainted``, the state is little more than a guess until
     a whole section replays without conflict. After the mistake ``gap``, a turn or several cards or dice are missing for good. ``unread``
@@ -71,8 +73,10 @@ class Doubt:
         self.unread = gap
 
     def trusts_claim(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return True if the check should trust the claim at the conflict more than the state of the game:
-        after an earlier mistake, the state is only a guess."""
+        """Return True if the check should trust the player's claim at the conflict more than the computed
+        state.
+
+        After an earlier mistake, the state is only a guess."""
         measured = is_distance(setting.notation, conflict.claim)
         if self._part_unreadable and conflict.reason == "claim":
             return True
@@ -80,8 +84,8 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """True if the only doubt is whether a whole turn is missing from the log, and such a turn has no
-        lasting effect on the game.
+        """True if the only doubt is whether a whole turn without lasting effect on the game is missing
+        from the log.
         """
         return self.tainted is None and self._whole_turn
 
@@ -237,8 +241,9 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the missing turn or value (the gap) cannot explain why a total is wrong now, because
-        the same total was correct at a place after the gap.
+        """Return True if a missing turn or value cannot explain why a total is wrong now.
+
+        The same total was correct at a place after the gap.
         """
         claim = conflict.claim
         return claim is not None and any(
@@ -295,13 +300,14 @@ def _is_accepted(items: Sequence[Statement], mistake: Finding) -> bool:
 
 
 def _invents_decision(setting: Setting, found: Found) -> bool:
-    """Return True if the check's edit of the log inserts a decision that only the players can know, such as
-    the path of a ship."""
+    """Return True if the check's edit inserts a decision that only the players can know, such as a ship's
+    path."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
 
 def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int:
-    """Return the number of sections after the statement with index ``at`` that were played to their end and contain an action."""
+    """Return the number of completed sections after the statement with index ``at`` that contain an
+    action."""
     return sum(
         step.at > at and any(i.form.kind == "play" for i in items[step.at : following.at])
         for step, following in pairwise(played.steps)
@@ -309,8 +315,9 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if what a conflict leaves unknown soon ceases to matter, because it is neither the position
-    of a piece nor a card in a player's hand."""
+    """Return True if what a conflict leaves unknown soon ceases to matter.
+
+    This is so if it is neither the position of a piece nor a card in a player's hand."""
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
         verb.name == label and holds_cards(verb) for verb in setting.notation.verbs
@@ -351,8 +358,8 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if the rules allow only one answer in place of the missing statement, and if players easily
-    overlook this statement.
+    """Return True if the missing statement has only one possible answer, and is one that players easily
+    overlook.
 
     Such a statement is, for example, a report of who heard a ship.
     """

@@ -16,8 +16,7 @@ from typing import Final
 WORK: Final = 300_000
 """Units of work (about 10 µs each) allowed for checking one log, in addition to replaying it once."""
 WORK_FOR_SEARCH: Final = 160_000
-"""Units of work (about 10 µs each) allowed, in one log, for the search for changes with which the check can
-continue past mistakes.
+"""Units of work (about 10 µs each) allowed in one log for finding changes that get the check past mistakes.
 
 They are part of :data:`WORK`.
 """
@@ -27,19 +26,23 @@ WORK_PER_CONFLICT: Final = (4_000, 40_000)
 Between these limits, a conflict gets 1/:data:`SHARE` of the units that are left for the search.
 """
 SHARE: Final = 5
-"""Divisor for the work allowed for one conflict: the search for it may use 1/``SHARE`` of the units of work
-that are left for all searches in the log."""
+"""Divisor for the work allowed for one conflict: the search for its cause may use 1/``SHARE`` of what is
+left.
+
+What is left are the units of work for all searches in the log."""
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
-"""Units of work (about 10 µs each) allowed for the search for the likely causes of mistakes (suspects) in one
-log, in addition to :data:`WORK`.
+"""Units of work (about 10 µs each) allowed for finding the likely causes of the mistakes in one log.
+
+They are additional to :data:`WORK`.
 """
 WORK_PER_SUSPECTED: Final = 30_000
 """Units of work (about 10 µs each) allowed for the search for the likely causes (suspects) of one diagnostic."""
 OVERDRAFT: Final = 4_000
-"""Units of work (about 10 µs each) by which the trial of an edit may exceed the work allowed, if it begins
-before that work is used up."""
+"""Units of work (about 10 µs each) by which the trial of an edit may exceed the work allowed.
+
+The trial must have begun before that work was used up."""
 THRESHOLD: Final = 10_000
 """Number of new objects after which the garbage collector runs inside :func:`seldom_collected`.
 
@@ -73,8 +76,9 @@ class Effort:
         self._done: set[Hashable] = set()
 
     def spend(self, units: int) -> None:
-        """Subtract units of work from those that are left. Raises :class:`BudgetExhausted` if none are left
-        for the log."""
+        """Subtract units of work from those that are left.
+
+        Raises :class:`BudgetExhausted` if none are left for the log."""
         self.left -= units
         self.whole -= units
         if self.whole < 0:
@@ -96,8 +100,9 @@ class Effort:
         self.spend(_TURN + _STATEMENT * statements)
 
     def position(self, statements: int) -> None:
-        """Subtract the work of reading a starting position with the given number of statements from the units
-        of work that are left.
+        """Subtract the work of reading a starting position from the units of work that are left.
+
+        ``statements`` is the number of statements of the position.
 
         Such statements cost more than the statements of a turn.
         """

@@ -31,19 +31,23 @@ MOST_TRIED: Final = 3
 Each leaves out another doubtful repair (a change with which the check continued past a mistake).
 """
 _LEAST: Final = 3
-"""A second check is made without a doubtful change of the log only if the first check found at least this
-many mistakes, counted from the one at this change.
+"""Minimum number of mistakes found in a log for a second check that avoids a doubtful change of the log.
+
+The mistakes are counted from the one at this change on.
 
 At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
-"""A second check tries the second-best change of the log at a conflict only if at least this many actions
-after the conflict can then be replayed."""
+"""A second check tries the second-best change of the log only if at least this many actions then replay.
+
+They are the actions after the conflict."""
 
 
 class Adopted(NamedTuple):
-    """A change of the log with which a check continued past a conflict, and the index of the section at which
-    the next replay then began.
+    """A change of the log with which a check continued past a conflict, and the section from which it then
+    replayed.
+
+    The section is given by its index.
     """
 
     found: Found
@@ -142,8 +146,9 @@ def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
-    """Return the result of the check that found the fewest mistakes: the first check, or a second one that
-    avoided a doubtful change of the log.
+    """Return the result of the check that found the fewest mistakes: the first or a second one.
+
+    A second check avoids a doubtful change of the log.
 
     ``again`` is a function that returns the object for a second check.
     """

@@ -83,8 +83,9 @@ def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 class _Part(NamedTuple):
-    """The part of a replay from the start of one section to the start of the next: its events, its statements, and the state
-    after it.
+    """The part of a replay from the start of one section to the start of the next.
+
+    It has the part's events, its statements, and the state after it.
     """
 
     step: Step
@@ -127,8 +128,9 @@ class RecordedReplay(Replay):
         return played
 
     def record(self, played: Played, document: Document) -> Record | None:
-        """Return the record of the game (its sections and events) from a replay of the log as the player typed it; None if the setup
-        could not be played to its end."""
+        """Return the record of the game from a replay of the log as the player typed it.
+
+        It has the game's sections and events. Return None if the setup could not be played to its end."""
         return _record(self, played, _Doubts(self.setting, self.table.cursor.items, document), document)
 
     def parts(self, played: Played) -> Iterator[_Part]:
@@ -215,8 +217,8 @@ def _is_part_of_game(item: Statement) -> bool:
 
 
 def _is_agreed(line: str) -> bool:
-    """Return True if the player marked this line of the log with ``house:``, for a departure from the rules
-    on which the players agreed.
+    """Return True if the line is marked with ``house:``, for a departure from the rules agreed by the
+    players.
     """
     return "house:" in line.lower().replace(" :", ":")
 
@@ -264,8 +266,8 @@ class _Doubts:
         ]
 
     def within(self, part: _Part) -> Iterator[Span]:
-        """Yield the places in one part of the log where the check corrected the text, inserted a statement, or left a statement
-        out."""
+        """Yield the places in one part of the log where the check corrected, inserted or left out
+        something."""
         if part.step.state is None:
             yield from self._header
         begin = part.step.at

@@ -45,8 +45,9 @@ _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the facts about a game's verbs that a replay needs. They are computed once per game and then
-    cached.
+    """Return the facts about a game's verbs that a replay needs.
+
+    They are computed once per game and then cached.
     """
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
@@ -100,8 +101,9 @@ class End(Enum):
 
 
 class Played(NamedTuple):
-    """The result of replaying a log: the sections played (``steps``), the last state, and the conflict at
-    which the replay stopped.
+    """The result of replaying a log, with the last state and the conflict at which the replay stopped.
+
+    ``steps`` are the sections played.
 
     The conflict is None if the replay did not stop at one.
     """
@@ -123,8 +125,9 @@ NO_ANSWERS: Mapping[str, Statement] = {}
 
 
 class Setting(NamedTuple):
-    """Everything that stays the same while a log is checked: the game, its notation, the selected options of
-    the rules, and the answers in the log's header.
+    """Everything that stays the same while a log is checked, such as the game and the options of its rules.
+
+    The rest is the game's notation, and the answers in the log's header.
     """
 
     game: Game
@@ -144,8 +147,9 @@ class Setting(NamedTuple):
 
 
 Place = tuple[int, int, int]
-"""Type of the place that a replay reached: a line, a column, and a number that orders different conflicts at the same place
-(:func:`place_of`)."""
+"""Type of the place that a replay reached: a line, a column, and a number.
+
+The number orders different conflicts at the same place (:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
 """A place before the start of every log."""
 FAR: Place = (1 << 60, 0, 0)
@@ -374,8 +378,9 @@ class Replay:
         return table.cursor.finish(state)
 
     def _check_after_end(self, at: int, state: Hashable) -> None:
-        """Raise Conflict if the log continues after the end of the game with anything but a heading ``end`` and the player's totals and
-        own text."""
+        """Raise Conflict if the log continues after the end of the game.
+
+        The heading ``end``, the player's totals and the player's own text are allowed."""
         table = self.table
         table.begin(at, state)
         table.cursor.pass_remarks()

@@ -1,4 +1,5 @@
-"""Lists the rolls and draws that can come next in an unfinished log, with the probability and the effect of every outcome.
+"""Lists the rolls and draws that can come next in an unfinished log, with the chance and effect of each
+outcome.
 
 The log is replayed to its end. If it ends at a question for dice or cards, every possible answer is tried in turn, and the
 rules continue with it to their next question or to the end of the section. If it ends at a choice, each move is tried,
@@ -45,8 +46,8 @@ Each outcome takes a replay of the log.
 If there are more, only the probability of each single value is computed.
 """
 MOST_LINES = 250
-"""Maximum number of sequences of decisions, of any length, that are explored to find the rolls and draws that
-can come next.
+"""Maximum number of sequences of decisions that are explored to find the rolls and draws that can come
+next.
 """
 _MOST_ANSWERS = 40
 """Maximum number of outcomes of a roll or draw that are listed one by one.
@@ -104,8 +105,9 @@ def ahead(session: Session, both: bool = False) -> Ahead:
 
 
 class _RolledAnswer(NamedTuple):
-    """The result of trying out one outcome of a roll or draw: the outcome as a log writes it, the events that
-    the rules then report, and the totals of the sheet.
+    """The result of trying out one outcome of a roll or draw, with the events that the rules then report.
+
+    It also has the outcome as a log writes it, and the totals of the sheet.
     """
 
     answer: tuple[str, ...]
@@ -373,8 +375,10 @@ class _Search:
         return f"{name} {words}" if words else ""
 
     def _single_value_chances(self, question: Question, missing: int) -> Iterator[Possibility]:
-        """Yield each card (or each face of a die) with the probability that it occurs at least once among the
-        next ``missing`` cards (or dice)."""
+        """Yield each card (or die result) with the probability that it occurs among the next ``missing``
+        cards (or dice).
+
+        It may occur more than once."""
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
             for face in range(1, question.sides + 1):

@@ -78,8 +78,8 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """Answers the rules' questions from the log and, at the log's end, from decisions that have been made but
-    not written yet.
+    """Answers the rules' questions from the log and, at its end, from decisions that are made but not yet
+    written.
     """
 
     __slots__ = ("asking", "facts", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
@@ -123,8 +123,10 @@ class AskingTable(LoggedTable):
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Remove the decision that the player has already made for the question ``label`` from the list
-        ``unwritten``, and return it; None if there is none.
+        """Return the player's earlier decision for the question ``label``, and remove it from the list
+        ``unwritten``.
+
+        Return None if there is no such decision.
 
         If its cards are secret, the player's side is asked for them next.
         """
@@ -194,8 +196,9 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """List of the starts of sections in a replay. For each, it also stores how many facts and events came
-    before it.
+    """List of the starts of sections in a replay.
+
+    For each, it also stores how many facts and events came before it.
     """
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:
@@ -210,8 +213,9 @@ class _Steps(list[Step]):
         super().append(step)
 
     def pop(self, index: SupportsIndex = -1) -> Step:
-        """Remove the start of the last section from the list, together with the facts and events of that
-        section, which will be replayed.
+        """Remove the start of the last section from the list, together with this section's facts and events.
+
+        The section will be replayed.
         """
         mark = self.marks.pop(index)
         del self._table.facts[mark.facts :], self._scribe.events[mark.events :]
@@ -274,8 +278,9 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
-        """Return the log with some values read in another way, so that it agrees with the rules; None if no
-        other readings have this effect.
+        """Return the log with some values read in another way, so that it agrees with the rules.
+
+        None if no other readings have this effect.
 
         The result contains the statements and the values that were read differently. If several readings agree, it also contains
         a diagnostic.

@@ -1,5 +1,6 @@
-"""Handles incomplete answers, which are not written to the log yet: the player must still name a card laid
-face down, or the other side must agree.
+"""Handles incomplete answers, which are not written to the log yet.
+
+The player must still name a card laid face down, or the other side must agree.
 
 The log contains no part of such an answer before it is complete.
 """
@@ -120,8 +121,7 @@ def _with_card_to_name(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Process a player's reply about an incomplete answer, and return the result: problems, an answer that is
-    still incomplete, or a complete statement.
+    """Process a player's reply about an incomplete answer, and return the result.
 
     This is the diagnostics for an invalid reply, the answer if it is still incomplete, the complete statement as text, or an
     empty string if the answer is discarded.

@@ -77,8 +77,8 @@ def forced_move(session: Passing) -> Move | None:
 
 
 def settling_move(pending: Pending, notation: Notation) -> Move | None:
-    """If a decision is due before dice or cards (such as the target of a roll) and only one choice is
-    possible, return this choice; otherwise None."""
+    """Return the decision due before dice or cards (such as a target) if only one is possible; otherwise
+    None."""
     question = pending.question
     if question is None or question.kind != "decide" or pending.may_be_silent:
         return None

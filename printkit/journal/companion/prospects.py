@@ -76,8 +76,9 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
 
 
 def _in_brief(prompts: Prompts | None) -> Prompts | None:
-    """Return the game's texts for the companion in a form for hints: a few words for each result instead of a
-    sentence, if the game declares such words."""
+    """Return the game's texts for the companion in a short form for hints.
+
+    If the game declares them, there are a few words for each result instead of a sentence."""
     if prompts is None or prompts.in_brief is None:
         return prompts
     told, brief = prompts.told, prompts.in_brief

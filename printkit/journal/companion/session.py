@@ -1,8 +1,8 @@
-"""The companion without its user interface: a log that grows by one answer at a time, and is checked after each answer.
+"""Keeps a log that grows by one answer at a time, and checks the log after each answer.
 
-The text of the log is the only state of a :class:`Session` that has to be saved: the next question is what the rules ask
-at the end of the text. Any saved log can therefore be continued, and undoing means going back to an earlier text. The
-companion writes what a person would have typed, and its text is read in the same way."""
+This is the companion without its user interface. The text of the log is the only state of a :class:`Session` that has to be saved: the next
+question is what the rules ask at the end of the text. Any saved log can therefore be continued, and undoing means going back to an earlier
+text. The companion writes what a person would have typed, and its text is read in the same way."""
 
 from __future__ import annotations
 
@@ -67,16 +67,16 @@ from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
 _MOST_SILENT = 20
-"""Maximum number of consecutive questions that are skipped with an empty answer, until one is found that the player must really answer."""
+"""Maximum number of consecutive questions that the companion skips with an empty answer."""
 _STUCK = Pending(None, 0, (), False, (), {})
 __all__ = ["Pending", "Session", "Tape", "opening"]
 
 
 class Session:
-    """A log that is being written with the companion. ``text`` is the log; :attr:`saved` is the content of its file.
+    """A log that is being written with the companion.
 
-    :meth:`answer` takes what the player typed and returns the problems, if any. :meth:`pending` returns what is asked next,
-    :meth:`shown` the same as far as both sides may see it."""
+    ``text`` is the log; :attr:`saved` is the content of its file. :meth:`answer` takes what the player typed and returns the problems, if
+    any. :meth:`pending` returns what is asked next, :meth:`shown` the same as far as both sides may see it."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class Session:
         self.secret = False
         """True if only the side that gave the last answer may see why it was refused."""
         self.seals = False
-        """True if players must name the cards that they lay face down, because printkit deals and otherwise would not know them."""
+        """True if players must name the cards that they lay face down, because printkit deals without seeing them."""
         self.held: Held | None = None
         """An incomplete answer that is not in the log yet; None if there is none."""
         self.opening_problems = self.checked.diagnostics
@@ -120,8 +120,7 @@ class Session:
 
     @property
     def saved(self) -> str:
-        """The text to save: the log, and comments that store decisions without a statement in the log, so that they are not asked for
-        again."""
+        """The text to save: the log, followed by comments that store the decisions without a statement in the log."""
         # A verb without a value is only a word for the log, which is not asked for again.
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
@@ -131,8 +130,7 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _restore_decisions(self, made: Sequence[str]) -> None:
-        """Restore the decisions that a saved log stores as comments at its end. Stop at the first one that does not answer the question
-        asked then."""
+        """Restore the decisions stored as comments at the end of a saved log, up to the first that does not fit."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -193,7 +191,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """Return the pending question as both sides may see it. Secret statements of a side are not used."""
+        """Return the pending question as both sides may see it, without using secret statements of a side."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -213,7 +211,7 @@ class Session:
         return shown
 
     def _play(self) -> Pending:
-        """Replay the log and return the next question. If the log was faulty when it was opened, return a question without answers."""
+        """Replay the log and return the next question (without answers if the log was faulty when it was opened)."""
         if self.opening_problems:
             return _STUCK
         return self._course.play(self.setting, self.setting.grammar, self.items, self._unwritten) or _STUCK
@@ -232,7 +230,7 @@ class Session:
         self._history.add(Moment(self.text, self._unwritten, self.tape.place, len(self.items)))
 
     def forget(self) -> None:
-        """Remove the latest state from the undo history. Called after a command that changed nothing."""
+        """Remove the latest state from the undo history after a command that changed nothing."""
         self._history.drop_latest()
 
     @property
@@ -241,8 +239,9 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Undo the player's last answer: go back to the latest state in the undo history that differs from the current one. Without a
-        history, remove the log's last statement by a player. Return False if there is nothing to undo."""
+        """Undo the player's last answer, and return False if there is nothing to undo.
+
+        Go back to the latest different state in the undo history. Without a history, remove the log's last statement by a player."""
         if self.held is not None:
             self.held, self.taken_back = None, ""
             return True
@@ -253,7 +252,7 @@ class Session:
         return last is not None and self._shorten(self._without(self.items[last]))
 
     def undo_from(self, span: Span) -> bool:
-        """Remove the statement at a given place of the log, and everything after it. Return False if an undo cannot go back to it."""
+        """Remove everything from a given place of the log on; return False if an undo cannot go back so far."""
         begins = self._begin_of(span)
         if begins is None:
             return False
@@ -273,7 +272,7 @@ class Session:
         return begin_of(self.items, span, self.setting.notation, self._history if self.seals else None)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading of the given kind and number (such as ``turn 4``) on. Return False if there is no such heading."""
+        """Remove everything from the last heading with this kind and number (``turn 4``) on; return False if there is none."""
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -282,13 +281,13 @@ class Session:
         return self._shorten(text)
 
     def removed_by_undo(self, span: Span | None = None) -> Sequence[Statement]:
-        """Return the statements that an undo would remove: all from the place ``span`` on or, without ``span``, those of the last answer."""
+        """Return the statements that an undo would remove: all from ``span`` on or, without it, the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self.items[begins:] if begins is not None and self.held is None else ()
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what an undo would remove besides the player's own decision, such as a roll. A note in the log records such an undo."""
+        """Return what an undo would remove besides the player's own decision, such as a roll."""
         return self._passed(self.removed_by_undo(span))
 
     def _passed(self, removed: Sequence[Statement]) -> tuple[str, ...]:
@@ -303,7 +302,7 @@ class Session:
         return self._shorten(moment.text, moment.unwritten)
 
     def _shorten(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Shorten the log to the given text, as an undo does. If the undo counts as a correction, add a note about it. Older notes stay."""
+        """Shorten the log to the given text, as an undo does, and add a note if the undo counts as a correction."""
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))
@@ -319,10 +318,10 @@ class Session:
         return True
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add the player's answer, as typed, to the log. Returns the problems, if any; the log is then unchanged.
+        """Add the player's answer, as typed, to the log, and return the problems, if any.
 
-        Values alone answer the pending question; a statement may be typed in full, several separated by ``;``. Empty input
-        takes the choice that is not written down, if there is one."""
+        If there are problems, the log is unchanged. Values alone answer the pending question; a statement may be typed in full, several
+        separated by ``;``. Empty input takes the choice that is not written down, if there is one."""
         if self.held is not None:
             remark = typed.strip()[:1] in REMARKS
             return self.take(typed) if remark and typed.strip() else say_more(self, self.held, typed)
@@ -330,7 +329,7 @@ class Session:
         return self.take(typed) or hold_back(self, place, before)
 
     def take(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add the player's answer, as typed, to the log, without asking follow-up questions. Returns the problems, if any."""
+        """Add the player's typed answer to the log without asking follow-up questions, and return the problems, if any."""
         pending = self.pending()
         typed = typed.strip()
         self.secret = False
@@ -344,7 +343,7 @@ class Session:
         return () if problems and (in_a_row(self, typed) or resumed(self, typed, pending)) else problems
 
     def said(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add the typed text to the log as the answer to the pending question. Returns the problems, if any."""
+        """Add the typed text to the log as the answer to the pending question, and return the problems, if any."""
         pending = self.pending()
         typed = self._in_full(without_heading(typed, pending, self.items, self.setting.notation), pending)
         move = without_values(typed, pending, self.setting.notation)
@@ -361,7 +360,7 @@ class Session:
         return of_no_answer(problems, typed, statement, pending.label, self.shown(), self.worded)
 
     def _in_full(self, typed: str, pending: Pending) -> str:
-        """Return the full statement for an abbreviated answer. It is found without use of secrets, so that it reveals none."""
+        """Return the full statement for an abbreviated answer, without using (and thus revealing) secrets."""
         short, seen = self.prompts.short if self.prompts is not None else None, self.shown()
         if seen.label != pending.label:
             return typed
@@ -381,7 +380,7 @@ class Session:
         return Snapshot(self.place(), history, tape, self.taken_back, self.secret, self.held, self.seals)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Restore a snapshot of the session, and discard later answers. Dice rolled by printkit then give the same results again."""
+        """Restore a snapshot of the session, including the state of printkit's dice, and discard later answers."""
         self.go_back(snapshot.place)
         self._history = History(snapshot.history)
         self.tape.place = snapshot.tape
@@ -389,7 +388,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _skip_question(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """If the typed text answers the next question, skip the pending one and return no problems; otherwise return ``problems``."""
+        """Skip the pending question if the typed text answers the next one; otherwise return ``problems``."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -409,14 +408,15 @@ class Session:
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _chosen_value(self, pending: Pending) -> Hashable:
-        """Return the value (such as a target) that the player chose just before the pending dice or cards; None if nothing was chosen."""
+        """Return the value (such as a target) chosen just before the pending dice or cards; None if nothing was chosen."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """Return the effects that the pending die's results can have; empty if they cannot be computed or
-        would reveal secrets. If the player has chosen no target yet, ``aim`` is the target to assume."""
+        """Return the effects that the results of the pending die can have.
+
+        Empty if they cannot be computed or would reveal secrets. ``aim`` is the target to assume if the player has chosen none yet."""
         if aim:
             place = self.place()
             self.decide(place.pending, Move(place.pending.label, aim))
@@ -458,7 +458,7 @@ class Session:
         return problems
 
     def _extended(self, pending: Pending, statement: str) -> str:
-        """Return the log's text with a statement added. Missing headings are added before the statement."""
+        """Return the log's text with a statement added, and with missing headings before the statement."""
         text = self.text
         if pending.headings:
             gap = "\n" if self.items else "\n\n"
@@ -468,7 +468,7 @@ class Session:
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _accept(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
-        """Continue with the log ``text``, which ends with a new answer. If necessary, read the answer in another way. Return the problems."""
+        """Continue with the log ``text``, which ends with a new answer, and return the problems, if any."""
         document = self._read(text)
         if any(item.form.readings for item in document.items[len(self.items) :]) or document.problems:
             return self._accept_freely(text, document, unwritten)
@@ -487,7 +487,7 @@ class Session:
     def _accept_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Continue with the log ``text`` if exactly one reading of its unclear values agrees with the rules. Return the problems."""
+        """Continue with the log ``text`` if exactly one reading of its unclear values agrees with the rules."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
@@ -503,7 +503,7 @@ class Session:
         return self._accept(written, unwritten)
 
     def _problems_of(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
-        """Return the problems of a refused text. If possible, they are explained without the other side's secrets."""
+        """Return the problems of a refused text, if possible explained without the other side's secrets."""
         if document.problems:
             last = document.items[-1].form if document.items else None
             return tuple(of_what_is_asked(problem, last, self.pending()) for problem in document.problems)
@@ -533,14 +533,14 @@ class Session:
     # -- questions answered without a player --------------------------------------------------------------------------
 
     def pass_over(self) -> bool:
-        """If no possible answer has an effect, skip the pending question and return True. Return False if the player must be asked."""
+        """Skip the pending question and return True if no possible answer has an effect; otherwise return False."""
         return pass_over(self)
 
     def forced(self) -> str:
-        """If only one answer is possible, add it to the log and return it as text. If there is a choice, return an empty string.
+        """If only one answer is possible, add it to the log and return it as text; otherwise return an empty string.
 
-        If only a hidden hand excludes the other answers, its owner has to answer, because an automatic answer would reveal to the other
-        side that nothing else could be played."""
+        If only a hidden hand excludes the other answers, its owner has to answer, because an automatic answer would reveal to the other side
+        that nothing else could be played."""
         move = forced_move(self)
         return self._write(move) if move is not None else ""
 
@@ -569,7 +569,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """If only one decision (such as a target) is possible before dice or cards are asked for, make it. Return True if it was made."""
+        """If only one decision (such as a target) is possible before the next dice or cards, make it and return True."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:
@@ -577,8 +577,7 @@ class Session:
         return move is not None
 
     def deal(self) -> str:
-        """Roll the dice or turn up the cards that are asked for, and add them to the log. Return the statement; empty if none are asked
-        for."""
+        """Roll the dice or turn up the cards that are due, add them to the log, and return the statement; empty if none are."""
         pending = self.pending()
         if pending.asked is not None:
             move = only_dealt(pending, pending.asked, self.setting.notation)

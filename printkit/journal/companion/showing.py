@@ -1,5 +1,6 @@
-"""Shows the game of a session: the board as a picture, the list of events so far, the score, the effect of each answer, and the end of
-the game.
+"""Shows the game during play with the companion: the board, the list of events, the score, and the end.
+
+It also shows the effect of each answer. The board is a picture.
 
 Everything is made from the record without secrets of one side. Only the end of the game reveals the rest.
 """
@@ -50,10 +51,10 @@ Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 
 
 class Asking(NamedTuple):
-    """What players had seen when a question was asked: the length of the feed (the list of events), each
-    player's hand, and the player who was asked.
+    """What players had seen when a question was asked: the events so far, and each player's hand.
 
-    The latter is :data:`EVERYBODY` if no player in particular was asked.
+    ``entries`` is the number of events in the feed (the list of events). ``seat`` is the player who was asked;
+    :data:`EVERYBODY` if no player in particular was asked.
     """
 
     entries: int
@@ -71,8 +72,10 @@ class SeenSoFar(NamedTuple):
 
 
 class Showing:
-    """Adds to the scenes of one session what surrounds the question: the board's picture, the feed (the list
-    of events), the score, and each answer's effect and odds.
+    """Adds the board's picture, the list of events, the score, and each answer's effect to the scenes of a
+    session.
+
+    Each answer's odds may be added, too.
 
     If ``odds`` is True, answers are shown with their odds. It is False at the start of a game for two.
 
@@ -158,8 +161,9 @@ class Showing:
         )
 
     def place_of(self, number: int) -> Span | None:
-        """Return the position in the log of the event with the given number in the feed (the list of events);
-        None if an undo cannot go back to it.
+        """Return the position in the log of the event with the given number in the feed (the list of events).
+
+        Return None if an undo cannot go back to it.
         """
         entries = self._entries()
         span = entries[number - 1].span if 0 < number <= len(entries) else None
@@ -286,8 +290,10 @@ class Showing:
         return replace(build, odds=odds, aims=aims)
 
     def aimed(self, across: float, down: float) -> tuple[str, ...]:
-        """Return the pieces of the answer (such as a path) that a player means by pointing at a place in the
-        board's picture; empty if there is no such answer.
+        """Return the parts of an answer (such as a path) that a player means by pointing at a place in the
+        picture.
+
+        Empty if there is no such answer.
 
         ``across`` and ``down`` are fractions of the picture's width and height.
         """

@@ -136,7 +136,9 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
 
 
 def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the typed value fits several answers, or if the number of typed cards is not the ``announced`` number."""
+    """Return a diagnostic if the typed value fits several answers, or if the number of typed cards is wrong.
+
+    The right number is ``announced``."""
     question = pending.question
     if question is None:
         return ()
@@ -200,8 +202,9 @@ def of_no_answer(
 
 
 def _are_dice(typed: str, question: Question) -> bool:
-    """Return True if the typed text consists of one value for each die of the question, separated by spaces
-    or commas, such as ``4 3``."""
+    """Return True if the typed text consists of one value for each die of the question, such as ``4 3``.
+
+    The values are separated by spaces or commas."""
     words = typed.replace(",", " ").split()
     return len(words) == question.n > 1 and all(
         word.isdecimal() and 1 <= int(word) <= question.sides for word in words
@@ -230,8 +233,9 @@ def _only_target(pending: Pending) -> str:
 
 
 def _form(pending: Pending) -> str:
-    """Return the form of an answer to the pending question in the game's own notation, such as ``e1|e2 CARD``; empty if the game gives
-    none."""
+    """Return the form of an answer to the pending question in the game's notation, such as ``e1|e2 CARD``.
+
+    Empty if the game gives none."""
     return next((offer.form for offer in pending.offers or () if offer.verb == pending.label), "")
 
 
@@ -260,8 +264,10 @@ def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """If a number of cards or a target must be chosen before printkit deals cards or rolls dice, and there is
-    only one possible choice, return it; otherwise None.
+    """Return the number of cards or the target to choose before printkit deals or rolls, if only one is
+    possible.
+
+    Return None if there is a choice.
     """
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None
@@ -270,8 +276,9 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb with which players resume a phase of the game, if it answers the pending question and a
-    log may leave it out.
+    """Return the verb with which players resume a phase of the game, if a log may leave the verb out.
+
+    The verb must answer the pending question.
 
     Return an empty string if this verb does not answer the pending question.
     """
@@ -310,7 +317,9 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
 
 
 def without_heading(typed: str, pending: Pending, items: Sequence[Statement], notation: Notation) -> str:
-    """Return the typed text without the current heading, if it begins with that heading: ``turn 2: flip 8D`` becomes ``flip 8D``."""
+    """Return the typed text without the current heading: ``turn 2: flip 8D`` becomes ``flip 8D``.
+
+    A text without this heading is not changed."""
     found = re.match(rf"({'|'.join(notation.headings.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
     here = [str(heading) for heading in pending.headings[-1:]] or [
         item.form.text.lower() for item in items if item.form.kind == "heading"
@@ -432,8 +441,8 @@ def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tupl
 
 
 def before_heading(text: str, items: Sequence[Statement], kind: str, number: int) -> str:
-    """Return the part of the log's text above the last heading of the given kind and number; empty if there is
-    no such heading.
+    """Return the log's text above the last heading of the given kind and number; empty if there is no such
+    heading.
     """
     headings = [i for i in items if (i.form.kind, i.form.verb, i.form.number) == ("heading", kind, number)]
     if not headings:

@@ -36,8 +36,9 @@ NO_HEADER: Mapping[str, Statement] = {}
 
 
 class Cursor:
-    """Reads the answers to the rules' questions from the statements ``items``, in order. Call :meth:`begin` before each turn, and
-    :meth:`finish` after it."""
+    """Reads the answers to the rules' questions from the statements ``items`` of a log, in order.
+
+    Call :meth:`begin` before each turn, and :meth:`finish` after it."""
 
     __slots__ = (
         "asked",
@@ -98,8 +99,7 @@ class Cursor:
         """Decisions that the log left out before a heading: the verb of each by the index of the heading."""
         self.ended_before: tuple[Hashable, ...] = ()
         self.perform: Callable[[Cursor, Hashable], Hashable] | None = None
-        """Function that carries out actions that the rules did not ask for. It is not a method of the table, to avoid a reference cycle
-        between table and cursor."""
+        """Function that carries out actions for which the rules did not ask; no method, to avoid a reference cycle."""
         self.pending: list[tuple[int, int]] = []
         """Postponed actions that the rules did not ask for, as pairs of statement index and index of the first answer."""
         self.modifiers: list[Modifier] = []
@@ -109,10 +109,10 @@ class Cursor:
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, at which a turn begins. ``state`` is the state of the game at that time."""
+        """Move to the statement with index ``at``, at which a turn begins in the given state of the game."""
         self.state = state
         self.former: Hashable = None
-        """The state before the latest change within an action. Totals that the player wrote within the action may agree with it, too."""
+        """State of the game before the latest change within an action; the player's totals may agree with this state, too."""
         self.setting_up = state is None
         self.facts: dict[str, ReportedFact] = {}
         self.asked: dict[str, tuple[Rule, int]] = {}
@@ -126,8 +126,7 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at``. If all its answers have been used already, move to the next one with an unused
-        answer."""
+        """Move to the statement with index ``at`` or, if its answers are used up, to the next with an unused answer."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -149,8 +148,7 @@ class Cursor:
         return 0 <= self.form.surplus <= self.pos
 
     def reaches_act(self) -> bool:
-        """Return True if an action for which the rules did not ask is next in the log or was postponed earlier. Correct totals of the
-        player before the action are skipped."""
+        """Return True if an action for which the rules did not ask is next in the log or was postponed earlier."""
         form = self.form
         if form.surplus < 0 and form.kind != "claims":
             return bool(self.pending)
@@ -159,8 +157,9 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def postpone_action(self) -> bool:
-        """If the next statement is an action for which the rules did not ask (such as an additional attack),
-        postpone it and return True; otherwise return False. A postponed action is carried out later."""
+        """If the next statement is an action for which the rules did not ask, postpone it and return True.
+
+        Otherwise return False. A postponed action (such as an additional attack) is carried out later."""
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
@@ -185,7 +184,7 @@ class Cursor:
             self.opens = ""
 
     def current(self) -> StatementBody:
-        """The content of the next statement. After the last statement, its kind is ``end``."""
+        """The content of the next statement; after the last statement, a content of the kind ``end``."""
         return self.form
 
     def pass_remarks(self) -> None:
@@ -196,7 +195,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and totals before the answer to an open question (a question without a fixed list of answers).
+        """Skip the player's own text and totals before the answer to a question without a fixed list of answers.
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims."""
         if self.form.kind == "claims":
@@ -240,10 +239,10 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """End the turn, whose final state is ``state``. Raises Conflict if some of its statements have not
-        been used, except for a turn that goes on (``more``).
+        """Check the rest of the turn, and return the state of the game with the corrections from the player's claims.
 
-        Returns the state with the corrections from claims."""
+        ``state`` is the state before that. Raises Conflict if the log has statements here for which the rules did not ask. With ``more``,
+        the turn continues, and the statements that follow are left for later."""
         self.state, self.former = state, None
         while True:
             form = self.form
@@ -266,8 +265,9 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an action for which the rules did not ask must be carried out now. Such an action is
-        next in the log or was postponed earlier, and it has an effect."""
+        """Return True if an action for which the rules did not ask must be carried out now.
+
+        Such an action is next in the log or was postponed earlier, and it has an effect."""
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -287,8 +287,7 @@ class Cursor:
         )  # fmt: skip
 
     def _contradicting_claims(self, at: int) -> tuple[tuple[Stated, object], ...]:
-        """Return the player's totals in the statement with index ``at`` that contradict what the rules reported in this turn. Each
-        comes with a verdict that says what is wrong with it."""
+        """Return the player's totals in a statement that contradict what the rules reported, each with a verdict."""
         if not self.facts or at >= len(self.items):
             return ()
         judged = (
@@ -297,8 +296,7 @@ class Cursor:
         return tuple((claim, verdict) for claim, verdict in judged if verdict is not None)
 
     def find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
-        """Move to the answer to the question and return True; return False if the answer is not next in the log.
-        :meth:`unordered_place` then looks for it further on."""
+        """Move to the answer to the question and return True; return False if the answer is not next in the log."""
         label = question.label
         while True:
             if self.form.kind in ("claims", "prose"):
@@ -323,8 +321,9 @@ class Cursor:
             return False
 
     def _pass_remarks_before(self, question: Question) -> None:
-        """Skip the player's own text and totals before the answer to a question. If a total is wrong and the
-        log ends there, the Conflict names the question, because the answer may be missing."""
+        """Skip the player's own text and totals before the answer to a question.
+
+        If a total is wrong and the log ends there, the Conflict names the question, because the answer may be missing."""
         try:
             self.pass_remarks()
         except Conflict as conflict:
@@ -333,23 +332,22 @@ class Cursor:
             raise
 
     def fills(self, label: str) -> bool:
-        """Return True if the next statement is a placeholder (kind ``any``) for an answer to the question
-        ``label``. It must belong to the side that is asked. The real answer must not follow it."""
+        """Return True if the next statement is a placeholder for the asked side's answer to this question.
+
+        A placeholder has the kind ``any``. The real answer must not follow it."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Return True if the next statement says that the players overlooked the question ``label``. The check inserts such statements."""
+        """Return True if the next statement, inserted by the check, says that the players overlooked this question."""
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """The players may have forgotten the modifier ``what`` for some of the next ``n`` dice. Return the indexes of these dice.
+        """Return the indexes of those of the next ``n`` dice for which the players forgot the modifier ``what``.
 
-        For a modifier of a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten.
-
-        There are none, unless the checker has inserted a statement here which says so: its choice is the modifier's name or, for a
-        single die, the name and the number of the die."""
+        For a modifier of a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten. There are none, unless the checker has
+        inserted a statement here which says so: its choice is the modifier's name or, for a single die, the name and the number of the die."""
         form = self.form
         if form.verb or form.kind != "play":
             self.modifiers.append(new(Modifier, (self.at, what, rule, n)))
@@ -373,12 +371,11 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if the player considered the answers above this place complete: only totals and text follow, and a total is wrong."""
+        """Return True if the player thought the answers complete: only totals and text follow, and a total is wrong."""
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
-        """Return True if the log continues with the heading ``end``, and the first statement below it has one of the ``verbs``. The
-        player's totals and own text are skipped."""
+        """Return True if the log continues with the heading ``end`` and, below it, one of the ``verbs``."""
         below = False
         for item in self.items[self.at :]:
             form = item.form
@@ -395,8 +392,9 @@ class Cursor:
         return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
-        """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is
-        none. The search ends at the first statement whose order is fixed."""
+        """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is none.
+
+        The search ends at the first statement whose order is fixed."""
         unordered = self.grammar.unordered
         if label not in unordered or (self.form.kind != "any" and self.form.verb not in unordered):
             return -1
@@ -412,8 +410,9 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if
-        there is none. The search ends at the first statement whose order is fixed."""
+        """Return the index of an unreadable statement that may answer the question ``label``; −1 if there is none.
+
+        The search ends at the first statement whose order is fixed."""
         unordered = self.grammar.unordered
         if label in unordered and self.form.verb in unordered:
             for at in range(self.at, len(self.items)):
@@ -438,7 +437,7 @@ class Cursor:
         return self.conflict("other", question)
 
     def next(self, question: Question, have: tuple[object, ...] = ()) -> object:
-        """Return the next answer to a question. If it is unreadable, return one of its possible values."""
+        """Return the next answer to a question or, if the answer is unreadable, one of its possible values."""
         label = question.label
         if not self.find(question, have):
             if self.form.kind == "any" and self.choices is not None:
@@ -503,8 +502,7 @@ class Cursor:
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next statement after the player's own text and totals. Statements that were already used out of
-        order are skipped."""
+        """Return the content of the next unused statement that is not the player's own text or totals."""
         if self.form.kind not in ("claims", "prose"):
             return self.form
         at = self.ahead_at()
@@ -566,7 +564,7 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game, if the log may omit it before the next turn's heading; otherwise None."""
+        """Return the decision to resume a phase of the game if the log may leave it out; otherwise None."""
         resuming = self.grammar.resuming
         if not resuming:
             return None
@@ -580,8 +578,9 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log does not contain a decision here: the next statement has none of the verbs
-        ``verbs``, or the log ends with totals that are correct only after the decision."""
+        """Return True if the log does not contain a decision at its current place.
+
+        The next statement has none of the verbs ``verbs``, or the log ends with totals that are correct only after the decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)

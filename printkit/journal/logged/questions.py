@@ -1,4 +1,4 @@
-"""Data types for the questions that the rules ask of a log, and for the exceptions that are raised if the log has no answer."""
+"""Data types for the questions that the rules ask of a log, and exceptions for a log without an answer."""
 
 from __future__ import annotations
 
@@ -119,8 +119,9 @@ class Denial(NamedTuple):
 
 
 ReportedFact = tuple[Hashable, Rule, Callable[[], str] | None]
-"""Type of a fact that the rules reported: its value, its rule, and a function that returns as text how the
-value was calculated.
+"""Type of a fact that the rules reported: its value, its rule, and a function that explains the value.
+
+The function returns as text how the value was calculated.
 
 The function is None if there is no calculation.
 """
@@ -236,8 +237,10 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return None if the claim (a total that the player wrote down) is correct; otherwise return what is wrong with it."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """Return the state of the game changed to agree with a claim (a total of the player), if the check
-            trusts the claim; otherwise return the unchanged state.
+            """Return the state of the game, changed to agree with a player's claim (a total) if the check
+            trusts the claim.
+
+            Otherwise the state is unchanged.
 
             It trusts a correct measurement, and a claim that it has decided to adopt.
             """

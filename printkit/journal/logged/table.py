@@ -34,8 +34,7 @@ def _stated(form: StatementBody) -> Move:
 
 
 def _perform(cursor: Cursor, state: Hashable) -> Hashable:
-    """Carry out the actions for which the rules did not ask, and return the resulting state. The actions were postponed earlier or are next
-    in the log."""
+    """Carry out the actions for which the rules did not ask, and return the resulting state."""
     from printkit.journal.logged.surplus import perform
 
     return perform(cursor, cursor.speaker, state)
@@ -43,7 +42,7 @@ def _perform(cursor: Cursor, state: Hashable) -> Hashable:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Answers the questions of a game's rules from a log. Call :meth:`begin` before each turn, and ``cursor.finish`` after it."""
+    """Answers the questions of a game's rules from a log (between :meth:`begin` and ``cursor.finish`` of each turn)."""
 
     __slots__ = ("_aside", "count", "cursor")
 
@@ -58,14 +57,14 @@ class LoggedTable(Table):
     ) -> None:
         self.cursor = Cursor(items, grammar, judge, header=header, choices=choices)
         self._aside: tuple[str, int] | None = None
-        """A statement written before its question is asked: the question's label, and the statement's index. None if there is none."""
+        """The question's label and the index of a statement written before its question is asked; None if there is none."""
         self.count: Callable[[int, Hashable], None] | None = None
         """Function that counts the work of the rules; None if it is not counted."""
         if grammar.effects:
             self.cursor.perform = _perform
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, at which a turn begins. ``state`` is the state of the game at that time."""
+        """Move to the statement with index ``at``, at which a turn begins in the given state of the game."""
         self._aside = None
         self.cursor.begin(at, state)
 
@@ -146,8 +145,7 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several dice or cards. If the players marked the statement as
-        agreed (``house:``), it may contain more or fewer answers than the rules asked for."""
+        """Return the answers to a question for several dice or cards (any number, if marked as agreed with ``house:``)."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -174,7 +172,7 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Return guessed values for the next unreadable answers, if two or more of them follow each other; otherwise an empty list."""
+        """Return guessed values for the next unreadable answers if there are several in a row; otherwise an empty list."""
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []
@@ -196,7 +194,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next answer if it may be the sum of the dice, because it is a single number from ``least`` to ``most``; otherwise 0."""
+        """Return the next answer if it is a single number from ``least`` to ``most`` (a sum of dice); otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -374,7 +372,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision that answers a question. Return None if the next statement is not the answer; the answer may then come later."""
+        """Return the decision that answers a question; None if the next statement is not the answer."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -399,8 +397,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Go to the next statement, and return the given move. If cards follow the move in its statement
-        (``fire 3C 4S``), stay there, because the rules ask for the cards next."""
+        """Go to the next statement unless cards follow the move in this one (``fire 3C 4S``), and return the move."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -408,8 +405,9 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement if its value is missing, unreadable, or not among the legal
-        moves. Raises Conflict for an illegal move unless the players agreed to it (``house:``)."""
+        """Return the move of the next statement if its value is missing, unreadable, or not a legal move.
+
+        Raises Conflict for an illegal move unless the players agreed to it (``house:``)."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -475,7 +473,7 @@ class LoggedTable(Table):
         return silent
 
     def _decided_silently(self, question: Question) -> bool:
-        """Return True if the player made a decision by writing nothing. Totals written here then belong to the time after the decision."""
+        """Return True if the player made a decision by writing nothing."""
         cursor = self.cursor
         if self._unwritten_move(question) is None:
             return False
@@ -551,8 +549,9 @@ class LoggedTable(Table):
         return self._take_move(self._played(cursor.at, question, judge, candidates))
 
     def _skip_others(self, verbs: tuple[str, ...]) -> None:
-        """Skip statements that do not answer the question: placeholders that the check inserted for other questions,
-        and statements that the players marked as agreed (``house:``), if their verb is not one of ``verbs``."""
+        """Skip statements that do not answer the question.
+
+        They are placeholders that the check inserted for other questions, and agreed statements (``house:``) with a verb not in ``verbs``."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
@@ -569,7 +568,7 @@ class LoggedTable(Table):
     def _played(
         self, at: int, question: Question, judge: Verdict, candidates: Callable[[], Sequence[Move]]
     ) -> Move:
-        """Return the move of the statement with index ``at``. An illegal move is accepted only if the players agreed to it (``house:``)."""
+        """Return the move of the statement with index ``at``; an illegal move only if the players agreed (``house:``)."""
         cursor = self.cursor
         form = cursor.items[at].form
         if form.choice.__class__ is Unclear:
@@ -583,7 +582,7 @@ class LoggedTable(Table):
         return move
 
     def _heading_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return a decision that is written as a heading (``patrol 2``) or below the heading ``end``; None if there is none."""
+        """Return a decision written as a heading (``patrol 2``) or below the heading ``end``; None if there is none."""
         cursor = self.cursor
         form = cursor.form
         for move in moves:

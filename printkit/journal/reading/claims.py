@@ -50,8 +50,9 @@ class Claims:
         )  # fmt: skip
 
     def _claim(self, part: str) -> tuple[Stated | None, tuple[Slip, ...]]:
-        """Parse one claim (a total after ``=``). Return the claim, which is None if its name is unknown, and
-        the unreadable parts of the text.
+        """Parse one claim (a total after ``=``), and return it with the unreadable parts of the text.
+
+        The claim is None if its name is unknown.
         """
         slips: list[Slip] = []
         words = [(m.group(), m.start(), m.end()) for m in _SPACED.finditer(part)]
@@ -83,9 +84,9 @@ class Claims:
     def _fits(
         self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
     ) -> bool:
-        """Return True if the claim (a total after ``=``) has the right number and kinds of values. Otherwise
-        add a problem to ``slips`` and return False.
-        """
+        """Return True if a claim in a log (a total after ``=``) has the right number and kinds of values.
+
+        Otherwise add a problem to ``slips`` and return False."""
         if claim.judge is not None:
             return True
         name = claim.name

@@ -44,8 +44,10 @@ from printkit.table.cards import parse_card
 
 
 class Match(Enum):
-    """How a typed word matches a list of known words: exactly, as an abbreviation, with a typing mistake, in
-    a way that fits several known words, or not at all.
+    """How a typed word matches a list of known words.
+
+    It matches exactly, as an abbreviation, with a typing mistake, in a way that fits several known words,
+    or not at all.
     """
 
     EXACT = "exact"
@@ -56,8 +58,9 @@ class Match(Enum):
 
 
 def one_edit(typed: str, known: str) -> bool:
-    """Return True if ``typed`` becomes ``known`` by one edit: inserting, deleting or changing a letter, or swapping two neighbouring
-    letters.
+    """Return True if ``typed`` becomes ``known`` by one edit, such as changing a letter.
+
+    The others are inserting or deleting a letter, and swapping two neighbouring letters.
     """
     gap = len(typed) - len(known)
     if gap < -1 or gap > 1 or typed == known:
@@ -121,8 +124,9 @@ _DASHES: Final = frozenset("-–—−")
 
 
 class Token(NamedTuple):
-    """A word of a log with its kind (such as a card or a number) and its value. The kinds are listed at
-    :class:`~printkit.journal.entries.Value`."""
+    """A word of a log with its kind (such as a card or a number) and its value.
+
+    The kinds are listed at :class:`~printkit.journal.entries.Value`."""
 
     kind: ValueKind
     value: int | float | str | tuple[int, ...]
@@ -219,8 +223,9 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Store the statement's dice or cards as a decision too. Some rules let the player choose them
-        instead of rolling or drawing.
+        """Store the statement's dice or cards as a decision, too.
+
+        Some rules let the player choose them instead of rolling or drawing.
 
         Several are stored as a tuple.
         """
@@ -230,8 +235,9 @@ class Reading:
     # -- in a form of the game's own --------------------------------------------------------------------------------------
 
     def _own(self, own: OwnForm) -> object:
-        """Parse the values with the game's own function for the statement's verb. Return Unclear if the function
-        cannot read them.
+        """Parse the values with the game's own function for the statement's verb.
+
+        Return Unclear if the function cannot read them.
         """
         try:
             return own.read(self.values)
@@ -378,8 +384,7 @@ class Reading:
     def _listed(
         self, read: Callable[[Value], object], *, aimed: bool = False, tagged: bool = False
     ) -> str | None:
-        """Parse a list of values, each with the function ``read``. Return the word written before them; None
-        if there is none.
+        """Parse a list of values with the function ``read``, and return the word before them; None if there is none.
 
         ``aimed``: the first value is the name that the answers are for. ``tagged``: a word may stand before the values, and
         is returned.
@@ -468,8 +473,8 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """The player typed the name of a row in a printed table instead of a die. Return the die result for
-        which the row stands.
+        """Return the die result for which a row of a printed table stands, if the player typed the row's
+        name.
 
         If the row stands for several results, return the first of them. Return 0 if no row matches the name, or more than one.
         """
@@ -487,8 +492,10 @@ class Reading:
         return face
 
     def _lacks_semicolon(self, i: int) -> bool:
-        """Return True if the value with index ``i`` is in fact the verb of another statement, before which a
-        semicolon is missing.
+        """Return True if a value is in fact the verb of another statement, before which a semicolon is
+        missing.
+
+        ``i`` is the index of the value.
 
         The missing semicolon is then reported, and the statement ends before that verb.
         """
@@ -532,8 +539,9 @@ def slip_of(
 
 
 def free_reading(value: Value, read: str) -> FreeReading:
-    """Return a note for a value that is not in the strict notation. The note says that the value was read as
-    ``read``."""
+    """Return a note for a value that is not in the strict notation.
+
+    The note says that the value was read as ``read``."""
     return FreeReading(value.span.column, value.span.end, value.text, read)
 
 

@@ -1,5 +1,6 @@
-"""Describes edits of a log that have been tried: the values guessed in them, how far the log then replays,
-and how to undo the edit.
+"""Describes edits of a log that have been tried, with the values guessed in them.
+
+It also describes how far the log then replays, and how to undo the edit.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from printkit.table.table import Move
 LOOKAHEAD = 400
 """Maximum number of statements after a conflict that are replayed to try an edit of the log."""
 WHOLE_SECTIONS = 1
-"""An edit counts as correct for a whole section if a replay of the log then passes at least this many
-headings without another conflict."""
+"""Minimum number of headings without conflict in a replay for an edit to count as correct for a whole
+section."""
 _MOST = 120
 """If there are at most this many combinations of guessed dice or cards, all are tried.
 
@@ -45,7 +46,9 @@ class Guesses:
         self._mentioned = mentioned
         self._path: list[int] = []
         self._offered: list[list[tuple[object, ...]]] = []
-        """The options at each step of the path. They stay valid for the next combination up to the step at which it differs."""
+        """The options at each step of the path.
+
+        They stay valid for the next combination up to the step at which it differs."""
         self.made: list[tuple[int, tuple[int, ...], tuple[object, ...]]] = []
         """The guesses of this combination: index of the statement, indexes of its answers, and guessed answers."""
         self.filled: list[tuple[int, Question, object]] = []
@@ -101,8 +104,10 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the values that are possible for the next guess, if an earlier combination of guesses has
-        already computed them; otherwise an empty list.
+        """Return the possible values of the next guess, if they were computed for an earlier combination of
+        guesses.
+
+        Otherwise return an empty list.
         """
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
@@ -182,8 +187,10 @@ class Reach(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """The consequences of replacing a change that the check made earlier by an alternative: the conflict that
-    then remains, and the edit that resolves it."""
+    """What happens if the check replaces one of its earlier changes of the log with an alternative.
+
+    It has the changed log, its replay, the next conflict in this log, and the edit that resolves the
+    conflict."""
 
     items: list[Statement]
     played: Played
@@ -206,8 +213,8 @@ class Found(NamedTuple):
     Otherwise None.
     """
     instead: Otherwise | None = None
-    """If this edit replaces a change that the check made earlier: the conflict that then remains, and a
-    second edit that resolves it.
+    """If this edit replaces an earlier change by the check: the remaining conflict, and a second edit that
+    resolves it.
 
     Otherwise None.
     """
@@ -233,8 +240,10 @@ class Found(NamedTuple):
 def told_of(
     items: list[Statement], played: Played, conflict: Conflict, found: Found | None
 ) -> tuple[list[Statement], Played, Conflict, Found | None]:
-    """Return what is needed to describe a conflict in a diagnostic: the statements, the result of replaying
-    them, the conflict, and the edit with which the check continues.
+    """Return what is needed to describe a conflict in a diagnostic.
+
+    These are the statements, the result of replaying them, the conflict, and the edit with which the check
+    continues.
 
     If the edit also changes an earlier repair, they are those of the log after that change.
     """
@@ -323,8 +332,9 @@ def change_of(edit: Edit, items: list[Statement]) -> Change:
 
 
 class Repair(NamedTuple):
-    """A change of the log with which the check continued past a conflict, and its alternatives that were
-    equally good at the time.
+    """A change of the log with which the check continued past a conflict, and its alternatives.
+
+    The alternatives were equally good at the time.
     """
 
     made: Change
@@ -337,8 +347,9 @@ class Repair(NamedTuple):
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
 
     def alternatives(self, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-        """Yield each alternative to this change of the log, with the resulting log and the index of the first
-        statement that differs.
+        """Yield each alternative to this change of the log, with the resulting log.
+
+        It comes with the index of the first statement that differs.
         """
         undone = self.made.undo(items) if self.others else None
         if undone is None:
@@ -433,8 +444,10 @@ def undoes(
 def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """If an edit exchanges the statements before and after a wrong total of the player, return the statements
-    ``window`` with this total accepted.
+    """Return the statements ``window`` with a wrong total accepted, if an edit exchanges the statements
+    around it.
+
+    The total is one that the player wrote down.
 
     Otherwise return None.
 

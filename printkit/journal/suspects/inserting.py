@@ -39,8 +39,9 @@ def inserts(setting: Setting, items: list[Statement], at: int, question: Questio
 
 
 def all_inserted(setting: Setting, items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
-    """Yield an edit of the log that inserts the rolls of several pieces (for example, a strike for each escort), if the players forgot all
-    of them.
+    """Yield an edit of the log that inserts the rolls of several pieces, if the players forgot all of them.
+
+    An example is a strike for each escort.
 
     The pieces are those for which another roll is written in the same section, which begins at index ``first``.
     """

@@ -1,5 +1,6 @@
-"""Writes the reason shown with a possible correction of the log (a suspect): which value would change, and
-what then agrees with the rules.
+"""Writes the reason shown with a possible correction (suspect) of the log.
+
+It says which value would change, and what then agrees with the rules.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ _LONGEST = 39
 
 
 def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:
-    """Return the reason shown with a possible correction of the log (a suspect): which value would change,
-    and what then agrees with the rules.
+    """Return the reason shown with a possible correction (suspect) of the log.
+
+    It says which value would change, and what then agrees with the rules.
     """
     return f"{_change(trace, lines, way)}: then {_then(trace, lines, way, target)}"
 
@@ -55,8 +57,9 @@ def _of_lines(way: Retyped, lines: Sequence[str]) -> str:
 
 
 def _which(trace: Trace, way: Retyped) -> str:
-    """Return a description of the value that an edit changes, such as ``third `intercept` die``; empty if the
-    edit changes a whole statement.
+    """Return a description of the value that an edit changes, such as ``third `intercept` die``.
+
+    Empty if the edit changes a whole statement.
     """
     span, notation = way.span, trace.setting.notation
     if way.edit == "insert" and way.to.lstrip(" ")[:1] in (";", "\n"):
@@ -76,8 +79,10 @@ def _which(trace: Trace, way: Retyped) -> str:
 
 
 def _thing(notation: Notation, name: str) -> tuple[str, str]:
-    """Return the singular and the plural noun for the values of the verb ``name``: ``die``/``dice``, ``card``/``cards`` or
-    ``value``/``values``."""
+    """Return the singular and the plural noun for the values of the verb ``name``, such as ``die`` and
+    ``dice``.
+
+    The others are ``card`` and ``cards``, and ``value`` and ``values``."""
     verb = notation.verb(name)
     if isinstance(verb, Dice):
         return "die", "dice"
@@ -113,7 +118,8 @@ def _then(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> st
 
 
 def _claimed(items: Sequence[Statement], at: int) -> str:
-    """Return the next total that the log states in the same section after index ``at``, such as ``score 96``; empty if there is none."""
+    """Return the next total in the same section after index ``at``, such as ``score 96``; empty if there
+    is none."""
     while at < len(items) and items[at].form.kind == "play":
         at += 1
     claims = items[at].form.claims if at < len(items) else ()

@@ -1,4 +1,6 @@
-"""Finds a single edit of a log after which the rest of the log replays without conflict, so that one mistake gives only one diagnostic.
+"""Finds a single edit of a log after which the rest of the log replays without conflict.
+
+Thus, one mistake gives only one diagnostic.
 
 When the log contradicts the rules, the mistake is there or earlier. A candidate is a single edit: a value replaced, removed or
 inserted; a statement removed, inserted or exchanged with its neighbour; or an answer accepted as it is. Replaying the log with the
@@ -71,8 +73,9 @@ Otherwise the check assumes that each card occurs only once.
 Below this limit, a card that is written twice is probably a mistake.
 """
 FEWER = 60
-"""Number of statements after a conflict that are replayed to try an edit, once the work allowed for checking
-this log is used up.
+"""Number of statements after a conflict that are replayed to try an edit once the work allowed is used up.
+
+This is the work for checking this log.
 
 Until then, the number is ``LOOKAHEAD``.
 """
@@ -84,12 +87,14 @@ PATHS_TO_FILL = 4000
 For any other edit, the maximum is ``PATHS``.
 """
 _LATEST = 6
-"""Number of the most recent repairs (changes with which the check continued past a conflict) that may still
-be replaced by an alternative.
+"""Number of the most recent repairs that may still be replaced by an alternative.
+
+A repair is a change of the log with which the check continued past a conflict.
 """
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair (change with which the check continued) that are tried
-in combination with an edit at the current conflict.
+"""Maximum number of alternatives to the latest repair that are tried with an edit at the current conflict.
+
+A repair is a change of the log with which the check continued past a conflict.
 """
 
 
@@ -100,8 +105,7 @@ continue.
 They show whether those numbers caused a later conflict.
 """
 _FEW_NUMBERS = 4
-"""The alternatives to a change of the log are tried only if the check invented at most this number of values
-in the change.
+"""Maximum number of values invented in a change of the log for the alternatives to this change to be tried.
 
 The alternatives show whether these values caused a later conflict.
 """
@@ -192,8 +196,8 @@ class Search:
         return Found(edit, step, place) if rule and rule is broken_rule(there.question, later) else None
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal decision as made, if everybody can see it on the game table,
-        such as the path of a ship.
+        """Return an edit that accepts an illegal decision that everybody can see on the table, such as a
+        ship's path.
 
         Return None for other decisions, or if the rest of the section contradicts the decision.
         """
@@ -249,8 +253,9 @@ class Search:
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if the conflict remains, whatever numbers replace those that the check invented in order
-        to continue past earlier conflicts.
+        """Return True if the conflict remains whatever numbers the check assumes for earlier conflicts.
+
+        The check invented such numbers in order to continue past them.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -311,8 +316,8 @@ class Search:
         return stands and self.effort.left > 0
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
-        """Return True if the check compared the player's claim with something that the rules reported in this
-        turn, such as a hit.
+        """Return True if the check compared the player's claim with a fact reported in this turn, such as a
+        hit.
 
         Return False if it compared the claim with a total.
         """
@@ -378,8 +383,8 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _pairs_of_edits(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield pairs of edits of the log: one edit replaces the check's latest change of the log by an
-        alternative, the other resolves the current conflict."""
+        """Yield pairs of edits of the log: one revises the check's latest change, the other resolves the
+        current conflict."""
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -515,8 +520,9 @@ class Search:
 
 
 def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], effort: Effort) -> Search:
-    """Return the object that searches for edits of a log that consists of the given statements; ``effort``
-    counts the units of work that it may still do.
+    """Return the object that searches for edits of a log with the given statements.
+
+    ``effort`` counts the units of work that the search may still do.
     """
     verbs = {v.name for v in setting.notation.verbs if holds_cards(v)}
     times = Counter(

@@ -44,7 +44,9 @@ Word = tuple[str, int, int]
 
 
 class Rereading(NamedTuple):
-    """A possible reading of a statement: the statements ``put`` replace ``removed`` statements of the log from index ``at`` on.
+    """A possible reading of a statement, with the statements that take the place of those in the log.
+
+    The statements ``put`` replace ``removed`` statements of the log from index ``at`` on.
 
     ``said`` is the reading as text; ``readings`` are notes on what is not in the strict notation. ``verb``: only the verb is read differently, and its
     values are checked next. ``unfinished``: the reading has no readable values."""
@@ -78,8 +80,9 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """Return the log with one statement read in another way, so that the log replays past the conflict; None
-    if no reading has this effect.
+    """Return the log with one statement read in another way, so that the log replays past the conflict.
+
+    None if no reading has this effect.
 
     The conflict is in the section that begins with ``step``. The work is charged to ``effort``, if given."""
     if conflict.at < 0 or conflict.at > len(items):
@@ -270,8 +273,9 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Describe the other possible meaning of a number that was read as the sum of several dice: it may be one
-    of these dice, while the others are missing.
+    """Describe the other possible meaning of a number that was read as the sum of several dice.
+
+    It may be the result of one of these dice, while the others are missing.
 
     Return an empty text if the number was not read as a sum.
     """
@@ -284,8 +288,8 @@ def _one_of_several(option: Rereading) -> str:
 def _free_readings(
     form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 ) -> Iterator[FreeReading]:
-    """Yield a note for each place at which this reading of a statement splits or joins typed words: ``42`` is
-    read as ``4 2``."""
+    """Yield a note for each place at which a reading splits or joins typed words: ``42`` is read as ``4
+    2``."""
     at = 0
     while at < len(words):
         text, start, end = words[at]
@@ -367,8 +371,9 @@ def _totals(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings of a statement in which single dice, such as ``4 3 5 2``, are joined into rolls of two
-    or more dice (``4+3 5+2``).
+    """Yield readings in which single dice are joined into rolls: ``4 3 5 2`` becomes ``4+3 5+2``.
+
+    A roll has two or more dice.
     """
     if not isinstance(verb, Dice) or any(v.kind != "number" for v in values):
         return

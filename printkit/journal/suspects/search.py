@@ -1,8 +1,7 @@
-"""Finds the likely causes of a conflict (suspects): changes of the log's text after which the log agrees with
-the rules. The likeliest come first.
+"""Finds changes of a log's text that may explain a conflict with the rules, the likeliest first.
 
-Suspects are presented as guesses. Each is tried by replaying the log with its changed text. The costs of changes are in
-:mod:`printkit.journal.suspects.slips`."""
+These changes are called suspects, and are presented as guesses. Each is tried by replaying the log with its changed text. The costs of
+changes are in :mod:`printkit.journal.suspects.slips`."""
 
 from __future__ import annotations
 
@@ -54,16 +53,17 @@ from printkit.table.table import Impasse
 MOST = 3
 """Maximum number of likely causes (suspects) reported for one diagnostic; further ones are only counted."""
 _EXCHANGED = 3
-"""The search tries to exchange the contents of two neighbouring sections. It does so for the section of the
-conflict and for this number of sections before it.
-"""
+"""Number of sections before the conflict whose contents the search tries to exchange with a neighbour's.
+
+It tries the same for the section of the conflict."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between the value and the conflict.
 
 The higher the cost of a change, the less likely it is the correction."""
 _SHARE_FOR_COUNTING = 4
-"""Divisor for the work of counting: once enough suspects (possible corrections) are found, the search may use
-1/``_SHARE_FOR_COUNTING`` of its units of work to count further ones of equal cost."""
+"""Divisor for the work with which possible corrections (suspects) are counted after enough have been found.
+
+The search may use 1/``_SHARE_FOR_COUNTING`` of its units of work to count further ones of equal cost."""
 _MOST_WORDS = 20
 """Maximum number of other words that are tried instead of a word in the log."""
 _MOST_MISREAD_CARDS = 8
@@ -78,8 +78,9 @@ class _Fit(NamedTuple):
     whole: bool
     ways: tuple[Retyped, ...] = ()
     unusual: int = -1
-    """Number of decisions in the changed log that the game's simple strategy would have made differently; −1
-    if the changed log has not been replayed yet."""
+    """Number of decisions in the changed log that differ from those of the game's simple strategy.
+
+    It is −1 if the changed log has not been replayed yet."""
 
 
 def suspects_of(
@@ -115,7 +116,7 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return the possible correction (suspect) that replaces a misspelt word by the word that the parser read instead.
+    """Return the possible correction (suspect) that replaces a misspelt word by the one that the parser assumed.
 
     Return no suspects if the line cannot be read with that word."""
     span = problem.span
@@ -156,8 +157,9 @@ def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
 _MOST_SIDE_CHANGES = 4
 """Maximum number of lines that the search tries to assign to another side."""
 _CHARACTERS_PER_UNIT = 20
-"""Number of characters of a log that are parsed in one unit of work (about 10 µs). Parsing is subtracted from
-the work allowed for one search."""
+"""Number of characters of a log that are parsed in one unit of work (about 10 µs).
+
+Parsing is subtracted from the work allowed for one search."""
 
 
 class _Seeker:
@@ -228,8 +230,7 @@ class _Seeker:
             self.effort.left += kept
 
     def _has_work(self) -> bool:
-        """Return True if units of work are left for trying another change of the log. Otherwise, mark the
-        search as incomplete and return False."""
+        """Return True if units of work are left; otherwise mark the search as incomplete and return False."""
         self.cut = self.cut or self.effort.left <= 0
         return self.effort.left > 0
 
@@ -248,8 +249,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Add possible corrections (suspects) for a card or die that was written without a verb. Each inserts a verb that the rules
-        expect."""
+        """Add possible corrections (suspects) that insert a verb before a card or die that was written without one."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
@@ -288,7 +288,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _side_changes(self) -> None:
-        """Add possible corrections (suspects) that assign a line of this section to another side. The last line comes first."""
+        """Add possible corrections (suspects) that assign a line of this section to another side, the last line first."""
         items, at = self.trace.items, self.trace.conflict.at
         here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
@@ -314,7 +314,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
-        """Yield possible replacements for each value of a section, as pairs of cost and change of the text. The last value comes first."""
+        """Yield possible replacements for each value of a section, with their costs, starting from the last value."""
         items, conflict = self.trace.items, self.trace.conflict
         first = first_play(items, step)
         last = min(section_end(items, first), conflict.at + 1)
@@ -334,8 +334,9 @@ class _Seeker:
                         yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
-        """Return the values that may have been meant instead of a written value: other numbers, dice or cards, or words that occur in
-        this log."""
+        """Return the values that may have been meant instead of a written value.
+
+        They are other numbers, dice or cards, or words that occur in this log."""
         if value.kind == "number" and isinstance(value.value, int):
             return [str(n) for n in slips.numbers(value.value)]
         if value.kind == "pips" and isinstance(value.value, tuple):
@@ -424,8 +425,9 @@ class _Seeker:
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
-        """Return True if an edit only replaces a value. The search skips such edits, because it tries them
-        separately as changes of the log's text.
+        """Return True if an edit only replaces a value.
+
+        The search skips such edits, because it tries them separately as changes of the log's text.
         """
         if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
             return False
@@ -488,8 +490,7 @@ class _Seeker:
     # -- replaying the changed text -----------------------------------------------------------------------------------
 
     def best(self) -> Suspects:
-        """Return the likeliest changes of the log's text. Each of them has been verified by parsing the changed text and replaying the
-        log."""
+        """Return the likeliest changes of the log's text, each verified by replaying the changed log."""
         key = partial(_likelier, unusual=self._fewest_unusual())
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
@@ -529,15 +530,14 @@ class _Seeker:
         return [*trial.unusual_before, *[trial.unusual] * (len(steps) - len(trial.unusual_before))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
-        """Return a key that identifies a change by the resulting text. Two edits with the same resulting text
-        count as one."""
+        """Return a key that is equal for all changes with the same resulting text."""
         return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:
         return change.was(self.lines)
 
     def _still_replays(self, change: Retyped) -> bool:
-        """Return True if the log with this change of its text can be parsed, and replays without conflict up to the next mistake."""
+        """Return True if the log with this change replays without conflict up to the next mistake."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._unusual = 0
         typed = change.typed(self.lines)
@@ -572,7 +572,7 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if the given statements replay without conflict until the next mistake that the check has reported.
+        """Return True if the statements replay without conflict until the next mistake that the check reported.
 
         Return False if the first section ends in the state ``same``, because the change then makes no difference."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)

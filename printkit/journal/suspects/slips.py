@@ -37,8 +37,9 @@ _FACES = "123456"
 _FIGURES = "0123456789"
 """All figures of decimal numbers."""
 _STEP, _FAR = 0.25, 0.01
-"""Probabilities that a player wrote one number instead of another that differs in several figures: ``_STEP``
-if the numbers differ by 1, otherwise ``_FAR``."""
+"""Probabilities that a player wrote one number instead of another that differs from it in several digits.
+
+``_STEP`` applies if the numbers differ by 1, otherwise ``_FAR``."""
 
 SPELT = 0.5
 """Cost of a correction that reads an unreadable word as the most similar known word."""
@@ -71,8 +72,9 @@ WORD = 3.4
 Such choices are written as a word, for example ``port``.
 """
 SPELT_ALIKE = 1.5
-"""Cost of a correction that replaces a choice by a similar word, which begins with the same letter and has
-about the same length.
+"""Cost of a correction that replaces a choice by a similar word.
+
+The word begins with the same letter and has about the same length.
 """
 UNUSUAL = 1.5
 """Cost added to a correction that inserts a number of two or more figures, if the number occurs nowhere else in the log."""
@@ -114,8 +116,9 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Cost added to an edit for each section between it and the conflict, when edits are sorted by cost to decide
-which is tried first.
+"""Cost added to an edit for each section between the edit and the conflict, when edits are sorted by cost.
+
+The cost decides which edit is tried first.
 
 Edits near the conflict are therefore tried first.
 """
@@ -125,8 +128,9 @@ BUDGET_DELAY = 4.0
 A group that has used half of the work gets half of the cost, and so on.
 """
 ANOTHER = 4.4
-"""Maximum cost of the edits that are still tried, once the log replays for :data:`SECTIONS_FOR_ANOTHER`
-sections with another edit.
+"""Maximum cost of the edits that are still tried once another edit lets the log replay far enough.
+
+That is through :data:`SECTIONS_FOR_ANOTHER` sections.
 
 An edit with a higher cost is less likely than a separate mistake later in the log.
 """
@@ -172,8 +176,9 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Return two strings of figures: the figures just below and above the given figure, and the figures that
-    look like it in handwriting.
+    """Return the digits next to the given digit, and those that look like it in handwriting, as two strings.
+
+    The digits next to it are just below and above.
     """
     at = faces.index(figure)
     return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
@@ -181,8 +186,10 @@ def _near_figure(figure: str, faces: str) -> tuple[str, str]:
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Return two strings of card ranks: the ranks just below and above the given rank, and the ranks that look
-    like it in handwriting.
+    """Return the card ranks next to the given rank, and those that look like it in handwriting, as two
+    strings.
+
+    The ranks next to it are just below and above.
     """
     at = _RANKS.index(rank)
     return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)

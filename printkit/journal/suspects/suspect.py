@@ -1,5 +1,6 @@
-"""Types for the search for the likely causes of mistakes (suspects): the conflict to be explained, and the
-changes of the text that may explain it.
+"""Types for the search for changes of a log's text that may explain a conflict with the rules.
+
+Such changes are called suspects.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ class Trace(NamedTuple):
     played: Played
     conflict: Conflict
     gathered: bool = False
-    """True if one mistake explains this conflict and all later diagnostics. They are then reported together."""
+    """True if one mistake explains this conflict and all later diagnostics.
+
+    They are then reported together."""
 
     @property
     def place(self) -> Place:

@@ -33,8 +33,9 @@ Each replay leaves out one more part of the action, such as a target die of a su
 def unapplied(
     search: Search, items: list[Statement], played: Played, conflict: Conflict
 ) -> tuple[Statement, Found] | None:
-    """Return the latest illegal action without which a wrong total of the player is correct, and the edit
-    with which the check accepts the total.
+    """Return the latest illegal action without which a wrong total of the player is correct.
+
+    Also return the edit with which the check accepts the total.
 
     Return None if the conflict is not about a total, or no such action is found.
     """
@@ -65,8 +66,10 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return True if a wrong total of the player is correct without the action with index ``at`` and
-    everything in the log that depends on this action."""
+    """Return True if a wrong total of the player is correct without an illegal action and everything that
+    depends on it.
+
+    ``at`` is the index of the action."""
     here = place_of(items, search.setting, conflict)
     step = next(s for s in reversed(played.steps) if s.at <= at)
     window = items[step.at : conflict.at + LOOKAHEAD]

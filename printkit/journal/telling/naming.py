@@ -1,4 +1,4 @@
-"""Writes the parts of a message about a conflict between log and rules: positions, dice, cards, choices and totals."""
+"""Writes the parts of messages about conflicts between log and rules, such as positions, dice and totals."""
 
 from __future__ import annotations
 
@@ -50,8 +50,9 @@ def _die_advice(sides: int, typed: str) -> str:
 
 
 class ConflictNaming:
-    """Writes the parts of a message about one conflict between log and rules: its position, wrong values, and the calculation of the
-    right ones."""
+    """Writes the parts of a message about one conflict between log and rules.
+
+    These are its position, wrong values, and the calculation of the right ones."""
 
     def __init__(
         self,
@@ -120,8 +121,9 @@ class ConflictNaming:
         )
 
     def belongs_above(self, form: StatementBody) -> bool:
-        """Return True if the missing statement belongs on the line above the conflict, because the side that
-        is asked wrote that line.
+        """Return True if the missing statement belongs on the line above the conflict.
+
+        The side that is asked wrote that line.
         """
         at, side = self.conflict.at, self.conflict.side
         there = self.items[self.above()] if at > 0 else None
@@ -210,8 +212,9 @@ class ConflictNaming:
         return f"`{side}: {verb}`" if side and not two else f"`{verb}`{self.of_side()}"
 
     def explained(self, question: Question, why: str, *, is_reason: bool) -> str:
-        """Return the words behind the name of a missing statement: the reason ``why`` it is due, or else what it answers, with the
-        calculation ``why``."""
+        """Return words that explain a missing statement, to be placed after its name.
+
+        They give the reason ``why`` it is due, or else what it answers, with the calculation ``why``."""
         if is_reason and why:
             return f": {why}"
         spec = self.verb(question.label)
@@ -221,8 +224,7 @@ class ConflictNaming:
         return f"{shown and f' ({shown})'}{why and f': {why}'}"
 
     def of_side(self) -> str:
-        """Return a phrase with the name of the side that is asked, such as `` by the wolf side``; empty if no particular side is
-        asked."""
+        """Return a phrase that names the side asked, such as `` by the wolf side``; empty if no particular side is asked."""
         side, sides = self.conflict.side, self.setting.notation.sides.names
         return "" if not side else f" by the {side} side" if len(sides) == 2 else f" by {side}"
 
@@ -243,7 +245,7 @@ class ConflictNaming:
         return self.disagreement(statement, claim, verdict)
 
     def disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
-        """Return the diagnostic for a claim (a total on the player's sheet) that contradicts the dice and cards in the log."""
+        """Return the diagnostic for a claim (a player's total) that contradicts the dice and cards in the log."""
         sum_ = (
             self.reckoned(claim.name, verdict.expected.rpartition(" ")[2])
             or self._reported_reason(claim)
@@ -268,8 +270,7 @@ class ConflictNaming:
         )
 
     def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
-        """If players often confuse a claimed total with another total, return a note that explains what the
-        claimed total counts.
+        """Return a note on what a claimed total counts, if players often confuse this total with another.
 
         Otherwise return an empty tuple.
         """
@@ -277,7 +278,7 @@ class ConflictNaming:
         return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
 
     def reckoned(self, name: str, value: str) -> str:
-        """Return the calculation of the value of a total, such as ``3 + 2 carriers``; empty if the game does not explain it."""
+        """Return how a total is calculated, such as ``3 + 2 carriers``; empty if the game does not explain this."""
         reckoned, state = self.setting.notation.explanations.reckoned, self.played.state
         before = self.played.steps[-1].state if self.played.steps else None
         if reckoned is None or state is None or before is None:
@@ -305,8 +306,7 @@ class ConflictNaming:
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return how a total results from its value before the turn and the change in the turn, such as
-        ``8000 before, + 5000 in turn 4``.
+        """Return how a total results from its former value and this turn: ``8000 before, + 5000 in turn 4``.
 
         Return an empty string if the total has not changed.
         """
@@ -522,7 +522,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
-        """Return the number of values (dice or cards) with the verb ``label`` in the section, up to and including the conflict."""
+        """Return the number of dice or cards with the verb ``label`` in the section, including those at the conflict."""
         return self._value_count(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def surplus(self) -> Diagnostic:
@@ -576,15 +576,11 @@ class ConflictNaming:
         )  # fmt: skip
 
     def before(self, label: str, side: str) -> int:
-        """Return the number of values (dice or cards) with the verb ``label`` and the given side in the
-        section, before the statement at the conflict.
-        """
+        """Return how many dice or cards with this verb a side has in the section before the conflict's statement."""
         return self._value_count(label, side, self.conflict.at - 1)
 
     def _value_count(self, label: str, side: str, at: int) -> int:
-        """Return the number of values (dice or cards) with the verb ``label`` and the given side in the
-        section, up to the statement with index ``at``.
-        """
+        """Return how many dice or cards with this verb a side has in the section, up to the statement with index ``at``."""
         n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
             form = self.items[at].form

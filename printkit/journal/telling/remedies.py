@@ -1,5 +1,6 @@
-"""Writes diagnostics that name a remedy, after which the rest of the log agrees with the rules: a different
-value, a missing statement, or a dice modifier that the players forgot.
+"""Writes diagnostics that name a remedy, after which the rest of the log agrees with the rules.
+
+A remedy is a different value, a missing statement, or a dice modifier that the players forgot.
 
 Also writes the diagnostics for impossible positions.
 """
@@ -53,8 +54,9 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """If the players would have had to forget a modifier for several dice, return an edit of the statement at
-    the conflict that explains the log just as well; None if there is none.
+    """Return an edit of one statement that explains the log as well as a modifier forgotten for several dice.
+
+    The statement is the one at the conflict or before it. Return None if there is no such edit.
 
     One wrong statement is the likelier explanation.
     """
@@ -73,15 +75,16 @@ def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the rule of the dice modifier that the players forgot, and a clause for the message: the
-    calculation of the modifier or, if there is none, that the rule was overlooked."""
+    """Return the rule of the dice modifier that the players forgot, and a clause for the message.
+
+    The clause is the calculation of the modifier or, if there is none, that the rule was overlooked."""
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
     return rule, naming.reckoned(what, "") or f"`{rule.title}` was overlooked"
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """If there is only one change after which the rest of the log agrees with the rules, return the
-    diagnostic ``said`` with a note or advice about this change.
+    """Return the diagnostic ``said`` with advice about the only change after which the log agrees with the
+    rules.
 
     If there is no such change, or several, return ``said`` unchanged.
     """
@@ -136,8 +139,9 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
 
 
 def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
-    """Return True if a claim (a total or measurement that the player wrote down) is wrong for no other reason
-    than a missing statement before it.
+    """Return True if a player's total is wrong for no other reason than a missing statement before it.
+
+    A measurement that the player wrote down counts as a total here (both are claims).
     """
     if found.edit.kind not in ("insert", "fill") or not isinstance(conflict.verdict, Verdict):
         return False
@@ -145,8 +149,8 @@ def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
 
 
 def missing_before_claim(naming: ConflictNaming, of_side: str, left_out: Statement) -> Diagnostic:
-    """Return the diagnostic for a statement that is missing before a claim (a total or measurement that the
-    player wrote down).
+    """Return the diagnostic for a statement that is missing before a total or measurement of the player (a
+    claim).
 
     ``of_side`` is a phrase with the name of the side that has to write it.
     """

@@ -18,8 +18,9 @@ def render_json(files: Iterable[Checked]) -> str:
 
 
 def file_json(checked: Checked) -> dict[str, object]:
-    """Return the result of checking one log file, with the keys ``file, game, ok, finished, turns, result, diagnostics, unchecked,
-    readings``."""
+    """Return the result of checking one log file as a dictionary for JSON.
+
+    The keys are ``file, game, ok, finished, turns, result, diagnostics, unchecked, readings``."""
     sought = set(checked.sought)
     return {
         "file": checked.name,

@@ -99,8 +99,10 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """Return what is needed to show a marked position in a line of the log: the part of the line that is
-    shown, the number of columns before the position, and the width of the position in columns.
+    """Return the part of a log's line that is shown around a marked position, and the mark's place and width
+    in it.
+
+    The place is the number of columns before the position. The width is in columns, too.
 
     Columns are those of a terminal.
 

@@ -1,5 +1,4 @@
-"""Describes a conflict between log and rules as a diagnostic: a message, its position, the rule, the expected value and the value
-found."""
+"""Describes a conflict between log and rules as a diagnostic, with its message, position, rule and values."""
 
 from __future__ import annotations
 
@@ -39,8 +38,7 @@ class Wording(ConflictNaming):
     """Puts one conflict between log and rules into words, as a diagnostic."""
 
     def say(self) -> Diagnostic | None:
-        """Return the diagnostic for the conflict; None if the conflict is a consequence of an unreadable value that has been reported
-        already."""
+        """Return the diagnostic for the conflict; None if an unreadable value caused it and was reported already."""
         statement = self.statement()
         slips = {slip.code for slip in statement.form.slips} if statement is not None else set()
         if slips - {codes.VERB_SLIP.code} and self.conflict.reason != "claim":
@@ -71,8 +69,7 @@ class Wording(ConflictNaming):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _forgotten(self, edit: Edit) -> Diagnostic:
-        """Return the diagnostic for a dice modifier that the players forgot: without this modifier, the log agrees with the
-        rules."""
+        """Return the diagnostic for a forgotten dice modifier, without which the log agrees with the rules."""
         reason = self.conflict.reason
         if reason == "few":
             return perhaps_forgotten(self, edit, self.few())
@@ -121,9 +118,7 @@ class Wording(ConflictNaming):
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _move_down_advice(self) -> str:
-        """Return advice to move the statement below the statements that follow it. Return an empty string if
-        the log would not agree with the rules then.
-        """
+        """Return advice to move a statement below those that follow it; empty if the log would still break the rules."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
@@ -140,16 +135,16 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _may_answer_earlier(self, form: StatementBody) -> bool:
-        """Return True if the statement may answer an earlier question. For that question, the check has
-        assumed that the player wrote down nothing."""
+        """Return True if the statement may answer an earlier question for which the check assumed no answer."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """Return True if the statement is an act after the end of the game: it names a side, or it is a
-        choice after a play that ended the game at once."""
+        """Return True if the statement is an act after the end of the game.
+
+        It names a side, or it is a choice after a play that ended the game at once."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -190,8 +185,9 @@ class Wording(ConflictNaming):
         return self._due()
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a choice that was made instead of the expected one. None if the rules do not say why it is not
-        allowed here."""
+        """Return the diagnostic for a choice that was made instead of the expected one.
+
+        Return None if the rules do not say why the choice is not allowed here."""
         if (
             question is not None
             and question.kind == "decide"
@@ -212,10 +208,10 @@ class Wording(ConflictNaming):
         return None
 
     def _is_never_answered(self, question: Question | None, form: StatementBody) -> bool:
-        """Return True if the dice or cards for which the rules ask are missing: no statement from here to the end of the section has
-        the right verb.
+        """Return True if the dice or cards for which the rules ask are missing.
 
-        Return False if the real mistake is that this statement has too many values."""
+        No statement from here to the end of the section has the right verb. The answer is False if the real mistake is that this statement
+        has too many values."""
         if question is None or question.kind == "decide" or question.label == form.verb:
             return False
         edit = self.found.edit if self.found is not None else None
@@ -225,7 +221,7 @@ class Wording(ConflictNaming):
         return all(item.form.verb != question.label for item in rest)
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """Return True if the log agrees with the rules on the assumption that the players overlooked what ``question`` asks for."""
+        """Return True if the log agrees with the rules once the players are assumed to have overlooked ``question``."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -235,8 +231,9 @@ class Wording(ConflictNaming):
         )
 
     def _lacks_dice(self, question: Question | None) -> bool:
-        """Return True if a choice lacks its dice: the log has two consecutive choices with the same verb, and then the dice for
-        only one of them."""
+        """Return True if the dice for a choice are missing.
+
+        The log has two consecutive choices with the same verb, and then the dice for only one of them."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -265,7 +262,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_due_first(self, question: Question, form: StatementBody) -> bool:
-        """Return True if one side acts too early: before that, the other side must make a choice for which only one verb is possible."""
+        """Return True if a side acts before the other side has made a choice that is due first."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -280,16 +277,18 @@ class Wording(ConflictNaming):
         return self.kind == "forgive" and form.side not in ("", self.conflict.side)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
-        """Return True if the statement cannot answer an open question, and the rules do not say why it is refused. An open question has
-        no fixed list of answers."""
+        """Return True if the statement cannot answer an open question, and the rules do not say why.
+
+        An open question has no fixed list of answers."""
         if not question.verbs or form.verb in question.verbs:
             return False
         refusal = self.refusal(question, form)
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
-        """Return True if the log has further sections after the end of the game. If so, place the diagnostic
-        at the first of them that the check had to ignore."""
+        """Return True if the log has further sections after the end of the game.
+
+        If so, place the diagnostic at the first of them that the check had to ignore."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
         if (
             at >= len(self.items)
@@ -315,8 +314,7 @@ class Wording(ConflictNaming):
         return above.kind == "play" and above.verb == question.label and begins_anew
 
     def _is_out_of_order(self, question: Question) -> bool:
-        """Return True if the expected statement comes after the statement at the conflict, and the log agrees with the rules once the
-        two are exchanged."""
+        """Return True if the log agrees with the rules once the statement is exchanged with the expected one below it."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
@@ -353,8 +351,9 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a side that acts before the other side, whose statement comes later in the section. Return None if
-        there is no such statement."""
+        """Return the diagnostic for a side that acts before the other side.
+
+        The other side's statement comes later in the section. Return None if there is no such statement."""
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
         two = len(self.setting.notation.sides.names) == 2
         if not two or not form.side or not side or form.side == side or form.kind != "play":
@@ -387,8 +386,7 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """If an answer is missing before some claims, return the diagnostic for a claim (such as ``sunk``)
-        that is wrong whatever the answer is; None if there is no such claim."""
+        """Return the diagnostic for a claim (such as ``sunk``) that is wrong whatever the missing answer is; otherwise None."""
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log
@@ -440,8 +438,9 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _what_is_due(self, question: Question, form: StatementBody) -> tuple[str, str]:
-        """Return the form of the statement that the rules expect, and a sentence about it. The sentence says what is expected, from
-        which side, and how many dice or cards."""
+        """Return the form of the statement that the rules expect, and a sentence about it.
+
+        The sentence says what is expected, from which side, and how many dice or cards."""
         refusal = self.refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self.form_of(question)
         verbs, of = {move.verb for move in question.moves}, self.of_side()
@@ -464,12 +463,11 @@ class Wording(ConflictNaming):
         return expected, fact
 
     def _refused_silence(self, question: Question) -> Refusal | None:
-        """Return the reason why the player may not answer a question by writing nothing; None if the rules give no reason."""
+        """Return why the player may not answer a question by writing nothing; None if the rules give no reason."""
         return question.why(Move("")) if question.why is not None else None
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
-        """Return a note that only one of the two sides has statements in this section. Return an empty tuple if both have some, or if
-        this is uncertain."""
+        """Return a note that only one of the two sides has statements in this section; empty if this is not certain."""
         sides, at = self.setting.notation.sides.names, self.conflict.at
         if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.headings.innermost:
             return ()
@@ -596,5 +594,5 @@ def worded(
     conflict: Conflict,
     found: Found | None,
 ) -> Diagnostic | None:
-    """Return the diagnostic for a conflict between log and rules; None if the cause of the conflict has been reported already."""
+    """Return the diagnostic for a conflict between log and rules; None if its cause has been reported already."""
     return Wording(setting, grammar, items, played, conflict, found).say()

@@ -34,8 +34,9 @@ class Edges(NamedTuple):
 
 
 class BackReading(NamedTuple):
-    """What a person reads at the points P and Q of the test page, in mm: how far the back is shifted to the
-    right and down, as seen from the front.
+    """What a person reads at the points P and Q of the test page, in mm.
+
+    The readings say how far the back is shifted to the right and down, as seen from the front.
     """
 
     p_x: float
@@ -45,7 +46,9 @@ class BackReading(NamedTuple):
 
 
 def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
-    """Return a bar's measured length divided by its correct length. Raises ProfileError for implausible lengths."""
+    """Return a bar's measured length divided by its correct length.
+
+    Raises ProfileError for implausible lengths."""
     if not stated > 0 or not 0.5 < measured / stated < 2:
         raise ProfileError(
             f"{measured:g} mm cannot be the length of a bar of {stated:g} mm", "measure in millimetres"

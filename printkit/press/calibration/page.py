@@ -185,8 +185,10 @@ def _bars(at: Places) -> Iterator[Item]:
 
 
 def _cards(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the parts of the test page for measuring with a bank card: the outlines of the card, the solid
-    lines to lay it against, and the stepped scales at its edge.
+    """Yield the parts of the test page for measuring with a bank card.
+
+    They are the outlines of the card, the solid lines to lay it against, and the stepped scales at its
+    edge.
     """
     long, short = CARD
     half = STEPS * _TREAD

@@ -33,8 +33,9 @@ The scales of the test page are just long enough to measure it.
 MOST_TURN = 2.0
 """Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
-"""Least bleed (printing beyond the cut edge) of card backs in mm, for a printer that prints all backs at
-almost the same place.
+"""Least bleed (printing beyond the cut edge) of card backs in mm.
+
+It applies to a printer that prints all backs at almost the same place.
 
 The safe zone inside the edge is at least as wide.
 """
@@ -54,8 +55,10 @@ class ProfileError(ValueError):
 
 
 class Placement(NamedTuple):
-    """The printing errors of one side of a sheet: the scale along each axis (measured length ÷ correct length), the shift of the
-    page's centre in mm, and the clockwise rotation in degrees.
+    """The printing errors of one side of a sheet: scale, shift and rotation.
+
+    There is a scale for each axis (measured length ÷ correct length). The shift is that of the page's
+    centre in mm, and the rotation is clockwise in degrees.
     """
 
     scale_x: float = 1.0
@@ -147,8 +150,9 @@ class Profile:
 
     @property
     def needed_bleed(self) -> float | None:
-        """Return the bleed (printing beyond the cut edge) that card backs need on this printer in mm, rounded
-        up to half a millimetre.
+        """Return the bleed (printing beyond the cut edge) in mm that card backs need on this printer.
+
+        It is rounded up to half a millimetre.
 
         Return None if it is not known how much the position of its backs varies.
         """
@@ -183,15 +187,19 @@ def after(second: Transform, first: Transform) -> Transform:
 
 
 def inverse(one: Transform) -> Transform:
-    """Return the inverse of a transformation. Raises :class:`ZeroDivisionError` if the transformation has none."""
+    """Return the inverse of a transformation.
+
+    Raises :class:`ZeroDivisionError` if the transformation has none."""
     a, b, c, d, e, f = one
     size = a * d - b * c
     return Transform(d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
 
 
 def mirror(width: float, height: float, *, short_edge: bool = False) -> Transform:
-    """Return the transformation that mirrors a page: it takes a point on the back of a sheet to the place
-    where the point appears if the sheet is held against the light and seen from the front.
+    """Return the transformation from a point on the back of a sheet to the place where it is seen from the
+    front.
+
+    The sheet is held against the light, so that the page appears mirrored.
     """
     if short_edge:
         return Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
@@ -201,8 +209,10 @@ def mirror(width: float, height: float, *, short_edge: bool = False) -> Transfor
 def _linear_about(
     linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float
 ) -> Transform:
-    """Return the transformation that applies the linear map (a, b, c, d) with ``centre`` as its fixed point,
-    and then shifts by (dx, dy).
+    """Return the transformation that applies a linear map with ``centre`` as its fixed point, and then a
+    shift.
+
+    The map is (a, b, c, d), and the shift is (dx, dy).
     """
     a, b, c, d = linear
     return Transform(

@@ -1,5 +1,6 @@
-"""Computes what a cutting machine needs: the outlines of the pieces on a page, and the registration marks, which the machine finds with
-its camera.
+"""Computes what a cutting machine needs: the outlines of the pieces on a page, and the registration marks.
+
+The machine finds the marks with its camera.
 
 Everything comes from the finished ``Page``, so what is cut is what was printed. The same marks are printed on the page
 (``with_marks``) and written into its cut file (``cut_sheet``), 10 mm from the paper's edge:
@@ -149,7 +150,9 @@ def cut_sheet(page: Page) -> CutSheet | None:
 
 
 def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
-    """Return the outlines of the pieces. If two pieces share an edge, it belongs only to the outline of the first."""
+    """Return the outlines of the pieces.
+
+    If two pieces share an edge, it belongs only to the outline of the first."""
     cut: set[tuple[float, ...]] = set()
     outlines: list[CutOutline] = []
     for piece in pieces:
@@ -163,8 +166,10 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """Return the coordinates of an edge, rounded to 0.001 mm and in a fixed direction, so that the common
-    edge of two neighbouring pieces compares equal.
+    """Return the coordinates of an edge in a form in which the common edge of two neighbouring pieces
+    compares equal.
+
+    They are rounded to 0.001 mm and in a fixed direction.
     """
     return tuple(round(each, 3) for end in sorted(((x1, y1), (x2, y2))) for each in end)
 

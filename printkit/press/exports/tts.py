@@ -1,4 +1,6 @@
-"""Exports a kit for Tabletop Simulator: pictures of cards, counters and mats, and a saved object that puts them on the table.
+"""Exports a kit for Tabletop Simulator as pictures of cards, counters and mats, and as a saved object.
+
+The saved object puts them on the table.
 
 Format: the Knowledge Base of Berserk Games (custom-content/save-file-format, custom-deck, custom-tile) and the types of
 Benjamin-Dobell/tts-types (tts/ObjectState.def.lua). A card's number is its sheet's key times 100 plus its place on the sheet; a
@@ -29,7 +31,9 @@ from printkit.press.page.imposition import ImposedPiece
 from printkit.press.pieces import CounterSet, Deck, Kit, Part, Sheet, ToolSet
 
 COLUMNS, ROWS = 10, 7
-"""Number of columns and rows of cards in one picture: the settings "Width" and "Height" of a custom deck in Tabletop Simulator."""
+"""Number of columns and rows of cards in one picture of a custom deck in Tabletop Simulator.
+
+They are its settings "Width" and "Height"."""
 CARD_DPI = 160
 """Resolution of the pictures of cards, in dots per inch: ten poker cards side by side are 4,000 pixels wide."""
 TILE_DPI = 150
@@ -49,8 +53,10 @@ _TABLE = 1.0  # height at which objects are placed
 
 
 class Object(NamedTuple):
-    """An object on the table of Tabletop Simulator: its saved state, its size along x and z in the program's
-    units, and the objects that are joined to its lower edge.
+    """An object on the table of Tabletop Simulator.
+
+    It has its saved state, its size along x and z in the program's units, and the objects that are joined
+    to its lower edge.
     """
 
     state: dict[str, object]
@@ -58,13 +64,16 @@ class Object(NamedTuple):
     depth: float
     below: tuple[Object, ...] = ()
     decks: tuple[tuple[str, Point], ...] = ()
-    """The decks that lie on a mat, each with its position relative to the mat's centre: to the right and down, in
-    units of Tabletop Simulator.
+    """The decks that lie on a mat, each with its position relative to the mat's centre.
+
+    The position is given to the right and down, in units of Tabletop Simulator.
     """
 
     @property
     def whole_depth(self) -> float:
-        """Return the size along z of the object together with all objects joined to its lower edge, in units of Tabletop Simulator."""
+        """Return the size along z of the object together with all objects joined to its lower edge.
+
+        It is in units of Tabletop Simulator."""
         return self.depth + math.fsum(each.depth for each in self.below)
 
 
@@ -185,8 +194,9 @@ def _without_bleed(side: Side) -> Side:
 
 
 def _turned(state: dict[str, object]) -> dict[str, object]:
-    """Return the saved state of an object after it was turned face down, by a rotation about the axis that points away from the
-    player."""
+    """Return the saved state of an object after it was turned face down.
+
+    It is rotated about the axis that points away from the player."""
     place = dict(_transform(), posY=_TABLE + _LIFT, rotZ=180.0)
     return {**state, "Transform": place}
 
@@ -398,7 +408,8 @@ def _height(objects: Sequence[Object]) -> float:
 
 
 def _room(sizes: Sequence[float]) -> float:
-    """Return the total width of objects of the given sizes placed side by side, including the gaps between
-    them, in units of Tabletop Simulator.
+    """Return the total width of objects placed side by side, including the gaps between them.
+
+    It is in units of Tabletop Simulator, like the ``sizes`` of the objects.
     """
     return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

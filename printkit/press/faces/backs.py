@@ -1,5 +1,6 @@
-"""Draws card backs. A back is filled with a pattern; it has the deck's symbol in a circle in the middle, and the deck's name at both
-ends.
+"""Draws card backs, each with a pattern, the deck's symbol and the deck's name.
+
+The symbol is in a circle in the middle, and the name is at both ends.
 
 Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that players can distinguish them without colour.
 
@@ -69,8 +70,9 @@ _SPARSE = {
     BackPattern.CHEVRONS: 2.4,
     BackPattern.RINGS: 1.9,
 }
-"""Factors for the style THIN, whose card backs have a pattern only in a border: the lines of a pattern are
-this many times as far apart as in other styles.
+"""Factors by which the lines of a back's pattern are farther apart in the style THIN than in other styles.
+
+Card backs of this style have a pattern only in a border.
 """
 
 
@@ -114,8 +116,9 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
 
 
 def small_back(back: Back) -> Stamp:
-    """Return the back of a poker card, simplified for small pictures: its pattern is coarse, and it does not
-    show the deck's name.
+    """Return the back of a poker card, simplified for small pictures.
+
+    Its pattern is coarse, and it does not show the deck's name.
     """
     room = Box(0, 0, POKER.width, POKER.height).grown(-_SMALL_INSIDE)
     part = Box(0, 0, room.width / _COARSE, room.height / _COARSE)
@@ -200,8 +203,9 @@ def _frame(size: CardSize) -> Box:
 
 
 def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
-    """Return the rings around the picture in the middle of a card back. If ``thin`` is True, return a single
-    ring.
+    """Return the rings around the picture in the middle of a card back.
+
+    If ``thin`` is True, return a single ring.
     """
     x, y = size.width / 2, size.height / 2
     if thin:
@@ -305,7 +309,9 @@ def _lattice(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
-    """Yield zigzag lines that fill the box. They are placed so that the pattern looks the same after a half turn."""
+    """Yield zigzag lines that fill the box.
+
+    They are placed so that the pattern looks the same after a half turn."""
     across, rise, pitch = 3.0, 1.3, 1.9
     count = ceil(frame.width / 2 / across) + 1
     for y in _steps(frame.y, frame.bottom, pitch):

@@ -1,5 +1,6 @@
-"""Draws tuck boxes (folding boxes with a tuck-in lid) for decks, as nets: flat shapes to cut, score, fold and
-glue. Lengths are in mm.
+"""Draws tuck boxes (folding boxes with a tuck-in lid) for decks, as nets.
+
+Nets are flat shapes to cut, score, fold and glue. Lengths are in mm.
 
      ┌lid──┐
    ┌─┤     ├─┐        W across, H high and D deep are those of the deck and a little more; D is as many cards
@@ -61,8 +62,9 @@ _Points = list[tuple[float, float]]
 
 
 class Net(NamedTuple):
-    """The inner size of a tuck box in mm: width, height and depth. The size of the net (the flat shape to cut
-    and fold) is computed from it.
+    """The inner size of a tuck box in mm: width, height and depth.
+
+    The size of the net (the flat shape to cut and fold) is computed from it.
     """
 
     width: float
@@ -162,8 +164,9 @@ def _net(
     *,
     halfway: bool = False,
 ) -> tuple[Item, ...]:
-    """Return the net of a tuck box (the flat shape to cut and fold), upright, in mm from the net's top left corner.
-    ``which`` is a text such as "box 1 of 2".
+    """Return the net of a tuck box (the flat shape to cut and fold), upright.
+
+    Coordinates are in mm from the net's top left corner. ``which`` is a text such as "box 1 of 2".
     """
     front = Box(_TAB, net.flap, net.width, net.height)
     back = Box(front.right + net.depth, net.flap, net.width, net.height)
@@ -192,16 +195,18 @@ def _net(
 
 
 def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around the sides of a box, moved to the left by ``shift`` mm. At the edges that are
-    cut, the picture extends beyond the edge (it has a bleed).
+    """Return the picture around the sides of a box, moved to the left by ``shift`` mm.
+
+    At the edges that are cut, the picture extends beyond the edge (it has a bleed).
     """
     bled = Box(round_it.x, round_it.y - _BLEED, round_it.width + _BLEED, round_it.height + 2 * _BLEED)
     return _picture_around(scene, bled, shift) if shift else picture(scene, bled, framed=False)
 
 
 def _blank_flaps(net: Net, front: Box, back: Box) -> Iterator[Item]:
-    """Yield white areas on the lids and dust flaps of a box. They hide the bleed of the box's picture, which
-    would extend onto the flaps.
+    """Yield white areas on the lids and dust flaps of a box.
+
+    They hide the bleed of the box's picture, which would extend onto the flaps.
     """
     for y in (front.y - _BLEED - 0.2, front.bottom):
         yield Rect(front.right, y, 2 * net.depth + back.width, _BLEED + 0.2, Style(fill=Ink.PAPER))
@@ -222,8 +227,9 @@ def _glue(net: Net) -> Text:
 
 
 def _back_label(box: TuckBox, game: str, back: Box, scene: CardScene | None) -> Iterator[Item]:
-    """Yield the plate with the deck's name for the back of a tuck box. If the box has no picture, yield
-    nothing: its back shows the deck's pattern, and the name is on the lid.
+    """Yield the plate with the deck's name for the back of a tuck box; nothing if the box has no picture.
+
+    Without a picture, the back shows the deck's pattern, and the name is on the lid.
     """
     if scene is None:
         return
@@ -238,8 +244,9 @@ def _back_label(box: TuckBox, game: str, back: Box, scene: CardScene | None) -> 
 
 
 def _picture_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture that runs around the sides of a box, moved to the left by ``shift`` mm. What passes
-    the left edge reappears at the right edge.
+    """Return the picture that runs around the sides of a box, moved to the left by ``shift`` mm.
+
+    What passes the left edge reappears at the right edge.
     """
     moved = [
         each
@@ -281,7 +288,9 @@ def _dust_flap(x: float, depth: float, y: float, dust: float) -> _Points:
 
 
 def _folds(net: Net, front: Box, back: Box) -> list[Item]:
-    """Return the lines to fold. Each is dashed on a narrow white line, so that it can be seen on a dark picture."""
+    """Return the lines to fold.
+
+    Each is dashed on a narrow white line, so that it can be seen on a dark picture."""
     low = net.flap + net.height
     items = [Line(x, net.flap, x, low, FOLD) for x in (front.x, front.right, back.x, back.right)]
     for y, lid in ((net.flap, net.flap - net.depth), (low, low + net.depth)):
@@ -291,8 +300,9 @@ def _folds(net: Net, front: Box, back: Box) -> list[Item]:
 
 
 def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[Item]:
-    """Return the label on the front of a tuck box: the deck's name on a white plate, with the game's name and the
-    number of cards.
+    """Return the label on the front of a tuck box: the deck's name on a white plate.
+
+    The game's name and the number of cards are on it, too.
     """
     ink = box.back.ink
     plate = Box(front.x + 5, front.bottom - 29, front.width - 10, 24)
@@ -328,8 +338,9 @@ def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
 
 
 def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
-    """Return the deck's name for the two narrow sides of a box, if there is room. It is printed near the
-    upper end, where the picture shows sky and no ships.
+    """Return the deck's name for the two narrow sides of a box, if there is room.
+
+    It is printed near the upper end, where the picture shows sky and no ships.
     """
     if net.depth < 5:
         return []

@@ -57,8 +57,10 @@ _COUNTERS_CUT = ", outlines along their middle; a punch, or scissors, for what i
 
 
 class CoverRow(NamedTuple):
-    """A row of the table on the cover, for a part of the kit: its name, its contents, what has to be printed again for every game, and
-    the number of sheets of paper.
+    """A row of the table on the cover, for a part of the kit.
+
+    It has the part's name, its contents, what has to be printed again for every game, and the number of
+    sheets of paper.
     """
 
     title: str
@@ -86,7 +88,9 @@ def materials(contents: Iterable[Content]) -> str:
 
 
 def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], paper: Paper) -> Page:
-    """Return the cover sheet without foot line and rulers. Raises LayoutError if it does not fit on one page."""
+    """Return the cover sheet without foot line and rulers.
+
+    Raises LayoutError if it does not fit on one page."""
     from printkit.press.sheets.layout import LayoutError, lay_out, measure
 
     paper = paper.portrait
@@ -110,8 +114,9 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
 
 
 def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
-    """Return the head of the cover sheet: the game's name in the largest type that fits, its subtitle, and on
-    the right facts such as the number of players.
+    """Return the head of the cover sheet, with the game's name in the largest type that fits.
+
+    Below is the subtitle, and on the right are facts such as the number of players.
     """
     size = fit(kit.title, Font.TITLE, _TITLE_SIZE, box.width * 0.66, least=_LEAST_TITLE)
     baseline = box.y + cap_height(Font.TITLE, _TITLE_SIZE) + 0.5

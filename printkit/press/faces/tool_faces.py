@@ -47,7 +47,7 @@ def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
 
 
 def tool_face(tool: Tool) -> tuple[Item, ...]:
-    """Return the face of a tool (a card or strip): the drawing that the game supplies, with the tool's blocks of text on top of it."""
+    """Return the face of a tool (a card or strip): the game's drawing, with blocks of text on top of it."""
     if not tool.blocks:
         return tool.items
     box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)
@@ -64,8 +64,9 @@ def tool_face(tool: Tool) -> tuple[Item, ...]:
 
 
 def _bands(tool: Tool) -> Iterator[Item]:
-    """Yield a patterned band at the head of a tool card and another at its foot, inside the safe zone; nothing if
-    the card has no ``look`` (the ink and pattern of a side).
+    """Yield a patterned band at the head of a tool card and another at its foot, inside the safe zone.
+
+    Yield nothing if the card has no ``look`` (the ink and pattern of a side).
     """
     if tool.look is None:
         return

@@ -53,8 +53,9 @@ _LINES = 8  # maximum number of empty lines to write on
 
 
 def narrowed(blocks: Sequence[Block], width: float, height: float) -> tuple[Block, ...]:
-    """Return the blocks in reading order, changed to suit a page: each fits in ``width`` × ``height`` mm, or can continue on the next
-    page.
+    """Return the blocks in reading order, changed so that they fit on a page.
+
+    Each fits in ``width`` × ``height`` mm, or can continue on the next page.
 
     Raises LayoutError for a block that does not fit in any form.
     """
@@ -169,8 +170,9 @@ def _forms(block: Block) -> Iterator[Block]:
 
 
 def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
-    """Yield an entry for each box of a ledger (a table of boxes to write in): a label, the name of the form
-    field, and its text for screen readers.
+    """Yield a label, a form field's name and a text for each box of a ledger (a table of boxes to write in).
+
+    The text is for screen readers.
     """
     groups = [label.replace("*", "") for label, columns in ledger.groups for _ in range(columns)]
     heads = [f"{group} {head}" for group, (head, _) in zip(groups, ledger.heads)] or [

@@ -46,7 +46,9 @@ _SLACK = 1e-6
 
 
 class Backs(Enum):
-    """The ways of printing backs: beside a fold, on the other side of the paper (flipped on the long or the short edge), or not at all."""
+    """The ways of printing backs, such as on the other side of the paper.
+
+    The other ways are beside a fold, and not at all. The paper is flipped on its long or its short edge."""
 
     GUTTERFOLD = "gutterfold"
     DUPLEX_LONG = "duplex-long"
@@ -60,8 +62,11 @@ class ImpositionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ImposedPiece:
-    """A piece (such as a card) to be placed on a page: its size and bleed in mm when upright, and the
-    drawings of both sides, whose coordinates begin at the piece's top left corner.
+    """A piece (such as a card) to be placed on a page, with its size, its bleed and the drawings of both
+    sides.
+
+    Size and bleed are in mm for the upright piece. The drawings' coordinates begin at the piece's top left
+    corner.
 
     ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
     no extra sheet. ``spacing`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs
@@ -82,8 +87,8 @@ class ImposedPiece:
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """Yield this piece. If its back is used as a separate piece, yield its front and its back as two pieces
-        instead.
+        """Yield this piece, or its front and its back as two pieces if the back is used as a separate
+        piece.
         """
         if not self.behind or self.back is None:
             yield self

@@ -118,7 +118,9 @@ def _half_gap(gaps: Iterable[float]) -> float:
 
 
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
-    """Return the crop marks for pieces close to the paper's edge. They are as long as the box ``reach`` allows.
+    """Return the crop marks for pieces close to the paper's edge.
+
+    They are as long as the box ``reach`` allows.
 
     With ``ticks``, a cut without room for a mark gets short lines on the cut itself instead. These are at the corners
     of the pieces, in the part that is removed when corners are rounded.
@@ -139,8 +141,9 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Return the start and end of a crop mark outside a trim line, at most up to ``edge``; None if there is
-    too little room for a visible mark.
+    """Return the start and end of a crop mark outside a trim line, at most up to ``edge``.
+
+    Return None if there is too little room for a visible mark.
     """
     near, far = trim - OFFSET, max(trim - OFFSET - LENGTH, edge)
     return (near, far) if near - far >= _SHORTEST else None

@@ -76,8 +76,9 @@ def _clear(position: float, width: float, gaps: Sequence[float]) -> bool:
 
 
 class _Label(NamedTuple):
-    """A number on a ruler: the position of its tick in mm, its text, its side (−1 for millimetres, 1 for inches), and the width of the
-    text in mm.
+    """A number on a ruler, with its text and the position of its tick in mm.
+
+    It also has its side (−1 for millimetres, 1 for inches), and the width of the text in mm.
     """
 
     at: float
@@ -86,8 +87,9 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return the position at which the text of the number begins: after its tick or, if a crop mark is in
-        the way, before the tick.
+        """Return the position at which the text of a number on a ruler begins, after its tick or before.
+
+        It is before the tick if a crop mark is in the way.
 
         Return None if the text fits in neither place.
         """
@@ -169,8 +171,9 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 
 def _base_lines(length: float, across: float) -> Iterator[tuple[float, float, Style]]:
-    """Yield the base line and the check bar of each scale of a ruler, as tuples: distance from the ruler's
-    middle (mm), length (mm), style.
+    """Yield the base line and the check bar of each scale of a ruler, as tuples.
+
+    A tuple has the distance from the ruler's middle in mm, the length in mm, and the style.
 
     ``length`` is the length of the millimetre scale, ``across`` that of the inch scale.
     """

@@ -1,5 +1,6 @@
-"""The positions of cards and registration marks in the program silhouette-card-maker, used so that this
-program's templates for cutting machines fit printkit's pages.
+"""The positions of cards and registration marks in the program silhouette-card-maker.
+
+They are used so that this program's templates for cutting machines fit printkit's pages.
 
 Source: Alan-Cha/silhouette-card-maker, SPECIFICATION.md at 9196afb8, page_manager.py at f19a851b, assets/layouts.json at
 06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). It
@@ -53,8 +54,10 @@ _BLACK = Style(fill=Ink.INK, kept=True)
 
 
 class Layout(NamedTuple):
-    """How the program silhouette-card-maker arranges a landscape page: the number of cards across and down,
-    the length in mm of the registration marks' arms, and the name of the cutting template.
+    """How the program silhouette-card-maker arranges a landscape page.
+
+    It has the number of cards across and down, the length in mm of the registration marks' arms, and the
+    name of the cutting template.
     """
 
     columns: int
@@ -89,8 +92,7 @@ def _mm(px: float) -> float:
 
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
-    """Return the grid of card fronts on a page in portrait format, with its cells where the program
-    silhouette-card-maker places cards.
+    """Return the grid of card fronts on an upright page, with the cells of the program silhouette-card-maker.
 
     The cards are rotated clockwise by 90°.
     """

@@ -16,8 +16,9 @@ from printkit.drawing.symbols import in_silhouette
 
 
 class _Details(NamedTuple):
-    """The details of an aircraft, as path data in the coordinates of its silhouette: painted parts, dark parts,
-    thin lines, thick lines, and markings.
+    """The details of an aircraft, as path data in the coordinates of its silhouette.
+
+    They are painted parts, dark parts, thin lines, thick lines, and markings.
 
     The markings are rings, which no real air force uses; patrol aircraft, which fly for either side, have a plain disc, and the
     twin-engined bomber, which attacks, has a plain cross.

@@ -88,8 +88,9 @@ def _alone(name: str, length: float) -> Stencil:
 
 @cache
 def below_the_edge(scene: CardScene, height: float) -> CardScene:
-    """Return the scene, changed to suit a picture of this height in mm: ships and aircraft are made smaller
-    if the picture's upper edge would otherwise cut them off.
+    """Return the scene with ships and aircraft small enough for a picture of this height in mm.
+
+    They are made smaller only if the picture's upper edge would otherwise cut them off.
     """
     sky_high = height * (1 - scene.sea) - _TOP_EDGE
     needed = max((_sky_needed(each) for each in scene.shown), default=0.0)
@@ -372,7 +373,9 @@ _KEELS: dict[str, tuple[tuple[float, float], ...]] = {
 
 
 def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
-    """Return a submerged boat, rotated about (x, y). Unlike a boat on the surface, it shows the whole hull."""
+    """Return a submerged boat, rotated about (x, y).
+
+    Unlike a boat on the surface, it shows the whole hull."""
     drawn = ships.vessel(
         each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
     )

@@ -1,5 +1,6 @@
-"""Draws pictures of intelligence at sea and ashore: two bearings that cross on a chart, a cipher machine, a hoist of signal flags, and a
-quay.
+"""Draws pictures of intelligence at sea and ashore, such as a cipher machine.
+
+The others are two bearings that cross on a chart, a hoist of signal flags, and a quay.
 
 Each is a function like those in ``props``, which lists them under the names that games use. The chart and the machine hide everything
 else in the picture.
@@ -107,7 +108,9 @@ def _dividers(x: float, y: float, u: float) -> list[Item]:
 
 
 def cipher(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a cipher machine on a table, ``length`` mm wide: rotors, lamps and keys, and a slip of paper with groups of letters."""
+    """Return a cipher machine on a table, ``length`` mm wide, with a slip of paper.
+
+    The machine has rotors, lamps and keys. On the slip are groups of letters."""
     u = length / 20
     plate = Style(stroke=Ink.INK, weight=0.25, fill=Ink.SLATE, plate=True, covers=True)
     items: list[Item] = [
@@ -175,8 +178,9 @@ def hoist(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _flag(n: int, x: float, y: float, u: float) -> list[Item]:
-    """Return one of four signal flags, which flies to the right from (x, y): two halves, a cross, a square in a square, or three
-    stripes.
+    """Return one of four signal flags, which flies to the right from (x, y).
+
+    The flags have two halves, a cross, a square in a square, or three stripes.
     """
     wide, tall = 5.2 * u, 3.4 * u
     whole = Rect(x, y, wide, tall, _WHITE)

@@ -1,5 +1,6 @@
-"""Draws the objects in pictures that are not vessels: smoke, fire, splashes, depth charges, gulls, a whale, wreckage,
-a torpedo's wake, sound waves.
+"""Draws the objects in pictures that are not vessels, such as smoke, splashes, gulls and a torpedo's wake.
+
+The others are fire, depth charges, a whale, wreckage and sound waves.
 
 Each object is drawn by a function of its position (x, y), its length in mm, and a sequence of irregular numbers.
 ``PROPS`` lists the functions by the names that games use.
@@ -239,7 +240,9 @@ The points are fractions of the periscope's height.
 
 
 def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a periscope that breaks the surface at (x, y), ``length`` mm high, with its bow wave, its wake and drops of spray."""
+    """Return a periscope that breaks the surface at (x, y), ``length`` mm high, with its wake.
+
+    It also has a bow wave and drops of spray."""
 
     def placed(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
         return tuple((x + px * length, y + py * length) for px, py in points)

@@ -1,5 +1,7 @@
-"""Draws the sea in the style of an engraving: rows of broken swell that become wider towards the viewer, storm waves, and the water below
-the surface.
+"""Draws the sea in the style of an engraving.
+
+It has rows of broken swell that become wider towards the viewer, storm waves, and the water below the
+surface.
 """
 
 from __future__ import annotations
@@ -193,7 +195,9 @@ def _row(
     gleam: float | None,
     scale: float,
 ) -> None:
-    """Add one row of swell to the path ``steps``. A row consists of sagging arcs between pointed crests, with gaps."""
+    """Add one row of swell to the path ``steps``.
+
+    A row consists of sagging arcs between pointed crests, with gaps."""
     long = (2.2 + 4.2 * depth) * scale
     x = box.x - rough.next() * long
     drawing = False
@@ -352,7 +356,9 @@ def streaks(box: Box, rough: Rough, objects: Sequence[Box]) -> list[Item]:
 
 
 def _breaks(box: Box, rough: Rough) -> list[tuple[float, float]]:
-    """Return the parts of a line across a box, as pairs of x coordinates. Between them are gaps of 2 to 4 mm."""
+    """Return the parts of a line across a box, as pairs of x coordinates.
+
+    Between them are gaps of 2 to 4 mm."""
     long = max(20.0, min(75.0, box.width * 0.8))
     parts: list[tuple[float, float]] = []
     x = box.x - long * rough.next()
@@ -366,7 +372,9 @@ def _breaks(box: Box, rough: Rough) -> list[tuple[float, float]]:
 
 
 def _waved(left: float, right: float, y: float, rise: float) -> tuple[Step, ...]:
-    """Return a line from ``left`` to ``right`` that undulates by ``rise`` mm. All lines undulate at the same places."""
+    """Return a line from ``left`` to ``right`` that undulates by ``rise`` mm.
+
+    All lines undulate at the same places."""
     if rise <= 0:
         return MoveTo(left, y), LineTo(right, y)
     steps: list[Step] = [MoveTo(left, y + rise * math.sin(left / _WAVE))]

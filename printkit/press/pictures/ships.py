@@ -1,4 +1,6 @@
-"""Draws large vessels from lists of parts (module ``vessels``): hull, deckhouses, funnels, masts and guns, in the vessel's colours.
+"""Draws large vessels from lists of parts (module ``vessels``), such as hull, funnels, masts and guns.
+
+They are drawn in the vessel's colours.
 
 Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a contour, portholes, and one or
 more lines along their lower part. Deckhouses are
@@ -31,8 +33,10 @@ Place = Callable[[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The colours of a vessel: of the hull, the funnel, the band around the funnel, the lines, and the upper
-    parts with straight edges (deckhouses).
+    """The colours of the parts of a vessel, such as the hull and the funnel.
+
+    The other parts are the band around the funnel, the lines, and the upper parts with straight edges
+    (deckhouses).
     """
 
     hull: Ink
@@ -191,7 +195,9 @@ def _places(x: float, waterline: float, length: float, *, mirrored: bool) -> Pla
 def funnel_top(
     name: str, x: float, waterline: float, length: float, *, mirrored: bool = False
 ) -> tuple[float, float]:
-    """Return the point where a vessel's smoke begins: the top of its first funnel or, without a funnel, a point above its middle."""
+    """Return the point where a vessel's smoke begins: the top of its first funnel.
+
+    Without a funnel, it is a point above the vessel's middle."""
     side, unit = -1 if mirrored else 1, length / 100
     for kind, numbers in _parts(name):
         if kind == "funnel":
@@ -355,7 +361,8 @@ class _Drawn:
 
 
 def _toward(point: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """Return a control point for a curve: at the height of ``other``, and at 30 % of the horizontal distance
-    from ``point`` to ``other``.
+    """Return a control point for a curve from ``point`` to ``other``.
+
+    It is at the height of ``other``, and at 30 % of the horizontal distance from ``point`` to ``other``.
     """
     return point[0] + (other[0] - point[0]) * 0.3, other[1]

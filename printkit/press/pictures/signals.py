@@ -1,5 +1,6 @@
-"""Draws pictures of signals and navigation: a headset with a writing pad, a torn strip of a decoded message, and a turning convoy seen
-from above.
+"""Draws pictures of signals and navigation, such as a headset with a writing pad.
+
+The others are a torn strip of a decoded message, and a turning convoy seen from above.
 
 Each is a function like those in ``props``, which lists them under the names that games use.
 """
@@ -66,8 +67,9 @@ def headset(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return the desk of a listening post, ``length`` mm wide, its edge at ``y``: a receiver, a lamp,
-    headphones on a writing pad.
+    """Return the desk of a listening post, ``length`` mm wide, its edge at ``y``.
+
+    On it are a receiver, a lamp, and headphones on a writing pad.
 
     The wall behind it and the desk's top hide everything else.
     """

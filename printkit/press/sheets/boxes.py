@@ -99,8 +99,9 @@ def _places(track: Track) -> int:
 
 
 def _text_width_before(track: Track, side: float) -> float:
-    """Return the width in mm of the text to the left of a track's boxes. ``side`` is the width of one box in
-    mm.
+    """Return the width in mm of the text to the left of a track's boxes.
+
+    ``side`` is the width of one box in mm.
     """
     if track.lead_boxes:
         return track.lead_boxes * side
@@ -362,7 +363,9 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """Return the distance in mm from one ship's box to the next in rows of ship boxes. It is the same in every row."""
+    """Return the distance in mm from one ship's box to the next in rows of ship boxes.
+
+    It is the same in every row."""
     pitch = _pitch_beside(boxes, width, _gutter(boxes, width, _note_size(boxes, width)))
     if pitch < 4.3:
         raise LayoutError(f"ship boxes stand {pitch:.1f} mm apart in {width:.1f} mm and need 4.3 mm")
@@ -437,8 +440,9 @@ def _ship_row(
 
 
 def _ship_sign(name: str, room: Box) -> Iterator[Item]:
-    """Yield the picture before a row of ship boxes: a vessel in her own colours, or another symbol in navy at
-    the right of the available space.
+    """Yield the picture before a row of ship boxes: a vessel in her own colours, or another symbol.
+
+    The symbol is in navy, at the right of the available space.
     """
     scale = min(room.width, (room.height - 0.8) / symbol(name).height)
     if is_vessel(name):

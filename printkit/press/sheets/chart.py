@@ -50,8 +50,10 @@ _ROUTE = (
     (0.92, 0.86),
     (1.0, 1.0),
 )
-"""The route of a convoy on the chart, as pairs of fractions: how far along the journey a point is (0 start, 1
-end), and how far south it is (0 north, 1 south).
+"""The route of a convoy on the chart, as pairs of fractions (progress of the journey, distance from the
+north).
+
+The first fraction is 0 at the start and 1 at the end; the second is 0 in the north and 1 in the south.
 """
 _PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45))
@@ -148,8 +150,9 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
 
 
 def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: int) -> list[Item]:
-    """Return one coast of a chart: the land stippled on white, the coast line, and further lines along the
-    coast on the land side, as on real charts.
+    """Return one coast of a chart, with the coast line and the stippled land.
+
+    The land is on white. On the land side, further lines run along the coast, as on real charts.
 
     The first ``coast`` points of the outline lie on the coast; the land is below it (``inland`` 1) or above it (-1).
     """

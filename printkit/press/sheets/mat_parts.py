@@ -1,5 +1,7 @@
-"""Draws all parts of a play mat except its card spaces: the strips where sheets are glued together, the lines
-between steps of a turn, and ornaments on the sea.
+"""Draws all parts of a play mat except its card spaces.
+
+They are the strips where sheets are glued together, the lines between steps of a turn, and ornaments on
+the sea.
 """
 
 from __future__ import annotations
@@ -76,8 +78,9 @@ def strip_below(text: str, gap: float, rows: Box) -> Iterator[Item]:
 
 
 def _strip(text: str, strip: Box, line: float, edge: float, *, trimmed: bool) -> Iterator[Item]:
-    """Yield a strip of sea where two sheets of a mat are glued together: the water, the line to cut along,
-    and the instruction for gluing.
+    """Yield a strip of sea where two sheets of a mat are glued together.
+
+    It shows the water, the line to cut along, and the instruction for gluing.
     """
     sea = Stencil(
         f"strip-{strip.width:g}",

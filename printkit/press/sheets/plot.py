@@ -1,4 +1,6 @@
-"""Draws the table top for plotting with a pencil: a grid, numbers along two edges, pieces at their positions, and the outline of an area.
+"""Draws the table top for plotting with a pencil: a grid with numbers along two edges.
+
+It also shows pieces at their positions, and the outline of an area.
 
 48 ┌▄▄──▄▄──┐  a chart: a dot at every inch, lines at the numbers, a frame graduated between them, a compass rose
    ├   ┼   ┼ │  the scale is what the width allows
@@ -117,7 +119,9 @@ def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _frame(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the frame of a plot in the style of a sea chart. Every second stretch between two numbers is a dark bar."""
+    """Yield the frame of a plot in the style of a sea chart.
+
+    Every second stretch between two numbers is a dark bar."""
     major = _steps(plot, inch)[1]
     outer = grid.grown(_BORDER)
     for n in range(0, math.ceil(plot.width), 2 * major):
@@ -150,7 +154,9 @@ def _compass(grid: Box) -> Iterator[Item]:
 
 
 def _barbs(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield short strokes inwards from the visible arcs of one ring (circle) of a plot, as on the limit of a closed area on a sea chart."""
+    """Yield short strokes inwards from the visible arcs of one ring (circle) of a plot.
+
+    On a sea chart, such strokes mark the limit of a closed area."""
     apart = max(1, round(math.degrees(_BARB_APART / (ring.radius * inch)) / _RING_STEP))
     inner = 1 - _BARB / (ring.radius * inch)
     for point in _edge_points(plot, ring)[::apart]:
@@ -195,8 +201,9 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area that the plot's rings (circles) cover, to the right of the area or, without
-    room there, at the lowest point of the area's edge.
+    """Yield the label of the area that the plot's rings (circles) cover.
+
+    It is to the right of the area or, without room there, at the lowest point of the area's edge.
 
     The label may have several lines.
     """

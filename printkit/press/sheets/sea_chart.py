@@ -1,5 +1,7 @@
-"""Draws a sea chart that extends under several card spaces of a mat: coasts, lines of constant course from a
-compass rose, the lane of a convoy, and the track of a boat that hunts the convoy.
+"""Draws a sea chart that extends under several card spaces of a mat.
+
+It has coasts, lines of constant course from a compass rose, the lane of a convoy, and the track of a boat
+that hunts the convoy.
 
 Each card space shows its part of the chart.
 """

@@ -77,8 +77,9 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
 
 
 def _course(strip: Box) -> Iterator[Item]:
-    """Yield a strip of water and, on it, the ship's course, which runs down from the badge (the word in a
-    square) at the upper end of the strip.
+    """Yield a strip of water and, on it, the ship's course.
+
+    The course runs down from the badge (the word in a square) at the upper end of the strip.
     """
     yield stamped_water("phase", strip, 11)
     yield Line(strip.centre.x, strip.y + _BADGE + 0.6, strip.centre.x, strip.bottom - 0.4, _COURSE)
@@ -128,8 +129,9 @@ def _fact_columns(facts: Facts) -> tuple[tuple[_Fact, ...], ...]:
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Return three widths in mm for a list of facts (lines with a value and an explanation): of a whole
-    column, of the values, and of the odds or rule IDs at the right edge.
+    """Return the widths in mm of a list of facts: of a whole column, of the values, and of the right edge.
+
+    The facts are lines with a value and an explanation. At the right edge are the odds or rule IDs.
     """
     column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
     value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0

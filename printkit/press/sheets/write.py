@@ -80,8 +80,9 @@ _TOP = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
 def _number_width(table: WriteTable) -> float:
-    """Return the total width in mm of everything to the left of a table's columns: the line numbers, and the
-    strips and symbols that mark the sides.
+    """Return the total width in mm of everything to the left of a table's columns.
+
+    This is the line numbers, and the strips and symbols that mark the sides.
 
     The width is 0 if the table has none of these.
     """
@@ -121,8 +122,9 @@ def _band_height(table: WriteTable) -> float:
 
 
 def _notes_height(table: WriteTable) -> float:
-    """Return the height in mm of the line under a table's column heads, which contains the log's keywords for
-    the columns and hints for filling them in.
+    """Return the height in mm of the line of keywords and hints under a table's column heads.
+
+    The keywords are those of the log for the columns, and the hints are for filling them in.
     """
     if any(column.hint for column in table.columns):
         return LINE
@@ -130,8 +132,9 @@ def _notes_height(table: WriteTable) -> float:
 
 
 def _note_widths(column: Column) -> tuple[float, float]:
-    """Return two widths in mm for the small line under a column's head: that of the log's keyword for the
-    column, including the space after it, and that of the hint.
+    """Return the widths in mm of the keyword and of the hint in the small line under a column's head.
+
+    The keyword is that of the log for the column; its width includes the space after it.
     """
     word, hint = natural(column.word, Font.HEAD, WORD), natural(column.hint, Font.HEAD)
     return (word + _APART, hint) if word and hint else (word, hint)
@@ -376,7 +379,9 @@ def _place_groups(
 
 
 def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
-    """Yield the form fields of a table cell. ``line`` describes the cell's line in words that a screen reader says."""
+    """Yield the form fields of a table cell.
+
+    ``line`` describes the cell's line in words that a screen reader says."""
     name = f"{stem}.{column.name or column.verb}"
     said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
     tip = f"{line or stem.rpartition('.')[2]}: {said}"

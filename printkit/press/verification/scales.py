@@ -19,14 +19,17 @@ _TICKS = (0.15, 4.0)
 """Lengths of the shortest and the longest tick of a ruler, in mm."""
 _LEAST = 25
 _UNITS = {10: 1.0, 16: 25.4 / 16}
-"""Correct distance in mm between neighbouring ticks of a ruler, by the number of ticks from one long tick to the next: 10 for
-millimetres, 16 for sixteenths of an inch.
+"""Correct distance in mm between neighbouring ticks of a ruler, by the number of ticks between two long
+ticks.
+
+There are 10 for millimetres, and 16 for sixteenths of an inch.
 """
 
 
 class Scale(NamedTuple):
-    """A ruler found on a page: the measured length of its unit divided by the correct length, its number of
-    ticks, and the positions of the first tick, the last tick and the base line.
+    """A ruler found on a page, with the measured length of its unit divided by the correct length.
+
+    It also has its number of ticks, and the positions of the first tick, the last tick and the base line.
     """
 
     unit: float
@@ -69,8 +72,9 @@ def _scale(row: dict[float, float], base: float) -> Scale | None:
 
 
 def _fitted(numbers: Sequence[int], places: Sequence[float]) -> tuple[float, float]:
-    """Return two lengths in mm, from a least-squares fit of a ruler's ticks: the distance from one tick to
-    the next, and the position of the first tick.
+    """Return the distance between the ticks of a ruler and the position of the first tick, both in mm.
+
+    They come from a least-squares fit of the ticks.
     """
     count = len(numbers)
     mean, middle = sum(numbers) / count, math.fsum(places) / count

@@ -1,5 +1,6 @@
-"""Measures the PDF of a printed kit: page size, trim boxes (where pieces are cut), alignment of backs, fonts,
-type size, ink.
+"""Measures the PDF of a printed kit, such as its page size, fonts and type size.
+
+It also measures the trim boxes (where pieces are cut), the alignment of backs, and the ink.
 
 Every deviation is reported as a fault.
 """
@@ -77,15 +78,18 @@ class Measurements(NamedTuple):
 
 
 class _Mark(NamedTuple):
-    """A possible crop mark: the coordinate of the cut that it marks, and whether the mark is outside the box around all pieces."""
+    """A possible crop mark, with the coordinate of the cut that it marks.
+
+    It also says whether the mark is outside the box around all pieces."""
 
     at: float
     outside: bool
 
 
 class _Page(NamedTuple):
-    """What was found on a printed page: rulers along each axis, crop marks, the trim box, and the axis of the fold if there is
-    one.
+    """What was found on a printed page, such as its rulers, crop marks and trim box.
+
+    There is a ruler along each axis. The axis of the fold is given if there is one.
     """
 
     shown: PrintedPage
@@ -98,7 +102,7 @@ class _Page(NamedTuple):
 
 
 def verify(data: bytes) -> Measurements:
-    """Measure the PDF of a printed kit. Return the measurements, including all faults found. Raises UnreadableError."""
+    """Measure the PDF of a printed kit, and return all measurements and faults (or raise UnreadableError)."""
     document = read_document(data)
     profile = corrected_for(document.subject)
     undone = [_uncorrected(profile, shown, document, number) for number, shown in enumerate(document.pages)]
@@ -156,8 +160,9 @@ def _mean(values: Sequence[float]) -> float | None:
 def _uncorrected(
     profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int
 ) -> Transform:
-    """Return the transformation that undoes the correction of a printer's errors: it takes a point of a page
-    in the file to the point where it is printed.
+    """Return the transformation from a point of a page in the file to the point where it is printed.
+
+    It undoes the correction of a printer's errors.
 
     Without a correction, return the identity.
     """
@@ -232,7 +237,9 @@ def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tup
 
 
 def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Sequence[DrawnLine]) -> str:
-    """Return ``x`` if the page is folded along a vertical centre line, ``y`` if along a horizontal one, otherwise an empty string.
+    """Return ``x`` if the page is folded along a vertical centre line, ``y`` if along a horizontal one.
+
+    Otherwise return an empty string.
 
     A fold line runs between the pieces from one side of the trim box to the other.
     """
@@ -255,8 +262,9 @@ def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Seque
 
 
 def _trim_error(page: _Page) -> float | None:
-    """Return the largest distance in mm between a side of a page's trim box and the nearest crop mark; None
-    if the page has no trim box or no crop marks.
+    """Return the largest distance in mm between a side of a page's trim box and the nearest crop mark.
+
+    Return None if the page has no trim box or no crop marks.
     """
     # If there are no marks outside the pieces, the page has none: lines that look like marks are part of a picture.
     if page.trim is None or not (_outer(page.upright) or _outer(page.level)):
@@ -268,8 +276,9 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yield the number of each page of backs and of each folded page, with a distance in mm: how far the
-    backs' cuts are from the fronts' cuts.
+    """Yield how far the backs' cuts are from the fronts' cuts, in mm, with the number of the page.
+
+    There is one distance for each page of backs and for each folded page.
     """
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"

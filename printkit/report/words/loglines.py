@@ -201,8 +201,9 @@ def _words(value: Hashable) -> str:
 
 
 def spoken(event: Event, verbs: Verbs) -> str:
-    """Return an event in the notation of a log, such as ``intercept 1 3 6``, ``fire 2`` or ``escort 5H``;
-    empty for an event that logs do not contain.
+    """Return an event in the notation of a log, such as ``intercept 1 3 6``, ``fire 2`` or ``escort 5H``.
+
+    Empty for an event that logs do not contain.
     """
     side = f"{event.side}: " if event.side else ""
     value = event.value

@@ -298,8 +298,9 @@ at least 0.4 of the allowed error.
 _EVEN: Final = 0.02
 """A chance (0 to 1) that differs from one half by less than this is called ``an even chance``."""
 NEARLY_EVEN: Final = 0.04
-"""A chance (0 to 1) that differs from one half by less than this is called a little better, or a little less,
-than an even chance.
+"""A chance (0 to 1) that differs from one half by less than this is described as nearly even.
+
+It is called a little better, or a little less, than an even chance.
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 """Denominators of the fractions for probabilities in a text that is read aloud.
@@ -307,14 +308,16 @@ _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 A denominator above 10 is used only if the numerator is 1 or one less than the denominator.
 """
 _WEIGHT: Final = 0.003
-"""Penalty for each unit of a fraction's denominator, which favours simple fractions for probabilities in a
-text that is read aloud.
+"""Penalty for each unit of a fraction's denominator when a probability is put into a text to be read aloud.
+
+It favours simple fractions.
 
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits of the probability (0 to 1) with which an event is tagged: ``long`` at most ``LONG``, ``unlikely``
-below ``UNLIKELY``, ``routine`` at least ``ROUTINE``.
+"""Limits of the probability (0 to 1) with which an event gets a tag such as ``long`` or ``unlikely``.
+
+``long`` is at most ``LONG``, ``unlikely`` below ``UNLIKELY``, ``routine`` at least ``ROUTINE``.
 """
 
 
@@ -368,7 +371,9 @@ def _simple_fraction(chance: float) -> tuple[int, int]:
 
 
 def per_cent(chance: float | Fraction) -> str:
-    """Return a probability (0 to 1) as a percentage, such as ``17 %``. A percentage below 1 has one decimal."""
+    """Return a probability (0 to 1) as a percentage, such as ``17 %``.
+
+    A percentage below 1 has one decimal."""
     share = float(chance) * 100
     text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
     return f"{text}\u00a0%"

@@ -22,8 +22,10 @@ def _problem(found: Diagnostic, lines: Sequence[str]) -> Problem:
 
 
 def _place(found: Diagnostic, lines: Sequence[str]) -> list[str]:
-    """Return the texts that show a problem in the log: the quoted line, carets below the wrong value, what
-    was expected instead, notes, and help.
+    """Return the texts that show a problem in the log, such as the quoted line with carets below the wrong
+    value.
+
+    The others are what was expected instead, notes, and help.
 
     Of a long line, only the part around the value is quoted.
     """

@@ -25,8 +25,9 @@ _ROOM = 14.0
 
 
 class Reviewed(NamedTuple):
-    """A review of a game as a report presents it: a sentence about luck and decisions, a picture, the
-    costliest decisions, and how the figures were computed.
+    """A review of a game as a report presents it, with the costliest decisions.
+
+    It also has a sentence about luck and decisions, a picture, and how the figures were computed.
     """
 
     text: str
@@ -133,8 +134,9 @@ class _Step(NamedTuple):
 
 
 def _picture(review: Review) -> Picture:
-    """Return the picture of a review, a chart of four bars: the expected result at the start, luck,
-    decisions, and the result.
+    """Return the picture of a review, a chart of four bars.
+
+    The bars are the expected result at the start, luck, decisions, and the result.
 
     Bars for the start, luck and decisions each begin where the bar above ends; the bar at the bottom is the result.
     """

@@ -36,8 +36,7 @@ from printkit.report.words.weave import ends_at, reached
 from printkit.table.words import ordinal
 
 _GAP: Final = 9
-"""If the game ended at most this many turns after the event of the first sentence, the next sentence gives
-the number of these turns."""
+"""The report counts the turns from its first event to the end of the game if there were at most this many."""
 _EARLY: Final = 4
 """A turn in the first quarter (1 / ``_EARLY``) of the game is not the subject of the headline."""
 _COST: Final = 12
@@ -463,8 +462,9 @@ def _cost(spell: Highlight) -> float:
 
 
 def _sunk(final: State) -> str:
-    """Return a clause with the number of ships destroyed on both sides: ``six transports and three U-boats
-    had been destroyed``."""
+    """Return a clause with the number of ships destroyed on both sides.
+
+    Example: ``six transports and three U-boats had been destroyed``."""
     transports, boats = final.kills
     if not transports and not boats:
         return "nothing had been destroyed"

@@ -1,5 +1,6 @@
-"""Describes a Wolf Pack game while it is being played: a sentence for each event, the effect of each card,
-the known odds, and the end."""
+"""Describes a Wolf Pack game while it is being played, with a sentence for each event.
+
+It also describes the effect of each card, the known odds, and the end."""
 
 from __future__ import annotations
 
@@ -118,8 +119,10 @@ def _waiting_lost(state: State, side: int) -> str:
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return an unbroken series of events in which the same side does the same (several discards, for example), and the
-    index of this event in the series.
+    """Return the events in a row in which one side does the same as in this event, and this event's index
+    among them.
+
+    Several discards are an example.
     """
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
@@ -215,7 +218,9 @@ def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str
 
 
 def _acting(record: Record) -> int | None:
-    """Return the side whose turn it is to act: the opponent of the side that acted last or, at the start of a turn, the wolf pack."""
+    """Return the side whose turn it is to act, which is the opponent of the side that acted last.
+
+    At the start of a turn, it is the wolf pack."""
     acts = [event for event in record.last.events if event.label == "play" and event.side in SIDES]
     return 1 - SIDES.index(acts[-1].side) if acts else WOLF
 

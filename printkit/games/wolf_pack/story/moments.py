@@ -1,5 +1,6 @@
-"""Writes the sentences about a turn that decided a Wolf Pack game: the position before it, what happened, and
-what followed."""
+"""Writes the sentences of a report about a turn that decided a Wolf Pack game.
+
+They tell the position before the turn, what happened, and what followed."""
 
 from __future__ import annotations
 
@@ -30,8 +31,10 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""The report mentions a draw or play in a deciding turn only if it changed the wolf pack's chance of winning
-by at least this many percentage points."""
+"""Minimum change in the wolf pack's chance of winning, in percentage points, for a draw or play to be
+mentioned.
+
+This applies to draws and plays in a deciding turn."""
 _LONG_ODDS: Final = 0.15
 """The report always gives the odds of a draw if its probability (0 to 1) was at most this."""
 _LIKELY: Final = 0.9
@@ -39,11 +42,11 @@ _LIKELY: Final = 0.9
 _COMPLETED: Final = "which completed a chain in its hand"
 _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
-"""Two clauses about draws, or two about plays, are joined into one sentence only if they have at most this
-many words together."""
+"""Maximum number of words for two clauses about draws, or about plays, to be joined into one sentence."""
 _CLEAR_LEAD: Final = 5
-"""If a side is at least this many chain cards nearer to winning than its opponent, the report states this
-difference instead of the number of cards that the opponent still needs."""
+"""Minimum lead in chain cards that the report states instead of the number of cards the opponent still needs.
+
+The lead is how many chain cards a side is nearer to winning than its opponent."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 
@@ -125,8 +128,8 @@ def laid(step: CourseStep) -> bool:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if ``step`` makes a kill with the third card of a chain, and if the same side drew this
-    card in the earlier step ``drew``.
+    """Return True if ``step`` makes a kill with the third card of a chain, drawn by the same side in the step
+    ``drew``.
 
     The last kill of a game does not count.
     """
@@ -136,8 +139,8 @@ def kills_with(step: CourseStep, drew: CourseStep) -> bool:
 
 
 def missed(step: CourseStep) -> bool:
-    """Return True if a side lacked only one card to win but did not draw it in this step, and its chance of
-    winning fell clearly."""
+    """Return True if a side did not draw the one card that it lacked to win, and its chance of winning
+    fell clearly."""
     fell = step.swing <= -_IMPORTANT_SWING if step.side == WOLF else step.swing >= _IMPORTANT_SWING
     wants = step.action is None and bool(step.drawn) and step.before.to_go(step.side) == 1
     return fell and wants and not step.after.ready(step.side)
@@ -412,8 +415,9 @@ def _robbed(step: CourseStep, who: str) -> str:
 
 
 def moved(turn: DecidingTurn) -> str:
-    """Return a sentence with the wolf pack's chance of winning before and after a turn (per cent), and the
-    card that caused the change.
+    """Return a sentence with the wolf pack's chance of winning before and after a turn, in per cent.
+
+    It names the card that caused the change.
 
     If the chance rose and then fell, or the reverse, the sentence also gives the value in between, and names the card behind each
     change. It is empty if the chance moved in one direction and the report describes only one side's actions, or if no single card

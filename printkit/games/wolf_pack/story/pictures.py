@@ -1,5 +1,7 @@
-"""Draws the pictures of a Wolf Pack report: the table at one moment, a time line of both chains, and charts
-of the race (kills and chain cards still needed) and of the chance of winning."""
+"""Draws the pictures of a Wolf Pack report, such as a time line and a chart of the chance of winning.
+
+The others are the table at one moment, and a chart of the race (kills and chain cards still needed). The
+time line shows both chains."""
 
 from __future__ import annotations
 
@@ -37,8 +39,9 @@ _ARROWS = parse("M-1 -.8 H1 M-1 .8 H1 M.4 -1.4 L1 -.8 .4 -.2 M-.4 .2 L-1 .8 -.4 
 def pictures(
     turns: Sequence[TurnAccount], start: State, most: DecidingTurn | None = None
 ) -> tuple[Picture | Chart, ...]:
-    """Return the pictures for which the log has enough data: the table at the most decisive turn, the time
-    line, the race, and the chance of winning."""
+    """Return those pictures of the report for which the log has enough data.
+
+    They are the table at the most decisive turn, the time line, the race, and the chance of winning."""
     if not turns:
         return (_table(begins(start), "The deal"),) if known(start) else ()
     front = []
@@ -51,8 +54,10 @@ def pictures(
 
 
 def _when(most: DecidingTurn) -> str:
-    """Return the title of the picture of the table, which gives the moment that it shows: ``The table on turn
-    12, before the convoy’s draw``.
+    """Return the title of the picture of the table, such as ``The table on turn 12, before the convoy’s
+    draw``.
+
+    It gives the moment that the picture shows.
     """
     step = most.main
     if most.steps[0] is step:

@@ -1,5 +1,6 @@
-"""Assembles the turning points of a Wolf Pack report: it groups turns that belong together, and writes the text of each turning
-point."""
+"""Assembles the turning points of a Wolf Pack report, and writes the text of each.
+
+Turns that belong together are grouped."""
 
 from __future__ import annotations
 
@@ -38,8 +39,9 @@ A group of turns that decided the game together may be larger.
 """
 _EVEN: Final = 50
 _HARDLY: Final = 6
-"""Two turns do not share a turning point if the chance of winning changed by at least this many percentage
-points in a turn between them."""
+"""Minimum change in the chance of winning, in percentage points, in a turn that separates two turning points.
+
+The turns before and after such a turn do not share a turning point."""
 
 
 def points(
@@ -60,8 +62,7 @@ def points(
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
-    """Return True if a play that prevented a kill made this turn decisive, although the estimated chances of
-    winning do not show the effect of the play.
+    """Return True if a play that prevented a kill made the turn decisive, but the estimated chances hide this.
 
     Either the play and the whole turn changed the estimated chance of winning by no more than the error of the estimate, or they changed the chance
     in different directions."""
@@ -78,8 +79,9 @@ def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
 def worth_a_point(
     decided: Sequence[DecidingTurn], by: Decisive | None, turns: Sequence[TurnAccount]
 ) -> list[DecidingTurn]:
-    """Return the turns that become turning points: those that decided the game, the one that brought the winner its last card, and the
-    others with the largest changes."""
+    """Return the turns that become the turning points of the report, such as those that decided the game.
+
+    The others are the turn that brought the winner its last card, and those with the largest changes."""
     together = deciding_turns(by)
     others = sorted(
         (
@@ -278,8 +280,10 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], be
 
 
 def _used(turn: DecidingTurn, later: Sequence[CourseStep]) -> tuple[CourseStep, int] | None:
-    """Return the later play of a Dive or Destroyer Sweep that was drawn in a turning point, and the number of
-    the opponent's cards that the play cleared.
+    """Return the later play of a card drawn in a turning point, and the number of the opponent's cards it
+    cleared.
+
+    The card is a Dive or Destroyer Sweep.
 
     Return None if the side had held such a card before the draw, or if the card was not played in a later turn. ``later``: the plays after the
     main step."""

@@ -230,8 +230,10 @@ def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
 
 
 def _cards(turns: Sequence[TurnAccount]) -> TextTable:
-    """Return the table of what each side did: how many cards of each class it played (chain cards, cards that clear chains,
-    harassment cards), and how often it passed and discarded."""
+    """Return the table of what each side did in the game.
+
+    It says how many cards of each class a side played (chain cards, cards that clear chains, harassment
+    cards), and how often it passed and discarded."""
     rows = []
     for side in (WOLF, CONVOY):
         used = played(turns, side)
@@ -260,8 +262,9 @@ def _cards(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _hands(final: State) -> tuple[TextTable, ...]:
-    """Return the table of the cards left in each hand at the end of the game. A hand that is unknown is left
-    out."""
+    """Return the table of the cards left in each hand at the end of the game.
+
+    A hand that is unknown is left out."""
     rows = []
     for side, name in enumerate(SIDES):
         hand = final.hands[side]

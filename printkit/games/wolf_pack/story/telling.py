@@ -111,7 +111,9 @@ def odds(chance: Fraction) -> str:
 
 
 def true_tags(tags: dict[str, bool]) -> list[str]:
-    """Return the names of the tags whose value is True. Tags describe an event, and select the phrase for it."""
+    """Return the names of the tags whose value is True.
+
+    Tags describe an event, and select the phrase for it."""
     return [tag for tag, so in tags.items() if so]
 
 
@@ -121,8 +123,10 @@ def on_turns(numbers: Sequence[int]) -> str:
 
 
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
-    """Return the sentence about the start of the log: the cards that each side holds if the log begins in the
-    middle of a game, otherwise the size of the deck."""
+    """Return the sentence about the start of the log.
+
+    If the log begins in the middle of a game, it names the cards that each side holds; otherwise it states
+    the size of the deck."""
     known = all(any(hand.known) and not hand.unknown for hand in start.hands)
     facts: dict[str, object] = {"deck": number(start.deck), "cards": start.deck}
     if known:

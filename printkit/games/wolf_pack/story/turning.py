@@ -1,5 +1,7 @@
-"""Finds the turns that decided a Wolf Pack game: the turns with the largest changes in the chance of winning, and those in which a
-side prevented its defeat."""
+"""Finds the turns that decided a Wolf Pack game.
+
+They are the turns with the largest changes in the chance of winning, and those in which a side prevented
+its defeat."""
 
 from __future__ import annotations
 
@@ -15,33 +17,38 @@ LEAST: Final = 10.0
 """A turn counts as deciding only if it changed the chance of winning by at least this many percentage
 points."""
 CLEAR: Final = 20.0
-"""A turn that changed the chance of winning by at least this many percentage points is a turning point even
-if the change was soon undone.
+"""Minimum change in the chance of winning, in percentage points, that always makes a turn a turning point.
+
+This is so even if the change was soon undone.
 
 It may be undone later in the same turn, or because a chain was cleared."""
 MOST: Final = 4
 _WORTH: Final = 15.0
-"""Minimum rank (importance in percentage points) of the turns with which the list of turning points is filled
-up to :data:`MOST`.
+"""Minimum rank (importance in percentage points) of a turn that is added to fill up the list of turning
+points.
+
+The list is filled up to :data:`MOST`.
 
 A turn of lower rank is added only while the list has fewer than :data:`_FEW`."""
 _FEW: Final = 3
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
-"""A chain card that does not complete its chain counts as the cause of a change in the chance of winning only
-if it made a change of at least this many percentage points."""
+"""Minimum change in the chance of winning, in percentage points, of which a chain card can be the cause.
+
+This applies to a chain card that does not complete its chain."""
 LASTING: Final = 12
-"""A turn can have decided the game only if it brought the winner a lasting gain of at least this many
-percentage points in its chance of winning.
+"""Minimum lasting gain in the winner's chance of winning, in percentage points, for a turn to decide the
+game.
 
 A smaller change is within the error of the estimate."""
 RUN_LASTING: Final = 18
-"""Several turns can have decided the game together only if they brought the winner a lasting gain of at least
-this many percentage points in its chance of winning."""
+"""Minimum lasting gain in the chance of winning, in percentage points, for several turns to decide the game.
+
+The gain is the winner's, from all these turns together."""
 _CLEAR_LEAD: Final = 60
-"""The winner's chance of winning (in per cent) must never have fallen below this value after a turn that
-decided the game.
+"""After a turn that decided the game, the winner's chance (in per cent) must never have fallen below this
+value.
 
 If the turn gained at least :data:`_GREAT` percentage points, the value is :data:`_EVEN`."""
 _EVEN: Final = 50
@@ -49,34 +56,38 @@ _GREAT: Final = 20
 _RUN: Final = 4
 """Maximum number of consecutive turns that can jointly count as what decided the game."""
 _RUN_COST: Final = 6
-"""Percentage points subtracted from the weight of several turns that decided the game together: this number
-for each turn after the first."""
+"""Percentage points subtracted from the weight of several decisive turns, once for each turn after the first.
+
+These turns have decided the game together."""
 _LIKELY: Final = 70
-"""If the winner's chance of winning (in per cent) before a turn was already higher than this, the weight of
-the turn is reduced."""
+"""If the winner's chance of winning (in per cent) before a turn was higher than this, the turn's weight is
+reduced."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
-"""Minimum gain in the winner's chance of winning, in percentage points, with which a play that prevented a
-kill can have decided the game.
+"""Minimum gain in the chance of winning, in percentage points, for a play that prevented a kill to decide a
+game.
 
 If a Dive or Destroyer Sweep prevented a kill that would not have won the game, the minimum is
 :data:`LASTING`."""
 _FORCED: Final = 25.0
-"""Percentage points added to the importance (rank) of a turn in which a side had to remove two cards of its own
-chain from the table to avoid losing at once."""
+"""Percentage points added to the importance (rank) of a turn in which a side had to clear its own chain.
+
+The side had to remove two of its cards from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""The gain of a play that prevented a kill counts double in the comparison with the gain of a draw, if the
-loser needed at most this many kills to win."""
+"""Maximum number of kills that the loser still needed for the gain of preventing a kill to count double.
+
+The gain is doubled before it is compared with the gain of a draw."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""Minimum detour, in percentage points, with which the report describes a change in the chance of winning as
-a rise and a fall, or the reverse.
+"""Minimum detour, in percentage points, for describing a change in the chance of winning as a rise and a
+fall.
+
+The change may also be a fall and a rise.
 
 The detour is how far the chance went beyond its values before and after the turn."""
 _SHARE: Final = 0.8
-"""The report names a card as the cause of a change in the chance of winning only if the card made at least
-this share (0 to 1) of the change."""
+"""Minimum share (0 to 1) of a change in the chance of winning for the report to name a card as its cause."""
 
 
 class DecidingTurn(NamedTuple):
@@ -163,8 +174,9 @@ class DecidingTurn(NamedTuple):
 
     @property
     def moved(self) -> float:
-        """Return by how many percentage points the turn's main step (the step that contributed most) changed
-        the chance of winning.
+        """Return by how many percentage points the turn's main step changed the chance of winning.
+
+        The main step is the one that contributed most.
 
         If it was a draw, plays of the drawn cards in the same turn are included.
         """
@@ -177,8 +189,10 @@ class DecidingTurn(NamedTuple):
 
     @property
     def rank(self) -> float:
-        """Return the importance of the turn: the change in the chance of winning in percentage points, plus a bonus if a side was
-        forced to clear its own chain."""
+        """Return the importance of the turn, based on the change in the chance of winning in percentage
+        points.
+
+        There is a bonus if a side was forced to clear its own chain."""
         return self.weight + (_FORCED if self.forced else 0.0)
 
     @property
@@ -247,8 +261,10 @@ class Decisive(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return how decisive the turn was, in percentage points: its lasting gain, less if the winner was
-        already likely to win, and more if the turn prevented a kill in the opponent's next play.
+        """Return how decisive the turn was, in percentage points.
+
+        This is its lasting gain, less if the winner was already likely to win, and more if the turn prevented
+        a kill in the opponent's next play.
 
         Several turns together count less than a single turn with the same gain.
         """
@@ -283,8 +299,9 @@ def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
 
 
 def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
-    """Return what decided a finished game: the turn, or a few consecutive turns, with the largest lasting gain in the winner's
-    chance of winning.
+    """Return what decided a finished game: one turn, or a few consecutive turns.
+
+    The winner's chance of winning had its largest lasting gain in them.
 
     A single turn is preferred unless several turns together gained clearly more. Only the part of a gain counts that was never lost
     again. For example, a card that was soon cleared from the table decides nothing. A play that saved the winner (:func:`_saving`)
@@ -458,8 +475,10 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the main step of a turn is the draw after which the winner had every card that it still
-    needed, until the end of the game."""
+    """Return True if a turn's main step is the draw after which the winner had all cards that it still
+    needed.
+
+    The winner then had them until the end of the game."""
     winner, main = turns[-1].after.winner, turn.main
     if main.side != winner or not main.gives_all:
         return False
@@ -491,8 +510,8 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
-    """Return the numbers of the turns that cannot have decided the game, although the estimated chance of
-    winning changed in them.
+    """Return the numbers of the turns that cannot have decided the game although the chance of winning
+    changed.
 
     In these turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from
     :func:`by_turn`.
@@ -529,8 +548,10 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, a chain card that makes a kill or
-    leaves the side one card from winning, or any card that is not a chain card.
+    """Return True if the report should mention a step (draw or play) of a turn, such as a useful draw.
+
+    The others are a chain card that makes a kill or leaves the side one card from winning, and any card that
+    is not a chain card.
 
     A draw is useful if it brings a needed chain card, or a Dive or Destroyer Sweep while the opponent has a chain on the table.
     """

@@ -47,8 +47,10 @@ class Action:
     left: tuple[int, int] = (0, 0)
     """How many chain cards lie on the table after the action, as a pair: the wolf pack's and the convoy's."""
     odds: Fraction = Fraction(0)
-    """Probability (0 to 1) that the harassment card would take a card of the kind that it did take
-    (``victim``); 0 if unknown."""
+    """Probability (0 to 1) that the harassment card would take a card of the kind that it did take; 0 if
+    unknown.
+
+    This kind is ``victim``."""
 
 
 @dataclass(slots=True)
@@ -62,8 +64,10 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind from which the side drew: the cards in the deck or, if the log does not
-    record the hands, all cards that the log has not named yet."""
+    """Number of cards of each kind from which the side drew.
+
+    These are the cards in the deck or, if the log does not record the hands, all cards that the log has
+    not named yet."""
 
 
 @dataclass(slots=True, eq=False)
@@ -91,8 +95,10 @@ class TurnAccount(TurnRecord[State]):
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
-        """Return the wolf pack's lead after the turn, in chain cards: the number that the convoy still has to play to win, minus
-        the number that the wolf pack has to play."""
+        """Return the wolf pack's lead after the turn, in chain cards.
+
+        This is the number that the convoy still has to play to win, minus the number that the wolf pack
+        has to play."""
         return lead(self.after)
 
 
@@ -103,13 +109,17 @@ def to_go(state: State, side: int) -> int:
 
 
 def lead(state: State) -> int:
-    """Return the wolf pack's lead in chain cards: the number that the convoy still has to play to win, minus the number that the
-    wolf pack has to play."""
+    """Return the wolf pack's lead in chain cards.
+
+    This is the number that the convoy still has to play to win, minus the number that the wolf pack has to
+    play."""
     return to_go(state, CONVOY) - to_go(state, WOLF)
 
 
 def read_turns(record: Record) -> list[TurnAccount]:
-    """Return the turns of a record in order. Turns of which the log contains only the heading are left out."""
+    """Return the turns of a record in order.
+
+    Turns of which the log contains only the heading are left out."""
     turns = []
     for section, before, after in turn_sections(record, State):
         turn = TurnAccount(section, before, after)
@@ -141,8 +151,9 @@ class _TurnReader(EventReader):
                 phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
-        """If the event is a kill, record it. The side that acted last made the kill, and has no chain
-        afterwards."""
+        """If the event is a kill, record it.
+
+        The side that acted last made the kill, and has no chain afterwards."""
         if event.label == "kill" and self._turn.actions:
             action = self._turn.actions[-1]
             self._chains[action.side] = 0

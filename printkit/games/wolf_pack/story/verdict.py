@@ -22,7 +22,9 @@ _MOST_DEEDS: Final = 3
 _TWO_KILLS: Final = re.compile(r"(sank|destroyed) its (\w+) (transport|U-boat)(?:,? and |, )\1 its (\w+) \3")
 """Matches clauses about two kills, one after the other."""
 _RUN_ROOM: Final = 26
-"""Maximum number of words in the account of several turns. If it is longer, one turn fewer is described."""
+"""Maximum number of words in the account of several turns.
+
+If it is longer, one turn fewer is described."""
 
 
 def saved(by: Decisive) -> CourseStep | None:
@@ -141,8 +143,10 @@ def _short(step: CourseStep) -> str:
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: a card that the current chain lacked; otherwise a Dive or Destroyer Sweep;
-    otherwise a card for a later chain."""
+    """Return the most useful card drawn in a step of a turn.
+
+    A card that the current chain lacked comes first, then a Dive or Destroyer Sweep, then a card for a
+    later chain."""
     nth, lacked = step.served
     clear = [kind for kind in step.kept if kind == CLEARS[step.side]]
     return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]
