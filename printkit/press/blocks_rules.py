@@ -18,8 +18,9 @@ from printkit.table.words import capital
 
 @dataclass(frozen=True, slots=True)
 class RulesFigure:
-    """A picture that illustrates a rule: a row of dice, cards and icons, with a caption beside it. ``ink`` is that of the
-    side whose icons they are.
+    """A picture that illustrates a rule: a row of dice, cards and icons, with a caption beside it.
+
+    ``ink`` is that of the side whose icons they are.
 
     ``pieces`` are counters of the kit, shown at true size instead; True stands for the back of a counter.
     """
@@ -32,8 +33,10 @@ class RulesFigure:
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A section of rules: a heading, figures below it, and then the paragraphs. ``sign`` is a silhouette or
-    an icon at the end of the heading's line, printed in ``ink``. A paragraph that begins with a bold number is a numbered step.
+    """A section of rules: a heading, figures below it, and then the paragraphs.
+
+    ``sign`` is a silhouette or an icon at the end of the heading's line, printed in ``ink``. A paragraph that
+    begins with a bold number is a numbered step.
     """
 
     title: str

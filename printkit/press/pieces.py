@@ -514,10 +514,12 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page for testing paper, scale and backs before the whole kit is printed. It shows a card and one
-    counter of each size, with their backs. ``scene`` is a low picture as a sample of engraved lines; if it is
-    None, a standard picture is used. The samples of icons and type show a ``die`` and a ``bearing`` only if the game has them.
-    ``icons`` are six symbols of the game; without them, standard ones are printed.
+    """A page for testing paper, scale and backs before the whole kit is printed.
+
+    It shows a card and one counter of each size, with their backs. ``scene`` is a low picture as a sample of
+    engraved lines; if it is None, a standard picture is used. The samples of icons and type show a ``die``
+    and a ``bearing`` only if the game has them. ``icons`` are six symbols of the game; without them, standard
+    ones are printed.
     """
 
     scene: CardScene | None = None

@@ -217,8 +217,10 @@ def _medallion(back: Back, size: CardSize, *, thin: bool) -> tuple[Item, ...]:
 
 
 def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
-    """Return the upper half of a card back: the symbol in the middle of the card, water below it, and the deck's name near
-    the upper edge. In the styles that save ink, lines are few and fine.
+    """Return the upper half of a card back: the symbol in the middle of the card, water below it, and the
+    deck's name near the upper edge.
+
+    In the styles that save ink, lines are few and fine.
     """
     from printkit.drawing.symbols import symbol
 

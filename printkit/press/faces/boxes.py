@@ -102,8 +102,10 @@ def box_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return one page for each tuck box that the deck needs. If the net of a box for the whole deck does not fit on a page, the deck is
-    divided among several boxes. Raises LayoutError.
+    """Return one page for each tuck box that the deck needs.
+
+    If the net of a box for the whole deck does not fit on a page, the deck is divided among several boxes.
+    Raises LayoutError.
 
     The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern, if ``thin`` only as a border.
     """
@@ -320,8 +322,9 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
 
 
 def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
-    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room. The pattern of the deck's backs is
-    drawn behind the name, if ``thin`` only as a border along the edges.
+    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room.
+
+    The pattern of the deck's backs is drawn behind the name, if ``thin`` only as a border along the edges.
 
     On the lid, the name is upright for a reader who looks at the front.
     """

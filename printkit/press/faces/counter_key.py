@@ -86,8 +86,9 @@ def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
 
 
 def _shorter(group: ToolSet, box: Box) -> tuple[Item, ...]:
-    """Return the shorter explanation of tools and, below it, the pictures of their key. Return an empty tuple if there are none, or no
-    room for them.
+    """Return the shorter explanation of tools and, below it, the pictures of their key.
+
+    Return an empty tuple if there are none, or no room for them.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

@@ -156,8 +156,10 @@ def _cells(
 
 
 def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece]]:
-    """Return the pieces in as few rows as fit into ``room`` mm. The widest pieces are the first of their rows, so that the pieces below
-    one another have similar widths."""
+    """Return the pieces in as few rows as fit into ``room`` mm.
+
+    The widest pieces are the first of their rows, so that the pieces below one another have similar widths.
+    """
     widest = sorted(pieces, key=lambda piece: -piece.width)
     rows: list[list[ImposedPiece]] = []
     for count in range(1, len(widest) + 1):

@@ -102,8 +102,10 @@ def tray_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return the page with the tray and the page with the dividers. Both long walls of the tray show the
-    game's picture or, if there is none, a pattern (only a border of it if ``thin`` is True).
+    """Return the page with the tray and the page with the dividers.
+
+    Both long walls of the tray show the game's picture or, if there is none, a pattern (only a border of it
+    if ``thin`` is True).
     """
     paper = paper.portrait
     whole = sheet_box(paper)

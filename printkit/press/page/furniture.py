@@ -85,9 +85,11 @@ class Imprint:
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> Box:
-    """Return the part of a page that is available for a sheet's content. For a play mat (``on_table``), this
-    is the whole area that printers can reach. If the upper edge ``joins`` another sheet, there is no title
-    band and, on narrow paper, the scales of the ruler in the left margin stand one below the other.
+    """Return the part of a page that is available for a sheet's content.
+
+    For a play mat (``on_table``), this is the whole area that printers can reach. If the upper edge ``joins``
+    another sheet, there is no title band and, on narrow paper, the scales of the ruler in the left margin
+    stand one below the other.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
@@ -122,9 +124,11 @@ def _lengths(room: float, *, whole: bool = False) -> tuple[int, int]:
 
 
 def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
-    """Return the ruler in the foot of a page of pieces. If the page is too low for a ruler below the crop
-    marks, the ruler is shorter and stands between two of them. Where these are too close to each other, they end at
-    the ruler, and its ticks and numbers keep clear of them.
+    """Return the ruler in the foot of a page of pieces.
+
+    If the page is too low for a ruler below the crop marks, the ruler is shorter and stands between two of
+    them. Where these are too close to each other, they end at the ruler, and its ticks and numbers keep clear
+    of them.
     """
     low = y - DEPTH / 2 - _CLEAR_OF_MARK < cuts.box.bottom + OFFSET + LENGTH
     stretch = foot_stretch(cuts) if low else None

@@ -66,7 +66,9 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
 
 def foot_stretch(cuts: Cuts) -> tuple[float, float] | None:
     """Return the ends in mm of the first stretch between two neighbouring crop marks, or between one and the
-    fold, in which the ruler in the foot of a low page has room. Return None if each stretch is too narrow.
+    fold, in which the ruler in the foot of a low page has room.
+
+    Return None if each stretch is too narrow.
     """
     ends = sorted((*cuts.xs, *((cuts.fold,) if cuts.fold is not None else ())))
     return next(((a, b) for a, b in pairwise(ends) if b - a >= STRETCH), None)

@@ -274,7 +274,9 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
 
 
 def _halo(each: ShownSymbol, ghost: bool, light: Light = Light.DAY) -> tuple[Item, ...]:
-    """Return a white outline of a vessel at the origin, which separates it from the sea and, at night, its masts and rigging from the sky.
+    """Return a white outline of a vessel at the origin, which separates it from the sea and, at night, its
+    masts and rigging from the sky.
+
     Return nothing for a vessel hidden by fog.
     """
     if ghost:

@@ -93,8 +93,10 @@ def swell(
 
 
 def _scattered(row: Sequence[Step], rough: Rough, scale: float) -> tuple[Step, ...]:
-    """Return a few short runs of the arcs of a row of waves. They are all that the ink mode ``low`` prints of the row. The larger
-    the ``scale`` of the picture, the shorter are the gaps between them.
+    """Return a few short runs of the arcs of a row of waves.
+
+    They are all that the ink mode ``low`` prints of the row. The larger the ``scale`` of the picture, the
+    shorter are the gaps between them.
     """
     steps: list[Step] = []
     left_out = (_LEFT_OUT[0] / scale, _LEFT_OUT[1] / scale)

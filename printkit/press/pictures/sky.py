@@ -25,8 +25,9 @@ _BRIGHT = 6
 _LEFT_IN_MONO = 3
 """In the ink mode ``mono``, only every third line of a sky is drawn: closer black lines would hide a dark hull."""
 _DARK_IN_MONO = 0.42
-"""The upper part of a night sky in which the ink mode ``mono`` draws all lines, as a share of its height. There is no hull in it, and it
-tells night from day.
+"""The upper part of a night sky in which the ink mode ``mono`` draws all lines, as a share of its height.
+
+There is no hull in it, and it tells night from day.
 """
 
 
@@ -40,9 +41,10 @@ def _rows(
     style: Style,
     dark: float = 0.0,
 ) -> list[Item]:
-    """Return horizontal lines with irregular gaps, from the top of the box down. The distance between lines
-    grows by the factor ``grows``. ``gap`` (0 to 1) is the fraction of a line that is left out. ``dark`` is the upper share of the box in
-    which the ink mode ``mono`` draws all lines.
+    """Return horizontal lines with irregular gaps, from the top of the box down.
+
+    The distance between lines grows by the factor ``grows``. ``gap`` (0 to 1) is the fraction of a line that
+    is left out. ``dark`` is the upper share of the box in which the ink mode ``mono`` draws all lines.
     """
     kept: list[Step] = []
     others: list[Step] = []

@@ -1,5 +1,7 @@
-"""Draws the strokes that stand for sky and sea in the ink mode ``low``, which leaves out the shading of pictures. The other ink modes
-print none of them.
+"""Draws the strokes that stand for sky and sea in the ink mode ``low``, which leaves out the shading of
+pictures.
+
+The other ink modes print none of them.
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ from printkit.press.pictures.rough import Rough
 from printkit.press.pieces import Light
 
 LARGE = 80.0
-"""Least width in mm of a picture whose sky and sea are drawn in full in the ink mode ``low``. Smaller ones have few
-strokes.
+"""Least width in mm of a picture whose sky and sea are drawn in full in the ink mode ``low``.
+
+Smaller ones have few strokes.
 """
 _LEAST = 1.5  # mm; a shorter stroke is left out
 
@@ -53,7 +56,10 @@ def in_low(ink: Ink, weight: float) -> Style:
 
 
 def sky_strokes(light: Light, box: Box, seed: int) -> list[Item]:
-    """Return the strokes of the sky of a large picture, whose lower edge is the horizon. They are drawn before clouds, sun and moon."""
+    """Return the strokes of the sky of a large picture, whose lower edge is the horizon.
+
+    They are drawn before clouds, sun and moon.
+    """
     rough = Rough(seed * 31 + 7)
     drawn = ((kind, _strokes(kind, box, rough)) for kind in _SKIES[light])
     return [Path(steps, in_low(kind.ink, kind.weight)) for kind, steps in drawn if steps]
@@ -86,8 +92,9 @@ _KEEP_CLEAR = 1.6  # mm between such a stroke and an object in the water
 
 
 def depth_strokes(box: Box, seed: int, objects: Sequence[Box]) -> list[Item]:
-    """Return level strokes below the surface of the sea. With depth, they become shorter and fewer. None comes close to one of the
-    objects in the water.
+    """Return level strokes below the surface of the sea.
+
+    With depth, they become shorter and fewer. None comes close to one of the objects in the water.
     """
     rough = Rough(seed * 17 + 3)
     around = [each.grown(_KEEP_CLEAR) for each in objects]

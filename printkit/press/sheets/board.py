@@ -99,8 +99,10 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:
-    """Return the width of a card space of a mat, and of the gap between spaces, in mm. Both are as large as
-    ``width`` allows. A space is never narrower than its card, and room for a sleeved card comes before wide gaps.
+    """Return the width of a card space of a mat, and of the gap between spaces, in mm.
+
+    Both are as large as ``width`` allows. A space is never narrower than its card, and room for a sleeved
+    card comes before wide gaps.
     """
     count = max(sum(space.span for space in row) for row in mat.rows)
     apart = min(mat.gap, _LEAST_APART)

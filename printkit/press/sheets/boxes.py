@@ -328,14 +328,18 @@ _NOTE_GAP = 1.2  # mm between a row's label and its note
 
 
 def _note_size(boxes: ShipBoxes, width: float) -> float:
-    """Return the type size in points of the notes after the labels. It is smaller where larger notes would leave too little room for the
-    boxes."""
+    """Return the type size in points of the notes after the labels.
+
+    It is smaller where larger notes would leave too little room for the boxes.
+    """
     return SIZE if _pitch_beside(boxes, width, _gutter(boxes, width, SIZE)) >= _NOTED_PITCH else WORD
 
 
 def _gutter(boxes: ShipBoxes, width: float, note_size: float) -> float:
-    """Return the width in mm of the vessels and labels before the rows of ship boxes. ``note_size`` is the size in points of the notes
-    after the labels."""
+    """Return the width in mm of the vessels and labels before the rows of ship boxes.
+
+    ``note_size`` is the size in points of the notes after the labels.
+    """
     labels = (_label_width(ship, width, note_size) for row in boxes.rows for ship in row)
     return max(labels) + _sign_width(width) + 4.5
 

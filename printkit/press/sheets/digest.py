@@ -116,9 +116,11 @@ def _ids_width(ids: Sequence[str]) -> float:
 
 
 def _beside_ids(text: str, room: float, ids: Sequence[str]) -> tuple[Flow, bool]:
-    """Return a text in lines of at most ``room`` mm, the last of which leaves room for the rule IDs. If the last line is too long
-    for that, all lines are a little shorter, so that some words stand in a further line beside the rule IDs. If this is not possible
-    either, the second value is True: the rule IDs need a line of their own.
+    """Return a text in lines of at most ``room`` mm, the last of which leaves room for the rule IDs.
+
+    If the last line is too long for that, all lines are a little shorter, so that some words stand in a
+    further line beside the rule IDs. If this is not possible either, the second value is True: the rule IDs
+    need a line of their own.
     """
     words = flow(text, room)
     if not ids or words.last_width + _ids_width(ids) <= room + _ID_SQUEEZE:

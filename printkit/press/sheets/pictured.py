@@ -146,8 +146,10 @@ def _column(start: QuickStart, width: float) -> float:
 
 
 def _panel_text(panel: StartPanel, width: float) -> tuple[str, str]:
-    """Return the text below a panel's heading, and the rule IDs to the right of the heading. Rule IDs for which the heading leaves no
-    room stay in the text."""
+    """Return the text below a panel's heading, and the rule IDs to the right of the heading.
+
+    Rule IDs for which the heading leaves no room stay in the text.
+    """
     text, ids = split_rule_ids(panel.text)
     beside = "  ".join(ids)
     used = text_width(panel.title, Font.TITLE, _HEADING) + text_width(beside, Font.HEAD, WORD, tabular=True)

@@ -106,8 +106,10 @@ def _steps() -> tuple[WorkedStep, ...]:
 
 
 def _on_the_sheet(away: int, plus: int) -> WorkedStep:
-    """Return the last step of the example: what players mark on the sheet, and the new score. ``away`` is the number of attackers that
-    were turned away, ``plus`` the modifier of the attack dice."""
+    """Return the last step of the example: what players mark on the sheet, and the new score.
+
+    ``away`` is the number of attackers that were turned away, ``plus`` the modifier of the attack dice.
+    """
     hits = tuple(zip(_HITS, _AT))
     struck = [_struck(die, target, plus) for die, target in hits]
     lost = sum(LOSS[TARGETS[target]] for die, target in hits if attack_result(die + plus) == DESTROYED)

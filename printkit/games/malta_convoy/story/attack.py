@@ -138,8 +138,10 @@ def _told(
 def _without_harm(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, led: bool
 ) -> str:
-    """Return the sentence about an attack of which all attackers were turned back, or several were turned back
-    and the others missed. It is empty for any other attack.
+    """Return the sentence about an attack of which all attackers were turned back, or several were turned
+    back and the others missed.
+
+    It is empty for any other attack.
 
     ``opening``: the circumstances of the attack. ``led``: as for :func:`attack_sentences`.
     """
@@ -157,8 +159,10 @@ def _after_the_lede(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, line: float | None
 ) -> str:
     """Return the clause about the decisive attack after the first paragraph has said who attacked, with what
-    odds, and what followed. The clause names every ship hit. It is empty if no words for the attack are at
-    hand that would not repeat the first paragraph.
+    odds, and what followed.
+
+    The clause names every ship hit. It is empty if no words for the attack are at hand that would not repeat
+    the first paragraph.
 
     ``line``: the lowest score of the rating at stake; None if there was none.
     """
@@ -284,7 +288,10 @@ def _came_after(opening: str, turn: TurnAccount) -> str:
 
 def _odds_of_ones(meeting: MeetingAccount) -> str:
     """Return the chance that interceptions turn back all attackers of a turn, as the end of a clause: ``, at
-    one chance in nine``. The text is empty if the chance was not small."""
+    one chance in nine``.
+
+    The text is empty if the chance was not small.
+    """
     n, size = len(meeting.dice), meeting.size or 0
     chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(size, n + 1)) / 6**n
     return f", at {small_chance(chance)}" if 0 < chance <= RARE else ""
@@ -464,8 +471,9 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause about what a turn cost or won: ``; that cost “Relief”``. It is empty if there is
-    nothing to say.
+    """Return a clause about what a turn cost or won: ``; that cost “Relief”``.
+
+    It is empty if there is nothing to say.
 
     The clause is about a rating (only if the game is finished), the points lost with the last cargo ship or
     tanker, and the loss of the last carrier.

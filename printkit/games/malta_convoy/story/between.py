@@ -244,8 +244,11 @@ def _attacks(
 
 
 def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if an attack in a finished game is not worth telling: it changed no point, and
-    damaged no merchant ship or carrier. It must be no turning point, and no option may have changed it."""
+    """Return True if an attack in a finished game is not worth telling: it changed no point, and damaged no
+    merchant ship or carrier.
+
+    It must be no turning point, and no option may have changed it.
+    """
     if not writer.finished or not turn.settled or turn.number in writer.turning:
         return False
     harm = harmed(writer, turn) or hit_again(turn)

@@ -89,7 +89,10 @@ class Toll(NamedTuple):
 
 def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> Toll | None:
     """Return the losses of carriers or tankers if they cost most of the points lost, and far more than the
-    ``decisive`` turn, whose cost is given. Otherwise return None."""
+    ``decisive`` turn, whose cost is given.
+
+    Otherwise return None.
+    """
     if not all(turn.settled for turn in turns) or final.ruleset.damaged_ships_score:
         return None
     total = math.fsum(cost(turn) for turn in turns)

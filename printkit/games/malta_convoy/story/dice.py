@@ -378,8 +378,10 @@ def _at_least(k: int, each: Sequence[float]) -> float:
 
 
 def _at_most(k: int, each: Sequence[float]) -> float:
-    """Return the chance that at most ``k`` of several independent events happen. ``each`` contains the chance
-    of each event."""
+    """Return the chance that at most ``k`` of several independent events happen.
+
+    ``each`` contains the chance of each event.
+    """
     return math.fsum(_numbers(each)[: k + 1])
 
 

@@ -154,7 +154,10 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
 
 def _lost_in_brief(turn: TurnAccount, line: float) -> str:
     """Return a clause for the headline about a rating that was lost on a turn, and the ships that it was lost
-    with. Its wording depends on the length of the journey, so that headlines differ."""
+    with.
+
+    Its wording depends on the length of the journey, so that headlines differ.
+    """
     ships, when = _dearest_in_brief(turn), f"on turn {turn.number}"
     match turn.before.voyage.length % 3:
         case 0:
@@ -284,7 +287,10 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
 
 def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
     """Return the clauses about an attack that cost a rating: what the rating had to spare, the odds, what the
-    attackers sank, and what this meant. ``line``: the lowest score of the rating."""
+    attackers sank, and what this meant.
+
+    ``line``: the lowest score of the rating.
+    """
     again = ", just won back," if score(turn.before.voyage) < line else ""
     name = (
         f"the triumph, the highest rating,{again}" if line == BANDS[0].least else f"{_in_full(line)}{again}"
@@ -301,8 +307,10 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
 
 
 def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the lowest score of the highest rating that a turn cost until the end of the journey. Return
-    None if it cost none."""
+    """Return the lowest score of the highest rating that a turn cost until the end of the journey.
+
+    Return None if it cost none.
+    """
     before, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
     held = [each.least for each in BANDS if after < each.least <= before]
     later = [score(each.after.voyage) for each in turns if each.number > turn.number]
@@ -330,8 +338,11 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the lowest score of the highest rating that a turn cost, if the convoy would have had this rating
-    in Malta without the losses of this turn. Otherwise return None."""
+    """Return the lowest score of the highest rating that a turn cost, if the convoy would have had this
+    rating in Malta without the losses of this turn.
+
+    Otherwise return None.
+    """
     line, final = _lost_for_good(turns, turn), score(turns[-1].after.voyage)
     return line if line is not None and final + cost(turn) >= line else None
 
@@ -474,8 +485,10 @@ def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 
 def longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the longest series of turns in hostile waters without an attack. It is empty if every such turn
-    had an attack."""
+    """Return the longest series of turns in hostile waters without an attack.
+
+    It is empty if every such turn had an attack.
+    """
     runs = groupby(turns, key=lambda turn: bool(turn.row) and turn.meeting is None)
     return max((list(run) for calm, run in runs if calm), key=len, default=[])
 

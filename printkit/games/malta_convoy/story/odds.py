@@ -53,6 +53,7 @@ def small_chance(chance: float) -> str:
 
 def odds_to_keep(lost: float) -> str:
     """Return a clause with the odds that an attack costs a rating: ``the odds were three to one against it``.
+
     ``lost`` is the chance (0 to 1) of this loss.
     """
     if lost >= CERTAIN:

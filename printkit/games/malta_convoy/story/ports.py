@@ -48,7 +48,10 @@ _NOBODY = ("none ", "neither ", "not ")
 
 def departure(state: State) -> str:
     """Return the sentence about the departure: what was unusual about the merchant ships or the escort, and
-    the points that hung on the only ship of a type. It is empty if nothing was unusual."""
+    the points that hung on the only ship of a type.
+
+    It is empty if nothing was unusual.
+    """
     afloat = state.voyage.fleet.afloat
     few = [
         f"only {count(afloat[k], SHIP[SHIP_NAMES[k]])}"
@@ -95,7 +98,9 @@ def last_calm(turns: Sequence[TurnAccount]) -> str:
 
 def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool, losses: bool) -> str:
     """Return the sentence about the arrival: the warships that arrived, the damaged merchant ships, and how
-    the score came about. If ``calm`` is True, it begins with the last turns without an attack.
+    the score came about.
+
+    If ``calm`` is True, it begins with the last turns without an attack.
 
     The number of merchant ships is in the first paragraph of the report. ``losses``: False to leave out the
     points lost with ships, because the first paragraph says so.
@@ -125,6 +130,7 @@ def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool, losses: b
 
 def _made_of(final: State, *, losses: bool) -> str:
     """Return a clause with the points won by interceptions and, with ``losses``, the points lost with ships.
+
     It is empty if there were neither, or if damaged ships cost points as well.
     """
     voyage = final.voyage
@@ -166,8 +172,9 @@ def rated(points: float) -> str:
 
 
 def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
-    """Return a clause that says how many carriers were lost; empty if none was. It is also empty if all of them
-    sank on the turns ``told``, because the next sentence says so.
+    """Return a clause that says how many carriers were lost; empty if none was.
+
+    It is also empty if all of them sank on the turns ``told``, because the next sentence says so.
     """
     fleet = final.voyage.fleet
     lost = fleet.lost[CARRIER]
@@ -198,8 +205,9 @@ def merchants_in(final: State) -> str:
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
-    """Return a clause that says how many cargo ships and tankers reached Malta. If none of one type arrived,
-    that type comes last, after ``but`` if all of the other type arrived.
+    """Return a clause that says how many cargo ships and tankers reached Malta.
+
+    If none of one type arrived, that type comes last, after ``but`` if all of the other type arrived.
     """
     first, second = (tankers, cargo) if cargo.startswith(_NOBODY) else (cargo, tankers)
     if second.startswith("not ") or (second.startswith(_NOBODY) and re.match("both|all|the only", first)):

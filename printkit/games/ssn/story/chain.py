@@ -90,7 +90,9 @@ class LhdSalvo(NamedTuple):
     @property
     def wanted(self) -> int:
         """Return how many damaging hits were still needed before this salvo to sink the landing ship (LHD).
-        SSN calls a damaging hit a kill."""
+
+        SSN calls a damaging hit a kill.
+        """
         return kills_wanted(self.turn)
 
     @property
@@ -371,7 +373,9 @@ def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
 
 def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
     """Return a clause about the torpedoes fired at a submarine that escaped: how many hit, and the
-    probability of evading all of them. Torpedoes that could not reach the submarine do not count.
+    probability of evading all of them.
+
+    Torpedoes that could not reach the submarine do not count.
 
     ``odds_told``: True to leave out the probability, because a turning point gives it.
     """

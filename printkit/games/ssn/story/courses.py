@@ -91,7 +91,10 @@ def _nearest(state: State) -> int | None:
 def pursuer(turns: Sequence[TurnAccount]) -> str:
     """Return a clause about the frigate nearest to the submarine at the end of these turns: that it came
     nearer on every turn, such as ``, and frigate 1 closed to 10.1″``, that the submarine had drawn away from
-    it, or where it was at the end. It is empty if no frigate was left."""
+    it, or where it was at the end.
+
+    It is empty if no frigate was left.
+    """
     before, after = turns[0].before, turns[-1].after
     near = _nearest(after)
     if near is None:

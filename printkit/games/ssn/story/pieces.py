@@ -102,8 +102,10 @@ def least_of(chance: Fraction) -> int:
 
 
 def together(pieces: Sequence[str]) -> str:
-    """Return a list of pieces in words. Three or more of one kind are counted, and two of one kind among
-    others: ``two frigates, helo 2 and the LHD``.
+    """Return a list of pieces in words.
+
+    Three or more of one kind are counted, and two of one kind among others: ``two frigates, helo 2 and the
+    LHD``.
     """
     kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
              ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip

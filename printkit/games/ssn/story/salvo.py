@@ -267,8 +267,10 @@ def fates(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _deciding_roll(shot: TorpedoShot) -> int | None:
-    """Return the place of the only roll that decided whether a torpedo hit, from 0. Return None if several
-    rolls could decide it, or if the dice do not agree with the result."""
+    """Return the place of the only roll that decided whether a torpedo hit, from 0.
+
+    Return None if several rolls could decide it, or if the dice do not agree with the result.
+    """
     ways = ways_to_hit(shot.needed)
     if len(ways) != 1 or len(ways[0]) != 1 or not _agrees(shot, ways):
         return None
@@ -277,7 +279,10 @@ def _deciding_roll(shot: TorpedoShot) -> int | None:
 
 def _alike(shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about two torpedoes whose dice can be told together: both needed the same total in one
-    roll, or both found their target in the same way. It is empty for other torpedoes."""
+    roll, or both found their target in the same way.
+
+    It is empty for other torpedoes.
+    """
     if len(shots) != _TWO:
         return ""
     keys = [(key, shot.needed[key]) for shot in shots if (key := _deciding_roll(shot)) is not None]

@@ -185,8 +185,10 @@ class Scenes:
         )  # fmt: skip
 
     def _is_fatal(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> bool:
-        """Return True if a salvo sank the landing ship (LHD) in a finished game. The first paragraph then
-        tells what its torpedoes did."""
+        """Return True if a salvo sank the landing ship (LHD) in a finished game.
+
+        The first paragraph then tells what its torpedoes did.
+        """
         fatal = shots[0].target == SHIP_NAMES[LHD] and shots[-1].sunk
         return fatal and turn.number == self._flight_from and bool(self._result)
 

@@ -119,8 +119,10 @@ def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
 
 
 def helos_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the helicopters that took off in the turn after the first alarm. It is empty if
-    none did, or if the log does not show that turn."""
+    """Return a clause about the helicopters that took off in the turn after the first alarm.
+
+    It is empty if none did, or if the log does not show that turn.
+    """
     n = next((len(turn.launched) for turn in turns if turn.number == alarm.number + 1), 0)
     return (
         f"a turn later {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
@@ -321,7 +323,10 @@ def from_afar(turn: TurnAccount) -> str:
 
 def _lost(moment: TurningMoment) -> str:
     """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it, and the
-    detection roll unless the first paragraph gives it. The first paragraph gives the evasion die."""
+    detection roll unless the first paragraph gives it.
+
+    The first paragraph gives the evasion die.
+    """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]

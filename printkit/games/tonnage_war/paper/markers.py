@@ -159,8 +159,10 @@ _SIGNS_BACK: Final = ("icon-evasive-routing", "icon-flak", "corvette")
 def _legend(
     play: _Legend, board: _Legend, signs: tuple[str, ...], named: dict[str, Counter], *, turned: bool
 ) -> Columns:
-    """Return the key to one side of the markers: a column for each kind of marker, with the markers themselves and some
-    words for each. Below those ``play`` needs are those on the track ``board``. ``named`` are all markers by their names.
+    """Return the key to one side of the markers: a column for each kind of marker, with the markers
+    themselves and some words for each.
+
+    Below those ``play`` needs are those on the track ``board``. ``named`` are all markers by their names.
     """
 
     def section(title: str, lines: list[_Said], sign: str = "") -> RulesSection:

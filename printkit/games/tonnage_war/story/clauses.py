@@ -25,7 +25,14 @@ from printkit.games.tonnage_war.story.salvos import (
     sure_rolls,
     why_unmet,
 )
-from printkit.games.tonnage_war.story.telling import CERTAIN, grade_word, odds, standing
+from printkit.games.tonnage_war.story.telling import (
+    CERTAIN,
+    grade_word,
+    odds,
+    put_out_of_action,
+    ships,
+    standing,
+)
 from printkit.report.story import count, listed, number
 from printkit.table import UNKNOWN
 
@@ -34,8 +41,7 @@ _WHY = {
     Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
     Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
 }  # fmt: skip
-"""Ends of sentences that say why no escort met an attacking U-boat, such as `` while they sent out a
-patrol``.
+"""Ends of sentences that say why no escort met an attacking U-boat, such as `` while they sent out a patrol``.
 
 The key is the reason; ``{they}`` stands for the escorts.
 """
@@ -69,11 +75,9 @@ def _on_patrol(deed: Deed, cast: Vessels) -> str:
 
 
 def _first_shot(deed: Deed) -> BoatEvent | None:
-    """Return the event in which a U-boat's own shot hit an escort, before the escorts hit her or in the same
-    turn.
+    """Return the event in which a U-boat's own shot hit an escort, before the escorts hit her or in the same turn.
 
-    Return None if there is no such event or several, or if an escort was damaged by ramming her.
-    """
+    Return None if there is no such event or several, or if an escort was damaged by ramming her."""
     hits_ = [
         event for event in deed.events
         if isinstance(event.engagement, Fight) and outcome(event.engagement).shot not in (None, MISSED)
@@ -86,11 +90,9 @@ def _first_shot(deed: Deed) -> BoatEvent | None:
 
 
 def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
-    """Return verb phrases about a U-boat's own shot that hit an escort, and about the hit on her that
-    followed.
+    """Return verb phrases about a U-boat's own shot that hit an escort, and about the hit on her that followed.
 
-    An example is ``brought down an aircraft with her flak on turn 6; a turn later a regular aircraft sank
-    her``."""
+    An example is ``brought down an aircraft with her flak on turn 6; a turn later a regular aircraft sank her``."""
     assert isinstance(shot.engagement, Fight)
     text = f"{_own_hits(deed, cast)} on turn {shot.number}"
     if (
@@ -108,9 +110,7 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
 def _hit_after(shot: Fight, deed: Deed, cast: Vessels) -> str:
     """Return words for the escorts that hit a U-boat after her own ``shot`` had hit an escort.
 
-    A single escort of the same grade as her target is called ``another ace ship`` or, if it was her target,
-    ``the same ace ship``.
-    """
+    A single escort of the same grade as her target is called ``another ace ship`` or, if it was her target, ``the same ace ship``."""
     one, held, by = card_of(shot, outcome(shot).target), deed.stopped_by, hitter(deed, cast)
     if one == UNKNOWN or len(held) != 1 or cast.knows([one]) or cast.knows(held):
         return by
@@ -152,8 +152,7 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
 def _after_damage(deed: Deed) -> str:
     """Return words for an earlier hit on a U-boat in the hunt that sank her: ``, after a hit on turn 8``.
 
-    They are empty if there was none.
-    """
+    They are empty if there was none."""
     if deed.result is not HuntEnd.SUNK:
         return ""
     turns = [
@@ -233,11 +232,6 @@ def slip(fight: Fight) -> str:
     return f"{odds(float(through[0])) if through[0] else 'no chance'} of slipping past {count(len(units_of(fight)), 'escort')}"
 
 
-def all_of(n: int) -> str:
-    """Return ``both`` for two, otherwise ``all three`` and so on."""
-    return "both" if n == 2 else f"all {number(n)}"
-
-
 def chance_of_one(deeds: Sequence[Deed]) -> str:
     """Return in words the odds that at least one of several U-boats slips past the escorts; empty if they are unknown."""
     passed = [come_through(deed.fights[0]) for deed in deeds]
@@ -251,8 +245,7 @@ def chance_of_one(deeds: Sequence[Deed]) -> str:
 def chance_of_all(deeds: Sequence[Deed]) -> str:
     """Return in words the odds that escorts find every one of several U-boats on their way to the convoy.
 
-    The words are empty if the odds are unknown, or close to 0 or 1.
-    """
+    The words are empty if the odds are unknown, or close to 0 or 1."""
     passed = [come_through(deed.fights[0]) for deed in deeds]
     chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
     return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""
@@ -261,28 +254,20 @@ def chance_of_all(deeds: Sequence[Deed]) -> str:
 def cost(deed: Deed) -> str:
     """Return words for an escort that sank a U-boat by ramming it and was itself put out of action.
 
-    They are empty if there was no such escort.
-    """
+    They are empty if there was no such escort."""
     if not deed.is_rammed:
         return ""
     return put_out_of_action(len(deed.hits[-1][1].cards))
 
 
-def put_out_of_action(n: int) -> str:
-    """Return the end of a clause about escorts that rammed and sank a U-boat: `` and was herself put out of
-    action``.
-
-    ``n``: the number of escorts.
-    """
-    return f" and {'were themselves' if n > 1 else 'was herself'} put out of action"
-
-
 def stakes(deeds: Sequence[Deed]) -> str:
     """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three
-    shots, enough to draw level at 4–4``; ``, each with shots enough to draw level`` if any one of several boats would have done it. They are empty if escorts did not stop all of these attacks.
+    shots, enough to draw level at 4–4``; ``, each with shots enough to draw level`` if any one of several
+    boats would have done it.
 
-    The words give the effect on the score only if these shots would have been certain hits.
-    """
+    They are empty if escorts did not stop all of these attacks.
+
+    The words give the effect on the score only if these shots would have been certain hits."""
     attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
     if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
         return ""
@@ -324,8 +309,10 @@ def _too_few(deeds: Sequence[Deed]) -> int:
 
 
 def goal_of_each(deeds: Sequence[Deed]) -> str:
-    """Return words for what each of several boats would have done to the score if escorts had not stopped her: ``take the lead``, ``draw level or
-    better``. They are empty unless each boat would have drawn level or taken the lead alone."""
+    """Return words for what each of several boats would have done to the score if escorts had not stopped
+    her: ``take the lead``, ``draw level or better``.
+
+    They are empty unless each boat would have drawn level or taken the lead alone."""
     goals = {re.sub(r"(?: at)? \d.*", "", goal_of(deed)) for deed in deeds}
     return "" if "" in goals else goals.pop() if len(goals) == 1 else "draw level or better"
 
@@ -381,8 +368,7 @@ def unmet(deed: Deed, they: str = "the escorts") -> str:
 
 
 def why(deed: Deed, they: str = "the escorts") -> str:
-    """Return words for the reason why no escort met an attacking U-boat: `` while the escorts went on with a
-    hunt``.
+    """Return words for the reason why no escort met an attacking U-boat: `` while the escorts went on with a hunt``.
 
     They are empty if the attack missed, or if escorts met the boat.
     """
@@ -446,11 +432,6 @@ def is_escort_lost(salvo: SalvoFacts) -> bool:
     return salvo.rescue and salvo.points[UBOAT] > salvo.ships
 
 
-def ships(n: int) -> str:
-    """Return a number of merchant ships in words: ``a merchant ship``, ``two merchant ships``."""
-    return "a merchant ship" if n == 1 else count(n, "merchant ship")
-
-
 def _own_hits(deed: Deed, cast: Vessels) -> str:
     """Return a verb phrase about the escorts that a U-boat's own shots hit: ``damaged an ace ship with her torpedoes``."""
     hits_ = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
@@ -510,8 +491,7 @@ def target(fight: Fight, cast: Vessels) -> str:
 
 
 def _victims(fight: Fight, cast: Vessels) -> str:
-    """Return words about a U-boat that an escort had sunk before another U-boat hit it: ``, which had sunk *U
-    9587*,``.
+    """Return words about a U-boat that an escort had sunk before another U-boat hit it: ``, which had sunk *U 9587*,``.
 
     They are empty if there is no such U-boat, or if it has no name.
     """
@@ -615,10 +595,3 @@ def did(deed: Deed, whom: str) -> str:
     """Return a verb phrase for what escorts did to a U-boat on its way to the convoy: ``turned her back``,
     ``sank her``."""
     return f"turned {whom} back" if deed.result is HuntEnd.BACK else f"{past(deed)} {whom}"
-
-
-def span(turns: Sequence[int]) -> str:
-    """Return turn numbers in words: ``2 and 4``, ``2 to 5``."""
-    if len(turns) > 2 and turns[-1] - turns[0] == len(turns) - 1:
-        return f"{turns[0]} to {turns[-1]}"
-    return listed([str(turn) for turn in turns])

@@ -184,8 +184,11 @@ def _brief(found: Decided, made: Account) -> str:
 
 
 def _lead_taken(found: Decided, made: Account) -> str:
-    """Return words for the lead that the escorts took when they stopped several boats: `` to take the lead for good``. They are empty if they took
-    no lead."""
+    """Return words for the lead that the escorts took when they stopped several boats: `` to take the lead
+    for good``.
+
+    They are empty if they took no lead.
+    """
     before, after = (u - e for u, e in (found.moment.deeds[0].before, found.after))
     if not before >= 0 > after or found.last.after.open_points != (0, 0):
         return ""
@@ -451,8 +454,12 @@ def fruitless(record: Record, made: Account, summary: Summary, fleet: BoatList) 
 
 
 def _never(made: Account) -> str:
-    """Return a clause with the reason why no U-boat attacked in the whole game: on how many turns the U-boats held an attack card and had a
-    contact (a boat that shadowed the convoy) that the escorts had not gone after. It is empty if the log does not record the hands."""
+    """Return a clause with the reason why no U-boat attacked in the whole game: on how many turns the U-boats
+    held an attack card and had a contact (a boat that shadowed the convoy) that the escorts had not gone
+    after.
+
+    It is empty if the log does not record the hands.
+    """
     hands = [each.tactical[UBOAT] for each in made.rounds]
     if not all(hands) or any(card < 0 for hand in hands for card in hand):
         return ""

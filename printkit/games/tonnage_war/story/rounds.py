@@ -71,11 +71,14 @@ def rounds(
     finished: bool,
     without: int = 0,
 ) -> Iterator[Passage | Quote]:
-    """Yield the paragraphs about the rounds, and the player's remarks. Successive rounds in which nothing mattered share one paragraph; all rounds
-    after the game was practically over share another.
+    """Yield the paragraphs about the rounds, and the player's remarks.
+
+    Successive rounds in which nothing mattered share one paragraph; all rounds after the game was practically
+    over share another.
 
     ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game. ``without``: the number of
-    a round that the first paragraph has described; 0 if there is none."""
+    a round that the first paragraph has described; 0 if there is none.
+    """
     turned = _always_told(made, chosen, finished)
     first_over = _over_from(made, turned) if finished else len(made.rounds)
     is_silent = finished and orders_of(made.turns, fleet) == 0
@@ -266,11 +269,14 @@ def _figure(each: Round, after_what: str = "after it") -> str:
 
 
 def _over_from(made: Account, turned: Collection[int]) -> int:
-    """Return the position of the round from which the rest of the game is summed up, because one side had hardly any chance of winning from there
-    to the end. Return the number of rounds if there is no such round.
+    """Return the position of the round from which the rest of the game is summed up, because one side had
+    hardly any chance of winning from there to the end.
+
+    Return the number of rounds if there is no such round.
 
     The rest must have at least two rounds, no fight of a turning point, none that the first paragraph counts
-    (``turned``), and few points for the U-boats."""
+    (``turned``), and few points for the U-boats.
+    """
     first = len(made.rounds)
     for place in range(len(made.rounds) - 1, 0, -1):
         each = made.rounds[place]
@@ -366,7 +372,10 @@ def _sent(each: Round, fleet: BoatList) -> bool:
 
 def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = False) -> str:
     """Return the end of a sentence that says that no boat went in during a round, with the reason (see
-    :func:`why_idle`). It is empty if blanks were ordered to attack."""
+    :func:`why_idle`).
+
+    It is empty if blanks were ordered to attack.
+    """
     if any(event.kind == "ordered" for event in fleet.events(each.turns)):
         return ""
     return why_idle(each, made.tracks, is_told=is_told)
@@ -387,8 +396,11 @@ def _needed(lead: int) -> str:
 def _deeds(
     said: Voice, each: Round, deeds: Sequence[Deed], cast: Vessels, fleet: BoatList, opening: str = ""
 ) -> Iterator[str]:
-    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order. They give the
-    score when the lead changed, and at the end. ``opening``: the words with which the first sentence begins."""
+    """Yield the sentences about the deeds of a round (the fights with each U-boat), in order.
+
+    They give the score when the lead changed, and at the end. ``opening``: the words with which the first
+    sentence begins.
+    """
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""

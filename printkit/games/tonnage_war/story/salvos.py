@@ -178,10 +178,13 @@ def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
 
 
 def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> str:
-    """Return the end of a sentence about a round in which no U-boat was ordered to attack: ``: the U-boats threw away both of their contact
-    cards``. It is empty if the log does not record the hand, or if no single reason is known.
+    """Return the end of a sentence about a round in which no U-boat was ordered to attack: ``: the U-boats
+    threw away both of their contact cards``.
 
-    ``tracks``: all contacts of the game. ``is_told``: True if the story describes a hunt for a boat in contact in this round."""
+    It is empty if the log does not record the hand, or if no single reason is known.
+
+    ``tracks``: all contacts of the game. ``is_told``: True if the story describes a hunt for a boat in contact in this round.
+    """
     ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
     if not hand or UNKNOWN in hand or any(_is_secret(turn) for turn in each.turns):
         return ""
@@ -238,9 +241,12 @@ def _contact_cards(turn: TurnFacts) -> int:
 
 
 def _thrown_away(each: Round, contacts: int) -> str:
-    """Return words for the contact cards that the U-boats discarded in a round although they held a boat and an attack card: ``both of their
-    contact cards``. They are empty if there were none, or if the U-boats made ``contacts`` and threw away at most half of their contact cards. The last turn does not
-    count, for no attack could have followed."""
+    """Return words for the contact cards that the U-boats discarded in a round although they held a boat and
+    an attack card: ``both of their contact cards``.
+
+    They are empty if there were none, or if the U-boats made ``contacts`` and threw away at most half of
+    their contact cards. The last turn does not count, for no attack could have followed.
+    """
     contact, ruleset = _contact_cards(each.turns[0]), each.turns[0].before.ruleset
     dealt = sum(contact >> card & 1 for card in each.tactical[UBOAT])
     thrown = sum(

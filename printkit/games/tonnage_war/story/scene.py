@@ -10,13 +10,11 @@ from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import (
-    all_of,
     came_of,
     chance_of_one,
     goal,
     hit_word,
     own_shot,
-    put_out_of_action,
     reported_on,
     stakes,
     target,
@@ -30,7 +28,7 @@ from printkit.games.tonnage_war.story.facts import Account, Fight
 from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
 from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, outcome
 from printkit.games.tonnage_war.story.salvos import is_sure, shots_of, sure_rolls
-from printkit.games.tonnage_war.story.telling import CERTAIN, odds, standing
+from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, put_out_of_action, standing
 from printkit.report.story import begun, count, listed, number
 from printkit.report.words.phrases import Voice
 
@@ -282,8 +280,10 @@ def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool
 
 
 def _came(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about the escorts in a U-boat's way, with her odds of slipping past them. It is empty for a boat that was not on her way to the
-    convoy."""
+    """Return a clause about the escorts in a U-boat's way, with her odds of slipping past them.
+
+    It is empty for a boat that was not on her way to the convoy.
+    """
     if deed.kind is not Kind.STOP:
         return ""
     fight = deed.fights[0]

@@ -117,8 +117,11 @@ class WonRound(NamedTuple):
 
 
 def won_round(made: Account, fleet: BoatList, winner: int) -> WonRound | None:
-    """Return the round that won a game in several fights; None if there is none. The game was open before it, and the winner led from its end to
-    the end of the game. The last round does not count."""
+    """Return the round that won a game in several fights; None if there is none.
+
+    The game was open before it, and the winner led from its end to the end of the game. The last round does
+    not count.
+    """
     found: list[tuple[int, WonRound]] = []
     for each in made.rounds:
         deeds = tuple(deed for deed in deeds_of(fleet, each.turns) if deed.points[winner] and deed.is_told)
@@ -212,8 +215,10 @@ def _lost_by_escorts(summary: Summary) -> str:
 
 
 def pair_told(record: Record, final: State) -> str:
-    """Return a sentence about a pair of games, between which the players change sides. It names the winner of
-    the pair if the log has both scores."""
+    """Return a sentence about a pair of games, between which the players change sides.
+
+    It names the winner of the pair if the log has both scores.
+    """
     ruleset, first = final.ruleset, final.ruleset.first_scores
     if not ruleset.is_second_leg:
         return "" if "leg" not in record.header else "This was the first game of a pair."

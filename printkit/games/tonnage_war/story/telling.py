@@ -19,6 +19,7 @@ from printkit.report.story import (
     count,
     known_as,
     listed,
+    number,
     with_article,
 )
 from printkit.report.words.phrases import NEARLY_EVEN, Voice, chances, chances_in, phrases
@@ -166,3 +167,29 @@ def standing(uboat: int, escort: int) -> str:
     if uboat == escort:
         return f"{uboat}–{escort}"
     return f"{max(uboat, escort)}–{min(uboat, escort)} to the {'U-boats' if uboat > escort else 'escorts'}"
+
+
+def all_of(n: int) -> str:
+    """Return ``both`` for two, otherwise ``all three`` and so on."""
+    return "both" if n == 2 else f"all {number(n)}"
+
+
+def put_out_of_action(n: int) -> str:
+    """Return the end of a clause about escorts that rammed and sank a U-boat: `` and was herself put out of
+    action``.
+
+    ``n``: the number of escorts.
+    """
+    return f" and {'were themselves' if n > 1 else 'was herself'} put out of action"
+
+
+def ships(n: int) -> str:
+    """Return a number of merchant ships in words: ``a merchant ship``, ``two merchant ships``."""
+    return "a merchant ship" if n == 1 else count(n, "merchant ship")
+
+
+def span(turns: Sequence[int]) -> str:
+    """Return turn numbers in words: ``2 and 4``, ``2 to 5``."""
+    if len(turns) > 2 and turns[-1] - turns[0] == len(turns) - 1:
+        return f"{turns[0]} to {turns[-1]}"
+    return listed([str(turn) for turn in turns])

@@ -16,16 +16,7 @@ from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import (
-    all_of,
-    chance_of_all,
-    clause,
-    noun,
-    slip,
-    span,
-    weapon,
-    went_in,
-)
+from printkit.games.tonnage_war.story.clauses import chance_of_all, clause, noun, slip, weapon, went_in
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, points
@@ -42,7 +33,7 @@ from printkit.games.tonnage_war.story.outcomes import (
 from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import Unmet, attack_cards, hits, sure_rolls, why_unmet
 from printkit.games.tonnage_war.story.scene import moment_of, values_of
-from printkit.games.tonnage_war.story.telling import odds, standing
+from printkit.games.tonnage_war.story.telling import all_of, odds, span, standing
 from printkit.report.story import TurningPoint, begun, count, listed, number
 from printkit.report.words.phrases import Voice, percentage_points
 
@@ -161,7 +152,10 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
 
 
 def _boats_of(deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
-    """Return words for the boats of a turning point. ``is_new``: False if the preceding sentence names them, so that a pronoun is enough."""
+    """Return words for the boats of a turning point.
+
+    ``is_new``: False if the preceding sentence names them, so that a pronoun is enough.
+    """
     if len(deeds) == 1:
         return cast.boat(deeds[0].boat) if is_new else "she"
     if not is_new:
@@ -416,7 +410,10 @@ def _slipping(fight: Fight, boat: str) -> str:
 
 def _of_shots(fights: Sequence[Fight], boat: str, *, is_close: bool) -> str:
     """Return a clause with the odds of the shots with which a U-boat hit escorts, one shot in each of these
-    turns of a hunt. ``is_close``: True if the clause may add what one pip more on the die would have done."""
+    turns of a hunt.
+
+    ``is_close``: True if the clause may add what one pip more on the die would have done.
+    """
     told, close = [], ""
     for fight in fights:
         known = fight.state.ruleset.boat(fight.hunt.boat.card)

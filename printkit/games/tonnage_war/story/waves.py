@@ -13,7 +13,6 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
-    all_of,
     came_of,
     chance_of_one,
     clause,
@@ -23,15 +22,13 @@ from printkit.games.tonnage_war.story.clauses import (
     is_big,
     passed,
     past,
-    ships,
-    span,
     stakes,
     unmet,
     went_in,
     why,
 )
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
-from printkit.games.tonnage_war.story.telling import grade_word
+from printkit.games.tonnage_war.story.telling import all_of, grade_word, ships, span
 from printkit.report.story import count, listed, number, with_article
 from printkit.table import UNKNOWN
 

@@ -10,7 +10,9 @@ from printkit.report.story import Passage, Quote
 
 def joined_passages(told: Iterator[Passage | Quote]) -> Iterator[Passage | Quote]:
     """Yield these passages, without those that have no text, because the first paragraph tells their turn.
-    The passage before such a one gets its turns and its figure."""
+
+    The passage before such a one gets its turns and its figure.
+    """
     last: Passage | Quote | None = None
     for each in told:
         if isinstance(each, Passage) and not each.text:

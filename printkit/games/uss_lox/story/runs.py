@@ -330,8 +330,9 @@ def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
 
 
 def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the short sentence about a ship or a fight that the first paragraph has described. It gives the
-    torpedoes and ships that were left.
+    """Return the short sentence about a ship or a fight that the first paragraph has described.
+
+    It gives the torpedoes and ships that were left.
 
     It is empty if the sentence about the end of the patrol mentions the ship or fight, or if a shot at the
     last ship ended the patrol.

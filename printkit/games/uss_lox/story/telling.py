@@ -59,9 +59,7 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _FAR: Final = 3
-"""The report compares the cards scored at the end with their average only if they differ by at least this.
-
-These cards are estimates. The difference is in thousands of tons."""
+"""Least difference, in thousands of tons, for which the report compares estimates (face-down cards) with their average."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
@@ -86,8 +84,7 @@ def passages(
 ) -> Iterator[Passage | Quote]:
     """Yield all passages in order.
 
-    They only name the ship or escort that the first paragraph describes (``in_lede``), without repeating the
-    details.
+    They only name the ship or escort that the first paragraph describes (``in_lede``), without repeating the details.
     """
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
@@ -367,9 +364,7 @@ def _missed_last(said: Voice) -> bool:
 
 
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
-    """Return True if the first paragraph has described this ship and its escort.
-
-    The boat missed the ship, and the miss or the fight with the escort decided the game."""
+    """Return True if the first paragraph has described the decisive miss of this ship, or the fight with its escort."""
     contacts = encounter.contacts
     contact = contacts[place]
     if contact.role != SHIP or len(contacts) != place + _LAST_TWO:
@@ -519,8 +514,7 @@ def _home(
 ) -> Iterator[Passage]:
     """Yield the passage about a patrol's end.
 
-    It also covers the preceding turns that have no passage yet, and the face-down cards scored at the end
-    (estimates).
+    It also covers the preceding turns that have no passage yet, and the face-down cards scored at the end (estimates).
 
     ``last`` is the finished passage of the patrol's last turn, which is joined with this one.
     """

@@ -262,6 +262,7 @@ def _cause(step: TurningStep) -> str:
 
 def _moved(said: Voice, step: TurningStep, encounters: Sequence[Encounter], *, told: bool) -> str:
     """Return the sentence about one turning point: what happened, and the expected tonnage before and after.
+
     The difference of the two is the figure in the heading.
 
     ``told``: the first paragraph has described this change.

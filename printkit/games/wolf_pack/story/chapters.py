@@ -56,8 +56,11 @@ def chosen(
     final: State,
     last: int,
 ) -> tuple[Highlight, ...]:
-    """Return the events that the passages describe, in the order of play: those of the first paragraph, those of the turning points
-    (``forced``), and the weightiest others. No two of them tell the same kill. ``last``: the number of the last turn."""
+    """Return the events that the passages describe, in the order of play: those of the first paragraph, those
+    of the turning points (``forced``), and the weightiest others.
+
+    No two of them tell the same kill. ``last``: the number of the last turn.
+    """
     room = MOST + last // _EACH
     told: list[Highlight] = []
     kills: set[tuple[int, int]] = set()

@@ -98,7 +98,9 @@ def decision(
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> CourseStep | None:
-    """Return the loser's last action before its defeat if it held a clear card (Dive or Destroyer Sweep) that would have prevented it.
+    """Return the loser's last action before its defeat if it held a clear card (Dive or Destroyer Sweep) that
+    would have prevented it.
+
     Return None if there was none, or if an earlier turn had already decided the game.
     """
     kept = unplayed(turns, winner)

@@ -88,8 +88,10 @@ class Highlight(NamedTuple):
 
 
 def events(found: Sequence[CourseStep], made: Sequence[Happening], final: State) -> tuple[Highlight, ...]:
-    """Return the events that a report may tell, in the order of play. ``found``: the steps of the game; ``made``: its kills and
-    clearings."""
+    """Return the events that a report may tell, in the order of play.
+
+    ``found``: the steps of the game; ``made``: its kills and clearings.
+    """
     finder = _Finder(found, made, final)
     return tuple(sorted(finder.found(), key=lambda each: each.place))
 
@@ -361,8 +363,10 @@ class _Finder:
 
 
 def _swept(at: Position, side: int, *, spares: bool) -> Position:
-    """Return the position after a side would have cleared the table with Dive or Destroyer Sweep. ``spares``: these cards clear only
-    the opponent's chain."""
+    """Return the position after a side would have cleared the table with Dive or Destroyer Sweep.
+
+    ``spares``: these cards clear only the opponent's chain.
+    """
     hands = [list(hand) for hand in at.hands]
     hands[side][CLEARS[side]] -= 1
     return at._replace(
@@ -397,8 +401,11 @@ def deed(side: int, kills: Sequence[int]) -> str:
 
 
 def peak(found: Sequence[CourseStep], final: State, besides: Sequence[int]) -> Iterator[Highlight]:
-    """Yield the event of the turn after which the loser of a finished game was likelier to win than after any other, if its chance was then
-    great. ``besides``: the turns with turning points, which give the chances before and after them."""
+    """Yield the event of the turn after which the loser of a finished game was likelier to win than after any
+    other, if its chance was then great.
+
+    ``besides``: the turns with turning points, which give the chances before and after them.
+    """
     side = 1 - final.winner
     ends = {step.turn: step for step in found}
     chances = {

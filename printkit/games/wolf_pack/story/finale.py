@@ -130,8 +130,11 @@ def _lacked_cards(whole: CourseStep, side: int) -> tuple[int, ...]:
 
 
 def unplayed(turns: Sequence[TurnAccount], winner: int) -> CourseStep | None:
-    """Return the loser's last action if it then held a Dive or Destroyer Sweep with which it could have prevented the winner's last kill.
-    Return None if it held no such card."""
+    """Return the loser's last action if it then held a Dive or Destroyer Sweep with which it could have
+    prevented the winner's last kill.
+
+    Return None if it held no such card.
+    """
     loser = 1 - winner
     if winner < 0 or any(turn.doubts for turn in turns):
         return None

@@ -107,7 +107,10 @@ def front(
     record: Record, turns: Sequence[TurnAccount], by: Decision, found: Sequence[Highlight], said: Voice
 ) -> Front:
     """Return the headline and the first paragraph of the report: what decided the game and who won or, for an
-    unfinished game, the score so far. ``found``: the events of the game."""
+    unfinished game, the score so far.
+
+    ``found``: the events of the game.
+    """
     final = record.final
     assert isinstance(final, State)
     if final.winner < 0:
@@ -376,8 +379,10 @@ class _Writer:
         return self._course() if self._lowest(self._final.turn // 2) >= round(50 + ERROR) else None
 
     def _course(self) -> _Angle:
-        """Return the turn from which the winner was clearly ahead until the end. The sentence is empty if the chances of winning are
-        unknown."""
+        """Return the turn from which the winner was clearly ahead until the end.
+
+        The sentence is empty if the chances of winning are unknown.
+        """
         side = self._side
         chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(self._turns)]
         if len(chances) <= 1:

@@ -88,8 +88,10 @@ def needs(at: Position, side: int) -> str:
 
 
 def standing(at: Position, side: int) -> str:
-    """Return a clause about what a side lacked to win, as :func:`needs` does. If it needed more than one kill, the clause also says how
-    near the next one was."""
+    """Return a clause about what a side lacked to win, as :func:`needs` does.
+
+    If it needed more than one kill, the clause also says how near the next one was.
+    """
     text = needs(at, side)
     if at.to_go(side) <= _LINKS or at.chains[side] < _LINKS - 1:
         return text

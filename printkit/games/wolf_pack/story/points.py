@@ -142,8 +142,11 @@ def _point(
     by: Decisive | None,
     known: Collection[tuple[int, int, bool]],
 ) -> TurningPoint:
-    """Return the report's text on a turning point: what each side did in the turns ``group``. ``by``: what decided the game. ``known``: what
-    the report has told before; if that is all, the text gives only the chances."""
+    """Return the report's text on a turning point: what each side did in the turns ``group``.
+
+    ``by``: what decided the game. ``known``: what the report has told before; if that is all, the text gives
+    only the chances.
+    """
     first, last = group[0], group[-1]
     step = saved(by) if by is not None and by.turn.turn == first.turn else None
     if step is not None and abs(step.swing) <= ERROR:

@@ -76,8 +76,9 @@ def run_steps(by: Decisive) -> list[CourseStep]:
 
 
 def _run_steps(by: Decisive, most: int) -> list[CourseStep]:
-    """Return the draws and plays that the report mentions if several turns decided the game together. They
-    come from the ``most`` turns with the largest gains, in the order of play.
+    """Return the draws and plays that the report mentions if several turns decided the game together.
+
+    They come from the ``most`` turns with the largest gains, in the order of play.
 
     A draw is replaced by the kill or clearing that it made possible in the same turn.
     """
