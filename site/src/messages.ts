@@ -118,7 +118,7 @@ export interface FileMade {
   size: number;
 }
 
-/** A page of a printed kit: its number, part, title, side (``front``, ``back`` or ``blank``), size in mm, and the number of pieces to cut out of it. */
+/** A page of a printed kit: its number, part, title, side, size in mm, and number of pieces. The side is ``front``, ``back`` or ``blank``. The pieces are those to cut out of the page. */
 export interface PageMade {
   number: number;
   part: string;
