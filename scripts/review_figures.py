@@ -70,10 +70,10 @@ The review calls the cost of a decision *measured* if the cost is larger than tw
 
 ## Compared with the true cost
 
-In the games in which the review only estimates costs, the true cost of the replaced decision was computed separately. For this, up to a few hundred pairs of games were played on from the decision. In each pair, one game begins with the decision as it was made, the other with the policy's decision. Their dice differ from those of the review. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that it does so in 61 of the 78 logs that the column counts. The deep review was tried only with logs in which the replaced decision cost at least four percentage points.
+In the games in which the review only estimates costs, the true cost of the replaced decision was computed separately. For this, up to a few hundred pairs of games were played on from the decision. In each pair, one game begins with the decision as it was made, the other with the policy's decision. Their dice are rolled anew, independently of the games of the review. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that it does so in 61 of the 78 logs that the column counts. The deep review was tried only with logs in which the replaced decision cost at least four percentage points.
 
-- `clear cost`: the logs in which the true cost is larger than two standard errors of the review, and larger than two standard errors of the
-  true cost itself.
+- `clear cost`: the logs in which the true cost is more than twice the standard error of the review's estimate, and
+  more than twice the standard error of the true cost itself.
 - `5 points`, `10 points`, `20 points`: the logs in which the true cost is at least this many percentage points.
 
 | game | review | clear cost | 5 points | 10 points | 20 points |
