@@ -73,9 +73,7 @@ def rounds(
 ) -> Iterator[Passage | Quote]:
     """Yield the paragraphs about the rounds, and the player's remarks.
 
-    Successive rounds in which nothing mattered share one paragraph; all rounds after the game was practically
-    over share another.
-
+    Successive rounds in which nothing mattered share a paragraph; all after the game was practically over share another.
     ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game. ``without``: the number of
     a round that the first paragraph has described; 0 if there is none.
     """
@@ -398,9 +396,7 @@ def _deeds(
 ) -> Iterator[str]:
     """Yield the sentences about the deeds of a round (the fights with each U-boat), in order.
 
-    They give the score when the lead changed, and at the end. ``opening``: the words with which the first
-    sentence begins.
-    """
+    They give the score when the lead changed, and at the end. ``opening``: the words of the first sentence's beginning."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""

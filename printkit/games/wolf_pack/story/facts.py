@@ -225,7 +225,8 @@ class _Finder:
         if kind >= 0:
             self.hands[side] = add(self.hands[side], kind, n)
         if kind == CLEARS[side] and n < 0:
-            del self.since[side][:1]  # of several, the one that was drawn first goes first
+            since = self.since[side]  # of several, nobody knows which one goes
+            since[:] = since[1:] if len(set(since)) == 1 else [0] * (len(since) - 1)
 
     def _fresh(self, side: int, kind: int) -> bool:
         """Return True if the side drew all its cards of this kind in the current turn."""
