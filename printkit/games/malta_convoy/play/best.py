@@ -121,9 +121,10 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """Return True if a plan of the module :mod:`timing` applies to the next turn.
+    """Return True if the next turn is in hostile waters and no earlier option (such as a decoy) still runs in
+    it.
 
-    It does if the next turn is in hostile waters, and no earlier option (such as a decoy) still runs in it.
+    Only then does a plan of the module :mod:`timing` apply to the turn.
     """
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
