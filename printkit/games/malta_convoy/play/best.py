@@ -90,10 +90,8 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn to the end of the journey.
-
-        The player has already decided about an option for that turn.
-        """
+        """Return the expected change of the score in the remaining turns, after the choice of an option for
+        the next turn."""
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:

@@ -110,10 +110,10 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived.
+    """Attacks that the last ship of its type survived: their turns, the type, and the hits that should have
+    sunk it.
 
-    They are given as the turns of the attacks, the type, and the number of hits that should have sunk the
-    ship.
+    ``hits`` is the number of these hits.
     """
 
     turns: tuple[TurnAccount, ...]

@@ -407,12 +407,11 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about what the decisive turn did.
+    """Return a clause about what the decisive turn did: the rating that it won or cost, or the points that it
+    cost.
 
-    It names the rating that the turn won or lost for good, or the points that the turn cost and their share
-    of all points lost.
-
-    The clause is empty if there is nothing to say.
+    A rating is named only if it was won or lost for good; points are given with their share of all points
+    lost. The clause is empty if there is nothing to say.
     """
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:

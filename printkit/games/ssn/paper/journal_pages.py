@@ -81,7 +81,7 @@ def _track(ruleset: SsnRuleset) -> Plot:
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Stack:
-    """Return the boxes for one turn of the printed journal.
+    """Return the boxes for one turn of the printed journal, with a picture above them.
 
     The submarine's phases and the detection rolls are on the left, ships and helicopters on the right.
     """

@@ -254,7 +254,8 @@ class Outlook:
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
     def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
-        """Return the value of a maneuver in points.
+        """Return the value of a maneuver in points, from the value of its end and the chances of being heard
+        and of being sunk.
 
         ``worth``: value of the position at its end. ``heard``, ``sunk``: probabilities that the submarine is
         heard or sunk there.
