@@ -107,8 +107,7 @@ def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -
 
 
 def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool) -> Odds:
-    """Return the probabilities that a torpedo fired at the submarine from ``d`` inches misses, that it hits, and that
-    it hits and destroys it.
+    """Return the probabilities that a torpedo fired at the submarine from ``d`` inches misses, hits, and destroys the submarine.
 
     They assume that the submarine is seen end-on and moves at Slow.
     """

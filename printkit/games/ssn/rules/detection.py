@@ -116,9 +116,9 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """What one ship or helicopter hears after a detection roll.
+    """What one ship or helicopter hears after a detection roll: the detection points heard or in doubt, and their ranges in inches.
 
-    It holds the detection points heard, those doubtful because of measuring errors, and the ranges in inches.
+    A point is in doubt because of measuring errors.
     """
 
     listener: Listener
@@ -325,7 +325,7 @@ def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
 def _contacts(
     ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[ListeningPoint, int]]
 ) -> tuple[HeardContact, ...]:
-    """Return what each ship and helicopter hears after the dice are rolled.
+    """Return which detection points each ship and helicopter hears with these dice totals.
 
     ``rolled`` contains each detection point with its dice total.
 

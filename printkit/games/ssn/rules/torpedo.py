@@ -413,7 +413,7 @@ def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
 def settle(
     label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
 ) -> RunOutcome:
-    """Return which of the possible outcomes of a torpedo's run really happened.
+    """Return which of the possible outcomes of a torpedo's run is the real one, according to the dice that follow in the log.
 
     A log shows it: only a hit is followed by a die named ``label``.
 

@@ -166,7 +166,7 @@ class _Group(NamedTuple):
 
 
 class _Table:
-    """Draws the table at one moment, in layers from the sea up to the labels.
+    """Draws the playing area at one moment, in layers from the sea up to the labels.
 
     ``areas``: the areas of the picture, complete only after drawing. ``placed``: True if the submarine is on
     the table. ``start``: the position at which the player is placing it.

@@ -359,10 +359,9 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for an escape by a single point of the last turn's detection roll.
+    """Return words for an escape that one more point on the detection dice would have prevented: ``, unheard by a single pip``.
 
-    One more point would have given the submarine away: ``, unheard by a single pip``. The words are empty if
-    it was not as close as that.
+    They are empty if it was not as close as that.
     """
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:

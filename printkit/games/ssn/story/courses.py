@@ -42,10 +42,8 @@ _EDGE: Final = 4.0
 """The report mentions the edge of the table only if the submarine is at most this many inches away from
 it."""
 _IN_LINE: Final = 15.0
-"""The report says that a torpedo runs past a frigate only if the directions to the frigate and to its target differ by
-at most this many degrees.
-
-The target is the landing ship (LHD).
+"""The report says that a torpedo runs past a frigate only if the directions to the frigate and to the landing ship (LHD) differ by at most
+this many degrees.
 """
 
 
