@@ -73,11 +73,9 @@ def rounds(
 ) -> Iterator[Passage | Quote]:
     """Yield the paragraphs about the rounds, and the player's remarks.
 
-    Successive rounds in which nothing mattered share one paragraph; all rounds after the game was practically
-    over share another.
+    Successive rounds in which nothing mattered share one paragraph; all rounds after the game was practically over share another.
 
-    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game. ``without``: the number of
-    a round that the first paragraph has described; 0 if there is none.
+    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game. ``without``: the round that the first paragraph has described, or 0.
     """
     turned = _always_told(made, chosen, finished)
     first_over = _over_from(made, turned) if finished else len(made.rounds)
@@ -238,7 +236,7 @@ def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
-    """Return the opening of the paragraph about the last round, and the next sentence, as one sentence if that is not too long."""
+    """Return the opening of the paragraph about the last round and the next sentence, joined into one if both are simple enough."""
     uboat, escort = points(each.turns[0].before)
     against = (
         uboat < escort
@@ -397,9 +395,7 @@ def _deeds(
 ) -> Iterator[str]:
     """Yield the sentences about the deeds of a round (the fights with each U-boat), in order.
 
-    They give the score when the lead changed, and at the end. ``opening``: the words with which the first
-    sentence begins.
-    """
+    They give the score when the lead changed, and at the end. ``opening``: the words with which the first sentence begins."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""

@@ -55,7 +55,8 @@ class Summary(NamedTuple):
 
 
 def summed_up(record: Record, made: Account) -> Summary:
-    """Return the summary of a finished game."""
+    """Return the summary of a finished game: the score, the turn from which the winner led, and the numbers of ships
+    and U-boats sunk."""
     final = record.final
     assert isinstance(final, State)
     lines = tuple(n for turn in made.turns for n in turn.lines)

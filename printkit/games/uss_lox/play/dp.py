@@ -236,10 +236,8 @@ def _by_spread(
 
 
 def _packed(supply: int, ocean: int, points: int) -> int:
-    """Pack a state into one number.
-
-    It has ``supply`` (torpedoes; a negative number counts as 0), ``ocean`` (cards) and ``points``.
-    """
+    """Return one number that stands for a state: ``supply`` (torpedoes; a negative number counts as 0), ``ocean``
+    (cards) and ``points``."""
     return (points << _BITS | ocean) << _BITS | max(supply, 0)
 
 

@@ -84,9 +84,8 @@ _SHIPS_OF_A_SEA: Final = 5
 _SEVERAL: Final = 3
 """The report says that all attacks hit only if there were at least this many attacks."""
 _HUNTERS: Final = 0.4
-"""Minimum share (0 to 1) of the sunk escorts in all tonnage sunk for the first paragraph to give their
-tonnage.
-"""
+"""The first paragraph gives the tonnage of the sunk escorts only if it is at least this share (0 to 1) of all tonnage
+sunk."""
 _LONG_MOMENT: Final = 32
 """If the text about the decisive moment has more words than this, the first paragraph is shortened.
 

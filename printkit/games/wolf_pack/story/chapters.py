@@ -139,7 +139,7 @@ class Chapters:
         )
 
     def sentences(self, first: int, last: int) -> str:
-        """Return the sentences about the turns from ``first`` to ``last``."""
+        """Return the sentences about the events and kills in the turns from ``first`` to ``last``."""
         parts: list[str] = []
         for each in self._events:
             if not first <= each.turn <= last:

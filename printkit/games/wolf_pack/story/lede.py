@@ -367,7 +367,8 @@ class _Writer:
         return None
 
     def _shape(self) -> _Angle | None:
-        """Return how the game was won, if no single turn decided it."""
+        """Return a description of how the game was won as a whole, such as several kills in a row; None if no
+        description fits."""
         shape = self._by.shape
         if shape is None:
             return None

@@ -44,9 +44,8 @@ _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
 """Maximum number of words for two clauses about draws, or about plays, to be joined into one sentence."""
 _CLEAR_LEAD: Final = 5
-"""Minimum lead in chain cards that the report states instead of the number of cards the opponent still needs.
-
-The lead is how many chain cards a side is nearer to winning than its opponent."""
+"""If one side is at least this many chain cards nearer to victory, the report gives this lead, and not the number that
+the other side needs."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 

@@ -77,12 +77,11 @@ The gain is doubled before it is compared with the gain of a draw.
 """
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""Minimum detour, in percentage points, for describing a change in the chance of winning as a rise and a
-fall.
+"""The report tells a change as a rise and a fall only if the chance of winning went this many percentage points beyond both its values before and
+after.
 
 The change may also be a fall and a rise.
-
-The detour is how far the chance went beyond its values before and after the turn."""
+"""
 _SHARE: Final = 0.8
 """Minimum share (0 to 1) of a change in the chance of winning for the report to name a card as its cause."""
 
