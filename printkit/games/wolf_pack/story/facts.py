@@ -126,10 +126,10 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return the event, with more facts if it is the loss of a card to harassment.
+    """Return the event unchanged or, if it is the loss of a card to harassment, with the turn in which the owner drew
+    another such card.
 
-    The turn in which the owner drew another card of the same kind is then added. The winning card counts as
-    spared only if the owner did not draw a second one before its next play.
+    The winning card counts as spared only if the owner did not draw a second one before its next play.
     """
     if not isinstance(each, Robbery):
         return each
