@@ -43,7 +43,7 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question that the rules ask of a log.
+    """A question of the rules for dice, cards or a decision, which the log has to answer.
 
     For a question without a fixed list of answers, ``verbs`` are the verbs that may answer it. ``needed`` is the result that a
     roll needs to succeed.

@@ -132,7 +132,7 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """Return the header without the lines that belong to the log's body.
+    """Return the header, cut off at the first line that belongs to the log's body.
 
     The body begins at the first line with one of the ``words`` (names of headings and sides) as its key.
     """

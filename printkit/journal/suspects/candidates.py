@@ -176,8 +176,10 @@ def _at_conflict(
 
 
 def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """If a log ends in the middle of a turn with a wrong measurement, yield edits that insert before it what
-    the rules ask for next."""
+    """If the log stops in the middle of a turn after a wrong claim (not a total such as the score), yield edits that insert missing answers
+    before this claim.
+
+    They are the answers for which the rules ask next."""
     if conflict.earlier is not None and not _is_total(setting, conflict):
         yield from inserts(setting, items, conflict.at, conflict.earlier)
         yield from several_left_out(setting, items, Conflict("other", conflict.at, 0, conflict.earlier))
