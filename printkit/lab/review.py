@@ -527,7 +527,7 @@ def _costlier_half(
 
 
 def _examined(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Select at most ``most`` of the decisions for closer examination: those with the highest weights.
+    """Select at most ``most`` decisions for closer examination: those to which the game gives the greatest weight (importance).
 
     Decisions with the highest weight come first; among decisions of equal weight, those returned are spread evenly over the game.
     """

@@ -114,11 +114,11 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state of the game after a correct claim. If the claim shows that an earlier total of the player was wrong, the
-        computed total is used again.
+        """Return the state of the game after a correct claim. If the claim contradicts an earlier total that the check adopted, the
+        adoption is undone.
 
-        The claim shows this if it agrees with the total computed from the log. Otherwise, a total that the check has taken over
-        from the player's sheet is kept.
+        The claim contradicts it if it agrees with the total computed from the log alone. Otherwise, the total that the check has
+        taken over from the player's sheet is kept.
         """
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:

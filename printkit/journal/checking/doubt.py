@@ -291,7 +291,7 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
 
 
 def _is_accepted(items: Sequence[Statement], mistake: Finding) -> bool:
-    """Return True if the check accepted the statement with the mistake as it was made, instead of changing it."""
+    """Return True if the check accepted the statement with the mistake unchanged."""
     line, column = mistake.said.span.line, mistake.said.span.column
     return any(
         item.form.accepted and item.line == line and item.column <= column <= item.span().end

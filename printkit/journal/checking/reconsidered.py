@@ -31,11 +31,11 @@ MOST_TRIED: Final = 3
 Each leaves out another doubtful repair (a change with which the check continued past a mistake).
 """
 _LEAST: Final = 3
-"""Minimum number of mistakes found in a log for a second check that avoids a doubtful change of the log.
+"""A second check, which avoids a doubtful change of the log, is made only if the first check found at least this many mistakes.
 
 The mistakes are counted from the one at this change on.
 
-At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
+At least two mistakes are to be expected without the change, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
 """A second check tries the second-best change of the log only if at least this many actions after the conflict then replay."""

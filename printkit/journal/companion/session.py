@@ -487,7 +487,7 @@ class Session:
     def _accept_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Continue with the log ``text`` if exactly one reading of its unclear values agrees with the rules."""
+        """If exactly one reading of the unclear values in the log ``text`` agrees with the rules, continue with it."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )

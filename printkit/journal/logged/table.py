@@ -405,7 +405,7 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement, which needs special treatment: its value is missing, unreadable or illegal.
+        """Return the move of the next statement in special cases: its value is missing, unreadable or illegal.
 
         Raises Conflict for an illegal move unless the players agreed to it (``house:``)."""
         cursor, form = self.cursor, self.cursor.form

@@ -398,9 +398,9 @@ def _add_setting(
     settings: dict[str, str],
     problems: list[Diagnostic],
 ) -> None:
-    """Add a setting to ``settings`` if the game has it.
+    """Add a setting to ``settings`` if the game has the setting and allows the value; otherwise report a problem.
 
-    If the key or value has a single typing mistake, correct and report it.
+    If the key or value has a single typing mistake, the corrected setting is added, too.
     """
     for attempt in (value, value.lower()):
         try:

@@ -176,10 +176,7 @@ def _at_conflict(
 
 
 def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """If the log stops in the middle of a turn after a wrong claim (not a total such as the score), yield edits that insert missing answers
-    before this claim.
-
-    They are the answers for which the rules ask next."""
+    """If an unfinished last turn ends with a wrong claim (not a total such as the score), yield edits that insert missing answers before it."""
     if conflict.earlier is not None and not _is_total(setting, conflict):
         yield from inserts(setting, items, conflict.at, conflict.earlier)
         yield from several_left_out(setting, items, Conflict("other", conflict.at, 0, conflict.earlier))

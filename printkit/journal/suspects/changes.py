@@ -437,10 +437,9 @@ def undoes(
 def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return the statements ``window`` with a player's wrong total accepted, if the edit exchanges the statements before and after this
-    total; otherwise None.
+    """Return the statements ``window`` with a wrong total accepted, if the total lies between two statements that the edit exchanges.
 
-    The total is accepted because it says nothing about the order.
+    The total is one that the player wrote down. It is accepted because it says nothing about the order. Otherwise return None.
 
     ``at`` is the index of the edit in ``window``.
     """

@@ -14,7 +14,7 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.verbs import Bare, Composed, DecisionVerb
 
 NEARBY = 60
-"""Number of statements before or after a conflict that edits of the log may change."""
+"""Edits of the log may change up to this many statements before or after a conflict."""
 LISTED = 24
 """Maximum number of values in one statement that edits may change, counted from the statement's end.
 

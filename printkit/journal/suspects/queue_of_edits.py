@@ -145,8 +145,7 @@ class Queue:
         return next((form.kind == "play" and form.verb != put.verb for form in there), False)
 
     def _may_lack_more_statements(self, best: Found) -> bool:
-        """Return True if more statements than the inserted one may be missing, but this has not been shown
-        yet.
+        """Return True if the log may lack more statements than the one that the best edit inserts.
 
         With one value only, the inserted statement may happen to end what the rules ask for: a die that sinks the target, after which
         no other attacker rolls. Its value is then not the only possible one. One edit that inserts several statements shows this.

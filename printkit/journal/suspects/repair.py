@@ -273,12 +273,12 @@ class Search:
     def _is_wrong_in_any_state(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if the conflict remains even if its section is replayed from any earlier state of the
-        game.
+        """Return True if the conflict remains even if its section is replayed from other, earlier states of the game.
 
         Missing values are then not its cause.
 
-        A state from which the section does not replay up to the conflict is no evidence."""
+        A state from which the section does not replay up to the conflict is no evidence.
+        """
         if conflict.reason == "claim" and self._is_single_wrong_total(items, conflict, found):
             return True
         if conflict.claim is not None and not self._is_of_this_turn(conflict, conflict.claim):

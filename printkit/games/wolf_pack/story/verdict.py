@@ -28,7 +28,7 @@ If it is longer, one turn fewer is described."""
 
 
 def saved(by: Decisive) -> CourseStep | None:
-    """Return the play that helped the winner most if it prevented a kill in the loser's next play; otherwise None."""
+    """Return the winner's most helpful play if it prevented a kill in the loser's next play; otherwise None."""
     step = by.turn.main
     return step if not by.run and step.side == by.side and saves(step) else None
 
