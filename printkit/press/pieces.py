@@ -31,10 +31,7 @@ if TYPE_CHECKING:
 
 
 _READ: Final = "prop-message"
-"""Name of an object in pictures that shows letters.
-
-It must not be flipped, because the letters would then look wrong.
-"""
+"""Name of an object in pictures that must not be mirrored, because it shows letters."""
 _INDOORS: Final = "prop-desk"
 """Name of an object in pictures that stands in a room, so that no sky is visible above it."""
 _MOST_SEA: Final = 0.62

@@ -207,7 +207,7 @@ def _placed(page: Sequence[_Block], paper: Paper, between: float) -> list[list[_
 def _bands(page: Sequence[_Block], between: float) -> list[list[_Block]]:
     """Group the grids of pieces on a page into horizontal bands, from top to bottom.
 
-    Grids are in the same band if there is no room for crop marks between their upper and lower edges.
+    A grid starts a new band if there is room for crop marks between its top and the lowest edge of the band above.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
