@@ -330,7 +330,7 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter at its true size.
+    """A counter with its size, its outline, and the drawings of its front and back.
 
     If players measure distances from it, it is ``measured``. Otherwise it has a white edge, so that a
     slightly inaccurate cut does not show.

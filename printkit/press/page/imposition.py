@@ -87,9 +87,7 @@ class ImposedPiece:
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """Yield this piece, or its front and its back as two pieces if the back is used as a separate
-        piece.
-        """
+        """Yield this piece or, if its back is to be used as a separate piece, its front and its back as two pieces."""
         if not self.behind or self.back is None:
             yield self
             return

@@ -229,9 +229,10 @@ def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return where on the page the back of a piece is printed, and the rotation of its drawing in degrees.
+    """Return the box in which the back of a piece is printed that players turn over about its keel line
+    (horizontal axis), and the rotation of its drawing in degrees.
 
-    Players turn such a piece over about its keel line (horizontal axis), so left and right stay in place.
+    Left and right stay in place when such a piece is turned over.
     """
     if backs is Backs.DUPLEX_LONG:
         return Box(paper.width - front.right, front.y, front.width, front.height), (180 - rotation) % 360
