@@ -270,7 +270,7 @@ def impose(
     gap: float = 0.0,
     fixed: CellGrid | None = None,
 ) -> list[Imposed]:
-    """Return the pages for pieces of one size.
+    """Return the pages on which pieces of one size are placed, with their backs if ``backs`` asks for them.
 
     With double-sided printing, a page of fronts is followed by the page with their backs.
 

@@ -229,7 +229,7 @@ def _row(
 
 
 def storm_waves(box: Box, rough: Rough, *, large: bool = False) -> list[tuple[float, list[Item]]]:
-    """Return rows of breaking waves as pairs of (y, items).
+    """Return rows of breaking waves, each as a pair: the y coordinate of the row, and the shapes that are drawn for it.
 
     The most distant row comes first; it is the lowest wave. Each row is white and hides the foot of the row
     behind it. In a ``large`` picture, every row also has an outline in the ink mode ``low``.

@@ -102,9 +102,8 @@ def _column_width(digest: Digest, width: float) -> float:
 
 
 def _split_step(text: str) -> tuple[str, str]:
-    """Split off a step's number at the start of a paragraph.
-
-    Return the number and the rest of the text. The number is empty if the paragraph is not a numbered step.
+    """Return the number at the start of a step's paragraph (empty if it is not a numbered step), and the rest
+    of the text.
     """
     found = _STEP_NUMBER.match(text)
     return (found[1], text[found.end() :]) if found else ("", text)

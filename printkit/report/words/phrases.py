@@ -312,7 +312,7 @@ It favours simple fractions.
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits of the probability (0 to 1) of an event for the tags ``long``, ``unlikely`` and ``routine``, in this order.
+"""Limits of the probability (0 to 1) of an event for the tags ``long``, ``unlikely`` and ``routine``.
 
 ``long`` is at most ``LONG``, ``unlikely`` below ``UNLIKELY``, ``routine`` at least ``ROUTINE``.
 """
