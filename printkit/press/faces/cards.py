@@ -48,7 +48,10 @@ _TAIL = 0.6  # mm by which a Q extends below the baseline
 _CORNER = 9.0  # width in mm of the upside-down rank
 _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
 _DOTTED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(0.45, 1.95))
-"""Style of a dotted line on such a line. It alone is printed in the ink mode ``low``."""
+"""Style of the dots that are printed on the thin line above and below a row of figures.
+
+In the ink mode ``low`` the thin line is left out, so that only the dots are printed.
+"""
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
