@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.drawing import MM_PER_INCH, Anchor, Box, Font, Ink, Item, Line, Style, Text, Use, Weight
@@ -298,6 +299,20 @@ def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
     return replace(digest, sections=tuple(sections))
 
 
+def _lone_entry(columns: _Columns) -> _Entry | None:
+    """Return the first entry that stands alone at the top of a column, because the rest of its section is in the column before.
+
+    If there is none, return None.
+    """
+    for before, column in pairwise(filter(None, columns)):
+        inside = [
+            entry for _, entry in column if entry.section == before[-1][1].section and not entry.continues
+        ]
+        if len(inside) == 1:
+            return inside[0]
+    return None
+
+
 def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     entries = _entries(digest, box.width)
     # The headings of continued sections are left out if there is no room for them.
@@ -308,6 +323,10 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     columns, held = _fill(entries, least, digest.columns, continued=continued)
     if held < len(entries):
         raise LayoutError(f"rules: {len(entries) - held} paragraphs too many for {box.height:.1f} mm")
+    if (lone := _lone_entry(columns)) is not None and least + lone.height <= box.height:
+        taller, held = _fill(entries, least + lone.height, digest.columns, continued=continued)
+        if held == len(entries) and _lone_entry(taller) is None:
+            columns = taller
     room = _column_width(digest, box.width)
     for number, column in enumerate(_spaced_out(columns, box.height)):
         x = box.x + number * (room + _COLUMN_GAP)
