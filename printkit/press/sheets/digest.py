@@ -67,6 +67,7 @@ _SHORTER = 0.3  # the most by which lines are shortened for the rule IDs, as a s
 _LAST_WORDS = 10.0  # mm; a last line that exists only because of the rule IDs is this long if possible
 _ORPHAN = 4.5  # mm; a last line that is shorter holds only a figure or a short word
 _OWN_SPACE = 0.5  # mm by which the spaces between the paragraphs of one column may be larger, so that the columns end level
+_UNEVEN = 0.1  # share of the columns' height by which they may be higher so that no paragraph of a section stands alone in the next column
 _FINE = 0.01  # precision in mm of the common height of the columns
 
 
@@ -323,7 +324,8 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     columns, held = _fill(entries, least, digest.columns, continued=continued)
     if held < len(entries):
         raise LayoutError(f"rules: {len(entries) - held} paragraphs too many for {box.height:.1f} mm")
-    if (lone := _lone_entry(columns)) is not None and least + lone.height <= box.height:
+    lone = _lone_entry(columns)
+    if lone is not None and lone.height <= min(box.height - least, _UNEVEN * least):
         taller, held = _fill(entries, least + lone.height, digest.columns, continued=continued)
         if held == len(entries) and _lone_entry(taller) is None:
             columns = taller
