@@ -1,4 +1,4 @@
-"""Tracks in lanes: places for markers on open water, on one grid, and the arrows where a journey goes on in another row."""
+"""Tracks in lanes: places for markers on one grid, open water round the ships, and the arrows where a journey goes on in another row."""
 
 from __future__ import annotations
 
@@ -28,13 +28,17 @@ def board(paper: Paper) -> list[Item]:
     return list(page)
 
 
-def test_a_lane_has_its_name_and_a_place_for_each_marker_on_the_water() -> None:
+def test_a_lane_has_its_name_and_a_place_for_each_marker() -> None:
     items = drawn(LANE, 48)
-    assert isinstance(items[0], Stamp)
     assert [item.text for item in items if isinstance(item, Text)] == ["Tankers", "1", "2", "3"]
     places = [item for item in items if isinstance(item, Rect) and item.style.stroke is Ink.TEAL]
     assert [round(each.x) for each in places] == [12, 24, 36]
     assert all(each.style.fill is Ink.PAPER for each in places)
+
+
+def test_a_lane_has_water_only_where_a_ship_is() -> None:
+    assert not any(isinstance(item, Stamp) for item in drawn(LANE, 48))
+    assert isinstance(drawn(replace(LANE, symbol="tanker"), 48)[0], Stamp)
 
 
 def test_open_water_behind_a_lane_keeps_its_places_on_the_grid() -> None:

@@ -146,7 +146,9 @@ class Inks:
         """
         theme, fill = self.theme, style.fill
         if self.mode is InkMode.LOW and style.low_stroke is not None:
-            return replace(style, stroke=style.low_stroke[0], weight=style.low_stroke[1], tint=False)
+            stroke, weight = style.low_stroke
+            inside = Ink.PAPER if fill is not None and style.covers else None
+            return replace(style, stroke=stroke, weight=weight, fill=inside, covers=False, tint=False)
         if fill is None:
             return self._shading_style(style) if style.tint else self._line_style(style)
         plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
@@ -162,6 +164,8 @@ class Inks:
                 style = replace(style, stroke=fill, weight=weight)
             if style.hatch:
                 return replace(style, pattern=Pattern.HATCH)
+            return replace(style, fill=Ink.PAPER if style.covers else None, covers=False)
+        if self.mode is InkMode.MONO and plain and style.colour_only:
             return replace(style, fill=Ink.PAPER if style.covers else None, covers=False)
         if self.mode is InkMode.MONO and plain and not style.plate:
             if style.stroke is None:

@@ -68,6 +68,10 @@ _HALO_ENDS = 0.3  # mm of that outline beyond bow and stern; a pointed bow's out
 _LIST = -14.0  # degrees by which a sinking vessel is turned
 _STROKE, _FINE_STROKE = 1.1, 0.55  # mm; width of the strokes of a slash and a cross, and in a low room
 _STRUCK_HALO, _FINE_HALO = 0.3, 0.15  # mm of white on either side of such a stroke
+_BOW_STROKE, _BOW_HALO = (
+    0.8,
+    0.4,
+)  # mm; the same for a slash over the bow of a small vessel, whose hull is dark
 _OVER_BOW = 0.75  # width of a slash over the bow of a small vessel, as a share of the height of the room
 _LOW = 8.0  # mm; height of a room below which the finer strokes are used
 _ARROW = 1.9  # mm between the arrow heads in the bands of a piece that has had its turn
@@ -221,7 +225,9 @@ def _struck(box: Box, name: str) -> Iterator[Item]:
     if name == "cross":
         strokes.append((box.x, box.y, box.right, box.bottom))
     low = box.height <= _LOW * 0.9
-    wide, white = (_FINE_STROKE, _FINE_HALO) if low else (_STROKE, _STRUCK_HALO)
+    wide, white = (_STROKE, _STRUCK_HALO)
+    if low:
+        wide, white = (_BOW_STROKE, _BOW_HALO) if name == "slash" else (_FINE_STROKE, _FINE_HALO)
     for ink, weight in ((Ink.PAPER, wide + 2 * white), (Ink.VERMILION, wide)):
         for stroke in strokes:
             yield Line(*stroke, Style(stroke=ink, weight=weight))

@@ -49,8 +49,8 @@ _SAMPLES = 40.0  # height of the samples, mm
 _CHECKS = 38.0  # height of the text, mm
 _LEAST_STRIP, _MOST_STRIP = 12.0, 60.0  # height in mm of a sample of engraved lines, if there is room
 _STRIP_OVER_ROSE = 22.0  # mm; least height of that sample above the compass rose
-_ROSE = 40.0  # mm from tip to tip of the compass rose, if there is room for it below that sample
-_ROSE_OFF = 5.0  # mm above and below the rose
+_ROSES = ((40.0, 5.0), (30.0, 3.5))
+"""Size in mm of the compass rose from tip to tip, and the space above and below it: the first that fits is drawn."""
 _STRIP = CardScene(
     (
         ShownSymbol("merchantman", 40, right=-62),
@@ -87,7 +87,7 @@ def proof_pages(pieces: Sequence[ImposedPiece], proof: Proof, paper: Paper, back
     room = Box(box.x, words.bottom, box.width, box.bottom - _SAMPLES - words.bottom)
     front += _pictures(proof.scene or _STRIP, room, len(said) + 1)
     samples = Box(box.x, box.bottom - _SAMPLES + 4, box.width, _SAMPLES - 4)
-    front += _samples(proof, samples, swatches=not _has_rose(room))
+    front += _samples(proof, samples, swatches=_rose_size(room) is None)
     places: list[PiecePlace] = []
     for piece, cell in cells:
         front += (put(piece.front, cell, 0.0), *crop_marks(Cuts.of([cell])))
@@ -221,9 +221,8 @@ _INK = (
 )
 
 
-_TRUE = (
-    f"The rose measures *{_ROSE:g} mm* from tip to tip, upright and level, and all its rings are round. If it is an egg, the printer pulls the paper: printkit calibrate measures both axes.",
-)
+_TRUE = "The rose measures *{:g} mm* from tip to tip, upright and level, and all its rings are round. If it is an egg, the printer pulls the paper: printkit calibrate measures both axes."
+"""What to check on the compass rose, with a placeholder for its size in mm."""
 
 
 def _texts_to_check(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
@@ -242,9 +241,13 @@ def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]
     return list(lay_out((Columns(columns, gap=6.0),), box)[0])
 
 
-def _has_rose(box: Box) -> bool:
-    """Return True if a picture and, below it, a compass rose fit into the box."""
-    return box.height >= _STRIP_OVER_ROSE + _ROSE + 2 * _ROSE_OFF
+def _rose_size(box: Box) -> tuple[float, float] | None:
+    """Return the size in mm of the largest compass rose that fits into the box below a picture, and the space above and below it.
+
+    If none fits, return None.
+    """
+    room = box.height - _STRIP_OVER_ROSE
+    return next(((size, off) for size, off in _ROSES if size + 2 * off <= room), None)
 
 
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
@@ -255,30 +258,32 @@ def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
     """
     if box.height < _LEAST_STRIP:
         return
-    spare = _ROSE + 2 * _ROSE_OFF if _has_rose(box) else 0.0
+    fits = _rose_size(box)
+    spare = fits[0] + 2 * fits[1] if fits else 0.0
     tall = min(box.height - spare, _MOST_STRIP)
     yield from picture(scene, box._replace(height=tall))
-    if spare:
+    if fits:
+        size, _ = fits
         row = box._replace(y=box.y + tall, height=box.height - tall)
-        yield from _compass_rose(row, number)
+        yield from _compass_rose(row, number, size)
         third = (box.width - 12) / 3
-        yield from _swatches(Box(box.right - third, row.centre.y - _ROSE / 2, third, _ROSE))
+        yield from _swatches(Box(box.right - third, row.centre.y - size / 2, third, size))
 
 
-def _compass_rose(box: Box, number: int) -> Iterator[Item]:
-    """Yield a compass rose in the middle of a box, with text to its left.
+def _compass_rose(box: Box, number: int, size: float) -> Iterator[Item]:
+    """Yield a compass rose of ``size`` mm in the middle of a box, with text to its left.
 
     The text says what to check on the printed rose.
     """
     from printkit.press.sheets.layout import lay_out
 
-    scale = _ROSE / (2 * ROSE_REACH)
+    scale = size / (2 * ROSE_REACH)
     half = 2 * ROSE_RADIUS * scale
     yield Group((Stamp(rose(), 0, 0),), box.centre.x - half, box.centre.y - half, scale=scale)
     third = (box.width - 12) / 3
-    top = box.centre.y - _ROSE / 2
-    panel = Panel(f"{number}  Round and true", (Notes(_TRUE),))
-    yield from lay_out((panel,), Box(box.x, top, third, _ROSE))[0]
+    top = box.centre.y - size / 2
+    panel = Panel(f"{number}  Round and true", (Notes((_TRUE.format(size),)),))
+    yield from lay_out((panel,), Box(box.x, top, third, size))[0]
 
 
 def _samples(proof: Proof, box: Box, *, swatches: bool) -> Iterator[Item]:

@@ -99,6 +99,8 @@ _TONGUE = (
 """Curves of two licking flames and a small one, each as start, two control points and end, in fractions of their height."""
 
 
+_FLAME_IN_LOW = (Ink.VERMILION, 0.22)
+"""Ink and width in mm of a flame's outline in the ink mode ``low``."""
 _ABOVE_DECK = 0.14
 """Distance between the deck and the foot of the flames above it, as a fraction of the flames' height."""
 
@@ -114,7 +116,9 @@ def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
         steps: list[Step] = [MoveTo(*at(*_TONGUE[0][:2]))]
         steps += (CurveTo(*at(*each[2:4]), *at(*each[4:6]), *at(*each[6:8])) for each in _TONGUE)
-        style = Style(stroke=Ink.INK, weight=0.14, fill=ink, plate=ink is Ink.VERMILION, covers=True)
+        style = Style(
+            stroke=Ink.INK, weight=0.18, fill=ink, covers=True, colour_only=True, low_stroke=_FLAME_IN_LOW
+        )
         return Path((*steps, Close()), style)
 
     return [

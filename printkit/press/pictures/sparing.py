@@ -85,33 +85,40 @@ def _strokes(kind: _Strokes, box: Box, rough: Rough) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-_DEPTH_FIRST = 2.4  # mm between the first two rows of strokes below the surface
-_DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke
-_DEPTH_APART = (4.0, 16.0)  # mm; range of the distance between two of them
+_DEPTH_FIRST, _DEPTH_LAST = 3.2, 1.5  # mm between two rows of strokes at the surface and at the bottom
+_DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke at the surface
+_DEPTH_LONGER = 1.6  # how many times as long the strokes at the bottom are
+_DEPTH_APART = (5.0, 18.0)  # mm; range of the distance between two of them at the surface
+_DEPTH_NEARER = 0.35  # what is left of this distance at the bottom
+_DEPTH_WEIGHTS = (0.13, 0.2)  # mm; width of the strokes in the upper and in the lower half
 _KEEP_CLEAR = 1.6  # mm between such a stroke and an object in the water
 
 
 def depth_strokes(box: Box, seed: int, objects: Sequence[Box]) -> list[Item]:
     """Return level strokes below the surface of the sea.
 
-    With depth, they become shorter and fewer. None comes close to one of the objects in the water.
+    With depth, they become longer, heavier and closer together, so that deep water looks deep. None comes close to one of the
+    objects in the water.
     """
     rough = Rough(seed * 17 + 3)
     around = [each.grown(_KEEP_CLEAR) for each in objects]
-    steps: list[Step] = []
-    y, spacing = box.y + _DEPTH_FIRST, _DEPTH_FIRST
+    upper: list[Step] = []
+    lower: list[Step] = []
+    y = box.y + _DEPTH_FIRST
     while y < box.bottom - 1.0:
         depth = (y - box.y) / box.height
-        x = box.x - rough.between(*_DEPTH_APART)
+        steps = upper if depth < 0.5 else lower
+        apart = 1 - (1 - _DEPTH_NEARER) * depth
+        x = box.x - rough.between(*_DEPTH_APART) * apart
         while x < box.right:
-            end = x + rough.between(*_DEPTH_STROKE) * (1.2 - 0.5 * depth)
+            end = x + rough.between(*_DEPTH_STROKE) * (1 + (_DEPTH_LONGER - 1) * depth)
             left, right = max(x, box.x), min(end, box.right)
             clear = not any(
                 each.x < right and left < each.right and each.y < y < each.bottom for each in around
             )
             if clear and right - left > _LEAST:
                 steps += (MoveTo(left, y), LineTo(right, y))
-            x = end + rough.between(*_DEPTH_APART) * (0.7 + 0.8 * depth)
-        y += spacing
-        spacing *= 1.04
-    return [Path(tuple(steps), in_low(Ink.NAVY, 0.15))] if steps else []
+            x = end + rough.between(*_DEPTH_APART) * apart
+        y += _DEPTH_FIRST + (_DEPTH_LAST - _DEPTH_FIRST) * depth
+    drawn = zip((upper, lower), _DEPTH_WEIGHTS)
+    return [Path(tuple(steps), in_low(Ink.NAVY, weight)) for steps, weight in drawn if steps]

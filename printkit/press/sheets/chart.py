@@ -65,11 +65,11 @@ _INLAND = 1.2  # mm from the coast to the dotted line on land, by which low ink 
 _BEACH = Style(stroke=Ink.SAND, weight=0.35, dash=(0.5, 1.5))
 _STIPPLED = Style(fill=Ink.SAND, pattern=Pattern.DOTS, tint=True)
 _NORTH = (
-    (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
+    (0.0, 0.22), (0.03, 0.14), (0.07, 0.18), (0.12, 0.09), (0.2, 0.03), (0.25, 0.0),
 )  # fmt: skip
 _SOUTH = (
-    (0.0, 0.86), (0.08, 0.82), (0.2, 0.9), (0.34, 0.84), (0.5, 0.86), (0.62, 0.78), (0.7, 0.84), (0.76, 0.72),
-    (0.79, 0.88), (0.8, 1.0),
+    (0.0, 0.9), (0.08, 0.86), (0.2, 0.9), (0.34, 0.84), (0.5, 0.86), (0.62, 0.82), (0.7, 0.88), (0.76, 0.83),
+    (0.79, 0.92), (0.8, 1.0),
 )  # fmt: skip
 _PORT = 4.6  # mm from the eastern edge of the chart to the port at the end of the journey
 _MALTA = (

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.drawing import MM_PER_INCH, Anchor, Box, Font, Ink, Item, Line, Style, Text, Use, Weight
@@ -66,6 +67,7 @@ _SHORTER = 0.3  # the most by which lines are shortened for the rule IDs, as a s
 _LAST_WORDS = 10.0  # mm; a last line that exists only because of the rule IDs is this long if possible
 _ORPHAN = 4.5  # mm; a last line that is shorter holds only a figure or a short word
 _OWN_SPACE = 0.5  # mm by which the spaces between the paragraphs of one column may be larger, so that the columns end level
+_UNEVEN = 0.1  # share of the columns' height by which they may be higher so that no paragraph of a section stands alone in the next column
 _FINE = 0.01  # precision in mm of the common height of the columns
 
 
@@ -298,6 +300,20 @@ def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
     return replace(digest, sections=tuple(sections))
 
 
+def _lone_entry(columns: _Columns) -> _Entry | None:
+    """Return the first entry that stands alone at the top of a column, because the rest of its section is in the column before.
+
+    If there is none, return None.
+    """
+    for before, column in pairwise(filter(None, columns)):
+        inside = [
+            entry for _, entry in column if entry.section == before[-1][1].section and not entry.continues
+        ]
+        if len(inside) == 1:
+            return inside[0]
+    return None
+
+
 def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     entries = _entries(digest, box.width)
     # The headings of continued sections are left out if there is no room for them.
@@ -308,6 +324,11 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     columns, held = _fill(entries, least, digest.columns, continued=continued)
     if held < len(entries):
         raise LayoutError(f"rules: {len(entries) - held} paragraphs too many for {box.height:.1f} mm")
+    lone = _lone_entry(columns)
+    if lone is not None and lone.height <= min(box.height - least, _UNEVEN * least):
+        taller, held = _fill(entries, least + lone.height, digest.columns, continued=continued)
+        if held == len(entries) and _lone_entry(taller) is None:
+            columns = taller
     room = _column_width(digest, box.width)
     for number, column in enumerate(_spaced_out(columns, box.height)):
         x = box.x + number * (room + _COLUMN_GAP)

@@ -25,19 +25,20 @@ _APART = 0.8  # mm of water between two places
 _ROW_IN_LOW = 3  # low ink prints each third row of waves
 _LEAST_WATER = 6.0  # mm; least width of a strip of water
 _PLATE = Style(fill=Ink.PAPER)
+_NAME_SIZE = 11.0  # points; type size of a name without a ship, if there is room
 _LEADER = 17.0  # mm; greatest length of the ship before the places
 _LONGEST = 0.74  # greatest length of the vessel, as a share of the open water
 _OVER = 2.0  # mm between the vessel's mast and the lane's edge
 
 
 def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
-    """Yield the shapes of a lane (a strip of water with places for markers) except its places: water, name,
-    ship and vessel.
+    """Yield a lane's water, name and vessel.
 
-    The name, with the ship below it, takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm.
+    The name takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm. There is water only where a ship is.
     """
     places = len(track.labels)
-    for part in (box._replace(width=lead), Box(box.right - trail, box.y, trail, box.height)):
+    waters = [box._replace(width=lead)] if track.symbol else []
+    for part in (*waters, Box(box.right - trail, box.y, trail, box.height)):
         if part.width >= _LEAST_WATER:  # no water between the places, where only stubs of waves would be seen
             yield stamped_water(f"lane-{places}", part, 3 + 7 * places, _ROW_IN_LOW)
     if track.lead:
@@ -55,11 +56,13 @@ def place_in_lane(track: Track, cell: Box) -> Rect:
 
 def _name(track: Track, box: Box, lead: float) -> Iterator[Item]:
     """Yield the name of a lane (strip of water) on a white plate, with its ship below the name."""
-    tall, wide = cap_height(Font.STRONG, SIZE), text_width(track.lead, Font.STRONG, SIZE)
+    wide = text_width(track.lead, Font.STRONG, SIZE)
+    size = SIZE if track.symbol else max(SIZE, min(_NAME_SIZE, SIZE * (lead - 2.0) / wide))
+    tall, wide = cap_height(Font.STRONG, size), wide * size / SIZE
     x, middle = box.x + 0.8, box.centre.y
     baseline = middle - 2.2 if track.symbol else middle + tall / 2
     yield Rect(box.x, baseline - tall - 0.9, wide + 1.8, tall + 2.2, _PLATE, 0.8)
-    yield Text(x, baseline, track.lead, Font.STRONG, SIZE)
+    yield Text(x, baseline, track.lead, Font.STRONG, size)
     if track.symbol:
         long = min(_LEADER, lead - 2.0)
         hull = (halo(track.symbol, long / 2, 0.0, long), *vessel(track.symbol, long / 2, 0.0, long))

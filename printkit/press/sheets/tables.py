@@ -12,6 +12,8 @@ from printkit.press.sheets.type import BASE, LINE, RULE, SIZE, Extent, LayoutErr
 
 _PAD = 2.0
 _ODDS_APART = 1.2  # mm between two columns of odds
+_GUIDED = 4  # columns of odds from which thin upright lines between them guide the eye
+_GUIDE = Style(stroke=Ink.SKY, weight=Weight.HAIR)
 _AFTER_HEAD = 1.0
 _UNGROUPED = 3  # rows between two thin lines of a table without groups, if its rows have grown
 _BETWEEN = Style(stroke=Ink.SLATE, weight=Weight.HAIR)
@@ -91,6 +93,10 @@ def place_roll(table: RollTable, box: Box) -> Iterator[Item]:
         for end, text in zip(ends, row.odds):
             yield Text(end, y + BASE, text, Font.HEAD, SIZE, Ink.SLATE, Anchor.END, True)
         y += max(LINE, words.height)
+    if len(ends) >= _GUIDED:
+        for end in ends[:-1]:
+            x = end + _ODDS_APART / 2
+            yield Line(x, low + 0.4, x, y - 0.6, _GUIDE)
 
 
 # --- tables of figures

@@ -235,7 +235,7 @@ def _damage(ruleset: MaltaRuleset) -> Panel:
         (
             Facts(
                 (
-                    KeyedValue("destroyed", f"{taken} is lost"),
+                    KeyedValue("destroyed", taken),
                     KeyedValue("damaged", "the first of a type is marked; after that one D6"),
                     KeyedValue("1–3", "the damaged ship is hit again and lost", "3/6"),
                     KeyedValue("4–6", f"another is damaged; if there is none: {no_other}", "3/6"),

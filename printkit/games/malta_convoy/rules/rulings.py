@@ -150,11 +150,11 @@ class MaltaRuleset(Ruleset):
         {
             "undamaged": Words(
                 "an undamaged one, as long as there is one",
-                "an undamaged ship while there is one",
+                "an undamaged ship is lost, if there is one",
                 told=_IN_THE_RULES,
             ),
-            "damaged": Words("a damaged one, if there is one", "a damaged ship while there is one"),
-            "choose": Words("the player chooses", "a damaged or undamaged ship, as you say"),
+            "damaged": Words("a damaged one, if there is one", "a damaged ship is lost, if there is one"),
+            "choose": Words("the player chooses", "a damaged or undamaged ship is lost, as you say"),
         },
         "Only the die for “damaged again” can hit a ship that is already damaged.",
     )

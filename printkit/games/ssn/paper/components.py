@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.ssn.paper.pictures import HUNTED
+from printkit.games.ssn.paper.pictures import LOW_STRIP
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES, TORPEDOES
 from printkit.press.pieces import (
@@ -62,8 +62,8 @@ _ENVELOPE = Envelope(
         f"*1* submarine, *{len(HELO_NAMES)}* helos, *12* detection points: S Shallow, D Deep. Chevrons are the speed.",
         f"*{TORPEDOES}* torpedoes T1 to T{TORPEDOES} of the submarine, *2* of the surface side, S1 and S2; KILL on their backs.",
         "*1* marker DIVE, with RISE on its back. *2* markers TURN and SSN for the control board.",
-        "*2* zone templates, *2* turn cards, *1* step stick, *4* aid cards.",
-        "Kept beside the envelope, because they are too long: the range strips *A* to *D*, the control board, the *2* tents.",
+        "*2* zone templates, *2* turn cards, *1* step stick, *4* aid cards, *2* tents, laid flat.",
+        "Kept beside the envelope, because they are too long: the range strips *A* to *D* and the control board.",
     ),
     CardScene(
         (
@@ -100,7 +100,7 @@ def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
         Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_cover(ruleset),)),
-        Part("proof", "Proof page", (Proof(HUNTED, bearing=True, icons=_ICONS),)),
+        Part("proof", "Proof page", (Proof(LOW_STRIP, bearing=True, icons=_ICONS),)),
         Part("envelope", "Envelope", (_ENVELOPE,)),
     )
 

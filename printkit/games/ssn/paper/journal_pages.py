@@ -92,7 +92,7 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
         _phase("P3", *(_with_tooltips(row, number) for row in _heard(ruleset, stem))),
     )
     right = (_movement_table(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
-    columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
+    columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.72), 4.0)
     picture = Illustration(UNDER_WAY[(number - 1) % len(UNDER_WAY)], *_STRIP, title=_frame(number))
     return Stack((picture, columns), _GAP)
 
@@ -185,8 +185,8 @@ def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
 
     A row is for the piece's torpedo dice, its movement die, and its position afterwards.
     """
-    shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.2))
-    heads = (*shot, *shot, ("die", 0.9), ("x", 1.15), ("y", 1.15), ("head, layer", 2.15))
+    shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.14))
+    heads = (*shot, *shot, ("die", 0.9), ("x", 1.2), ("y", 1.2), ("head, layer", 1.8))
     groups = (
         ("*P4* they fire: 2d6", len(shot)),
         ("a helo’s second torpedo", len(shot)),

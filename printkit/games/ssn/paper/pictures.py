@@ -20,6 +20,20 @@ HUNTED: Final = CardScene(
     25,
 )
 """Picture of the submarine firing a torpedo at the convoy above it."""
+LOW_STRIP: Final = CardScene(
+    (
+        ShownSymbol("frigate", 27, right=-54, rise=0),
+        ShownSymbol("lhd", 34, right=10, rise=0),
+        ShownSymbol("frigate", 24, right=60, rise=0, mirrored=True),
+        ShownSymbol("helicopter", 10, Level.ALOFT, -24, -1),
+        ShownSymbol("nuclear-boat", 42, Level.BELOW, -28, -2),
+        ShownSymbol("prop-torpedo", 12, Level.BELOW, 16, -2.6),
+    ),
+    0.5,
+    Light.DAY,
+    25,
+)
+"""The same picture for a low strip: the masts are lower than its sky."""
 HOME: Final = CardScene(
     (
         ShownSymbol("frigate", 30, right=66, rise=2),

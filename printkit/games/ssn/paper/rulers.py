@@ -119,7 +119,9 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
             words = f"zone {start:g}–{stop:g}"
             items += _plate(words, (low + high) / 2 - first)
     items += [
-        item for low, high in _gaps(bands, first, last) for item in _gap_mark(low - first, high - first)
+        item
+        for low, high in _gaps(bands, first, last)
+        for item in _gap_mark(low - first, high - first, worded=n == 0)
     ]
     items += _scale(first, LENGTH, known)
     for at, name in known.items():
@@ -143,13 +145,16 @@ def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> 
         near = stop
 
 
-def _gap_mark(low: float, high: float) -> Iterator[Item]:
+def _gap_mark(low: float, high: float, *, worded: bool) -> Iterator[Item]:
     """Yield the drawing of a gap between convergence zones on a range strip.
 
-    It is a line from ``low`` to ``high`` inches with words in its middle.
+    It is a line from ``low`` to ``high`` inches. If it is ``worded``, words in its middle say what the line means.
     """
     left, right = low * MM_PER_INCH, high * MM_PER_INCH
     y, middle = _BAND_TOP + _BAND_HEIGHT / 2, (left + right) / 2
+    if not worded:
+        yield Line(left + 1.0, y, right - 1.0, y, _NO_ZONE)
+        return
     half = 0.84 * len(_DEAF)
     yield Line(left + 1.0, y, middle - half - 2.0, y, _NO_ZONE)
     yield Line(middle + half + 2.0, y, right - 1.0, y, _NO_ZONE)

@@ -155,7 +155,7 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
     all speeds.
     """
     fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
-    words = (f"{fast};", "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
+    words = (f"{fast};", "all ships", f"{GAPS[FAST]:g} inches straight", "before a new turn.")
     sizes = ruleset.data.sizes
     ghosts = _outlines(("SSN", sizes.ssn), ("FF", sizes.ff), ("LHD", sizes.lhd))
     return _tool(

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from printkit.drawing import Anchor, Circle, Font, Ink, Item, Line, Style, Text, Use, Weight
+from printkit.drawing import MM_PER_INCH, Anchor, Circle, Font, Ink, Item, Line, Style, Text, Use, Weight
 from printkit.games.ssn.paper.counters import counters, wrecks
 from printkit.games.ssn.paper.rulers import laid_template, zone_templates
 from printkit.games.ssn.rules.geometry import CZ_WIDTH
@@ -36,6 +36,7 @@ _TALL: Final = 27.0
 _MIDDLE: Final = 16.4
 _INCH: Final = 17.4  # mm on the diagram for an inch on the table
 _DOT_AT: Final = 22.0  # mm from the diagram's left edge to the listener's dot
+_SHIP: Final = 0.85  # scale of the listening ship's counter
 _SIZE = 9.5  # points: the words in the diagram
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))
@@ -120,15 +121,16 @@ def _laid(ruleset: SsnRuleset) -> Drawing:
     laid = {counter.name: counter for counter in counters(ruleset).counters}
     near, far = CZ_WIDTH, 2 * CZ_WIDTH
     at = _DOT_AT + _HEARD[0] * _INCH, _MIDDLE + _HEARD[1]
+    bow = _DOT_AT + laid["FF1"].length_in * MM_PER_INCH * _SHIP / 2
     items: list[Item] = [
-        Line(_DOT_AT, _MIDDLE, _DOT_AT + near * _INCH, _MIDDLE, _COURSE),
+        Line(bow, _MIDDLE, _DOT_AT + near * _INCH, _MIDDLE, _COURSE),
         *laid_template(near, far, (_DOT_AT, _MIDDLE), _INCH),
         *_measure(_DOT_AT, _DOT_AT + near * _INCH, _MIDDLE + 7.6, f"{near:g} inches, by the strips"),
         Circle(at[0] + 8.6, at[1] + 4.0, 2.4, _WHITE),
         Use("tick", at[0] + 8.6, at[1] + 4.0, 3.6, fill=Ink.TEAL, kept=True),
     ]
     discs = (LaidCounter(laid["DP1-Slow"], *at, scale=0.75),)
-    ship = LaidCounter(laid["FF1"], _DOT_AT, _MIDDLE, scale=0.85)
+    ship = LaidCounter(laid["FF1"], _DOT_AT, _MIDDLE, scale=_SHIP)
     return Drawing(_WIDE, _TALL, tuple(items), (ship, *discs), chart=ChartScale(_INCH, _DOT_AT))
 
 
