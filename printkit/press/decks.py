@@ -74,11 +74,8 @@ def deck_pieces(
 
 
 def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
-    """Return the player aids (reference cards) of a deck as pieces to print.
-
-    With the back style THIN, their backs have no pattern.
-    """
-    back = back_form(_aid_back(deck.back), behind, BackStyle.BARE if style is BackStyle.THIN else style)
+    """Return the player aids (reference cards) of a deck as pieces to print."""
+    back = back_form(_aid_back(deck.back), behind, style)
     bleed = bleed_of(style, behind)
     return [
         ImposedPiece(

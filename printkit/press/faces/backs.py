@@ -7,13 +7,13 @@ Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that p
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
   which is a little off does not show.
-- THIN: a border of the pattern in thin lines between two thin frames, to save ink. It tells the decks apart from across the table.
-- BARE: as THIN, but without the pattern and its inner frame, for player aids, which need no pattern that hides them.
+- THIN: a row of whole elements of the pattern in thin lines inside a thin frame, to save ink. It tells the decks apart from across
+  the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from math import ceil, hypot, sqrt
 
@@ -21,6 +21,7 @@ from printkit.drawing import (
     Anchor,
     Box,
     Circle,
+    Close,
     CurveTo,
     Font,
     Group,
@@ -33,12 +34,14 @@ from printkit.drawing import (
     Rect,
     Stamp,
     Stencil,
+    Step,
     Style,
     Text,
     Use,
     Weight,
 )
 from printkit.press.art.fonts import cap_height, text_width
+from printkit.press.pictures.sparing import in_low
 from printkit.press.pieces import POKER, Back, BackPattern, CardSize
 
 _INSET = 1.4  # mm from the safe zone to the frame
@@ -52,10 +55,10 @@ _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
 and the share of the picture's width that it fills.
 """
 _THIN_WATER = 0.45
-"""Length of the row of water in the styles that save ink, as a part of its length in other styles."""
+"""Length of the row of water in the style THIN, as a part of its length in other styles."""
 _WAVE = 4.4  # mm; length of a wave in these rows
 _PLATE = 5.0  # mm of a name plate on either side of the name
-_THIN_PLATE = 8.0  # mm; half the length of the lines above and below the name in the styles that save ink
+_THIN_PLATE = 8.0  # mm; half the length of the lines above and below the name in the style THIN
 _PLATE_LEAST = 34.0  # mm; least width of a name plate
 _HAIR = 0.15  # mm
 _LINE = 0.18  # mm; the lines of the pattern in a thin border
@@ -63,16 +66,9 @@ _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is sc
 _COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
 _EMBLEM = 32.0  # mm; length of the symbol on a small back, before it is scaled
 _BORDER = 2.05  # mm; width of the border of the pattern along a thin frame
-_SPARSE = {
-    BackPattern.WAVES: 2.2,
-    BackPattern.LATTICE: 1.9,
-    BackPattern.CHEVRONS: 2.4,
-    BackPattern.RINGS: 1.9,
-}
-"""Factors by which the lines of a back's pattern are farther apart in the style THIN than in other styles.
-
-Card backs of this style have a pattern only in a border.
-"""
+_Point = tuple[float, float]
+_PITCH = 4.4  # mm; about the length of one element of the pattern in a border
+_MARGIN = 0.28  # mm between the border's edges and the elements in it
 
 
 class BackStyle(Enum):
@@ -81,11 +77,6 @@ class BackStyle(Enum):
     INSET = "inset"
     EDGE = "edge"
     THIN = "thin"
-    BARE = "bare"
-
-
-_SAVING = (BackStyle.THIN, BackStyle.BARE)
-"""The styles that save ink: their lines are few and fine."""
 
 
 def bleed_of(style: BackStyle, size: CardSize) -> float:
@@ -106,9 +97,8 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
         BackStyle.INSET: _inset_field,
         BackStyle.EDGE: _whole_field,
         BackStyle.THIN: _thin_frame,
-        BackStyle.BARE: _bare_frame,
     }[style](back, size)
-    items += _medallion(back, size, thin=style in _SAVING)
+    items += _medallion(back, size, thin=style is BackStyle.THIN)
     whole = (Group((*items, *names), bleed, bleed),) if bleed else (*items, *names)
     key = f"back-{back.name}-{size.name}-{style.value}"
     return Stencil(key, size.width + 2 * bleed, size.height + 2 * bleed, whole)
@@ -117,14 +107,18 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
 def small_back(back: Back) -> Stamp:
     """Return the back of a poker card, simplified for small pictures.
 
-    Its pattern is coarse, and it does not show the deck's name.
+    Its pattern is coarse, and it does not show the deck's name. The ink mode ``low`` prints a row of elements of the
+    pattern, as on the back in the style THIN.
     """
     room = Box(0, 0, POKER.width, POKER.height).grown(-_SMALL_INSIDE)
     part = Box(0, 0, room.width / _COARSE, room.height / _COARSE)
-    field = Group(pattern_field(back, part), room.x, room.y, scale=_COARSE)
+    line = Style(stroke=back.ink, weight=Weight.RULE, tint=True)
+    lines = Group(tuple(_PATTERNS[back.pattern](part, line)), clip=Rect(*part, style=line))
+    row = Path(tuple(_band(back.pattern, part)), in_low(back.ink, _LINE))
+    field = Group((lines, row), room.x, room.y, scale=_COARSE)
     x, y = room.centre
     white = Circle(x, y, _EMBLEM * 0.62, Style(stroke=back.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER))
-    emblem = Use(back.symbol, x, y, _EMBLEM, fill=back.ink, kept=True)
+    emblem = Use(back.symbol, x, y, _EMBLEM, fill=back.ink)
     frame = Rect(*room, Style(stroke=back.ink, weight=Weight.STRUCTURE))
     whole = (field, frame, white, emblem)
     return Stamp(Stencil(f"small-back-{back.name}", POKER.width, POKER.height, whole), 0, 0)
@@ -169,12 +163,8 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return the border of a card back: a strip of the pattern between two thin frames."""
+    """Return the border of a card back: a row of elements of the pattern inside a thin frame."""
     return border_field(back, _frame(size))
-
-
-def _bare_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    return (_outer_line(back, _frame(size)),)
 
 
 def _outer_line(back: Back, frame: Box) -> Rect:
@@ -182,19 +172,92 @@ def _outer_line(back: Back, frame: Box) -> Rect:
 
 
 def border_field(back: Back, frame: Box) -> tuple[Item, ...]:
-    """Return a border along the inside of the box ``frame``: a strip of the pattern between two thin lines."""
-    sparse = _SPARSE[back.pattern]
-    # The pattern is drawn in a smaller field about the box's middle and enlarged, which keeps its shape and leaves few lines.
-    x, y = frame.centre
-    small = Box(*(each / sparse for each in frame._replace(x=frame.x - x, y=frame.y - y)))
-    line = Style(stroke=back.ink, weight=_LINE / sparse)
-    drawn = Group(tuple(_PATTERNS[back.pattern](small, line)), x, y, scale=sparse)
-    inside = Style(stroke=back.ink, weight=_HAIR, fill=Ink.PAPER)
-    return (
-        Group((drawn,), clip=Rect(*frame, radius=_FRAME_RADIUS)),
-        Rect(*frame.grown(-_BORDER), inside, _FRAME_RADIUS * 0.5),
-        _outer_line(back, frame),
+    """Return a thin line along the box ``frame`` and, inside it, a row of elements of the pattern."""
+    row = Path(tuple(_band(back.pattern, frame)), Style(stroke=back.ink, weight=_LINE))
+    return row, _outer_line(back, frame)
+
+
+def _band(pattern: BackPattern, frame: Box) -> Iterator[Step]:
+    """Yield a row of whole elements of a pattern along the inside of the box ``frame``, between its corners.
+
+    The row has no cut element, whatever the size of the box.
+    """
+    element = _ELEMENTS[pattern]
+    inner = frame.grown(-_BORDER)
+    corners = (
+        (inner.x, inner.y),
+        (inner.right, inner.y),
+        (inner.right, inner.bottom),
+        (inner.x, inner.bottom),
     )
+    for (x, y), (to_x, to_y) in zip(corners, (*corners[1:], corners[0])):
+        long = abs(to_x - x) + abs(to_y - y)
+        count = max(1, round(long / _PITCH))
+        along = ((to_x - x) / long, (to_y - y) / long)
+        for at in range(count):
+            yield from _laid(element(long / count), (x, y), along, at * long / count)
+
+
+def _laid(steps: Iterable[Step], corner: _Point, along: _Point, start: float) -> Iterator[Step]:
+    """Yield the steps of an element, laid along one side of a border.
+
+    In the element, x runs along the side and y towards the outside. ``start`` is the distance in mm of the element
+    from the side's first corner.
+    """
+
+    def placed(x: float, y: float) -> _Point:
+        far = start + x
+        return corner[0] + far * along[0] + y * along[1], corner[1] + far * along[1] - y * along[0]
+
+    for step in steps:
+        match step:
+            case MoveTo(x, y):
+                yield MoveTo(*placed(x, y))
+            case LineTo(x, y):
+                yield LineTo(*placed(x, y))
+            case CurveTo(x1, y1, x2, y2, x, y):
+                yield CurveTo(*placed(x1, y1), *placed(x2, y2), *placed(x, y))
+            case Close():
+                yield step
+
+
+def _scallop(wide: float) -> tuple[Step, ...]:
+    top = (_BORDER - _MARGIN) / 0.75  # the curve rises to three quarters of the height of its control points
+    return MoveTo(0, 0), CurveTo(wide * 0.12, top, wide * 0.88, top, wide, 0)
+
+
+def _lozenge(wide: float) -> tuple[Step, ...]:
+    low, middle, top = _MARGIN, _BORDER / 2, _BORDER - _MARGIN
+    left, right = wide * 0.14, wide * 0.86
+    return MoveTo(left, middle), LineTo(wide / 2, top), LineTo(right, middle), LineTo(wide / 2, low), Close()
+
+
+def _tooth(wide: float) -> tuple[Step, ...]:
+    return MoveTo(0, 0), LineTo(wide / 2, _BORDER - _MARGIN), LineTo(wide, 0)
+
+
+def _ring(wide: float) -> tuple[Step, ...]:
+    radius = _BORDER / 2 - _MARGIN
+    x, y, bend = wide / 2, _BORDER / 2, radius * _ROUND
+    return (
+        MoveTo(x - radius, y),
+        CurveTo(x - radius, y + bend, x - bend, y + radius, x, y + radius),
+        CurveTo(x + bend, y + radius, x + radius, y + bend, x + radius, y),
+        CurveTo(x + radius, y - bend, x + bend, y - radius, x, y - radius),
+        CurveTo(x - bend, y - radius, x - radius, y - bend, x - radius, y),
+        Close(),
+    )
+
+
+_ROUND = 0.5523
+"""Distance of the control points of a quarter circle from its ends, as a part of the radius."""
+_ELEMENTS: dict[BackPattern, Callable[[float], tuple[Step, ...]]] = {
+    BackPattern.WAVES: _scallop,
+    BackPattern.LATTICE: _lozenge,
+    BackPattern.CHEVRONS: _tooth,
+    BackPattern.RINGS: _ring,
+}
+"""The element of each pattern in a border of the style THIN; the argument is its length in mm."""
 
 
 def _frame(size: CardSize) -> Box:
@@ -219,7 +282,7 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
     """Return the upper half of a card back: the symbol in the middle of the card, water below it, and the
     deck's name near the upper edge.
 
-    In the styles that save ink, lines are few and fine.
+    In the style THIN, lines are few and fine.
     """
     from printkit.drawing.symbols import symbol
 
@@ -227,12 +290,12 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
     scale = symbol(back.symbol).scale_within(*_VESSEL)
     tall = symbol(back.symbol).height * scale
     foot = y - _ABOVE_MIDDLE
-    thin = style in _SAVING
+    thin = style is BackStyle.THIN
     said = text_width(back.title, Font.NAME, 12)
     wide = max(_PLATE_LEAST, said + 2 * _PLATE)
     stroke = (
         None if thin else back.ink
-    )  # in the styles that save ink, two short lines stand for the outline of the plate
+    )  # in the style THIN, two short lines stand for the outline of the plate
     plate = Style(stroke=stroke, weight=Weight.STRUCTURE, fill=Ink.PAPER)
     hair = Style(stroke=back.ink, weight=_HAIR)
     ends = (12.5, 12.5 + 7.2) if thin else ()

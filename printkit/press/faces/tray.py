@@ -54,7 +54,6 @@ _PLATE_ROOM = 18.0  # mm of a divider's width that its name leaves free: the pla
 _BLEED = 2.0  # mm of a tray's pictures beyond the edges that are cut
 _TAB_EDGES = 3.6  # mm of a tab's width that its name leaves free: both slanted edges and a margin
 _NAME = 24.0  # points
-_BORDER = 6.5  # mm from a divider's edge to the end of its pattern, if ink is to be saved
 _WIDE, _PICTURE = 45.5, 44.0  # width and height in mm of the picture on a divider
 
 
@@ -250,8 +249,7 @@ def _divider(deck: Deck, box: Box, at: int, count: int, title: float, thin: bool
     shown = Box(body.centre.x - _WIDE / 2, body.y + 28, _WIDE, _PICTURE)
     baseline = body.y + 15.5 + cap_height(Font.TITLE, title) / 2
     return [
-        *pattern_field(back, body.grown(-3.0)),
-        *((Rect(*body.grown(-_BORDER), Style(fill=Ink.PAPER), 1.0),) if thin else ()),
+        *(border_field if thin else pattern_field)(back, body.grown(-3.0)),
         *_first_picture(deck, shown),
         plate,
         Text(body.centre.x, baseline, back.title, Font.TITLE, title, back.ink, Anchor.MIDDLE),

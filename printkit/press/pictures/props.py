@@ -38,6 +38,8 @@ _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
 _HALO = Style(stroke=Ink.PAPER, weight=1.1)
 """Style of the white outline that separates a dark object from the lines of the sea behind it."""
+_BAND_IN_LOW = 0.3
+"""Width in mm of the two bands of a depth charge in the ink mode ``low``."""
 Prop = Callable[[float, float, float, Rough], list[Item]]
 
 
@@ -123,10 +125,8 @@ def charge(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     drum = tuple(
         turned(px, py) for px, py in ((-0.62 * h, -h), (0.62 * h, -h), (0.62 * h, h), (-0.62 * h, h))
     )
-    rims = [
-        Line(*turned(-0.62 * h, py), *turned(0.62 * h, py), Style(stroke=Ink.PAPER, weight=0.14 * length))
-        for py in (-0.5 * h, 0.5 * h)
-    ]
+    band = Style(stroke=Ink.PAPER, weight=0.14 * length, low_stroke=(Ink.INK, _BAND_IN_LOW))
+    rims = [Line(*turned(-0.62 * h, py), *turned(0.62 * h, py), band) for py in (-0.5 * h, 0.5 * h)]
     trail = [
         Circle(
             x + rough.between(-0.6, 0.6) * h,

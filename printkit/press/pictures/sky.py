@@ -266,6 +266,11 @@ def fog_over(box: Box, rough: Rough) -> list[Item]:
     return items
 
 
+_TALL = 19.0  # mm; least height of a stormy sky that has room for more rain in the ink mode ``low``
+_MORE_RAIN = 4
+"""How many times as many strokes of rain the ink mode ``low`` prints in such a sky as in a lower one."""
+
+
 def _storm(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
     items = _rows(box, rough, 0.6, 1.07, 0.1, 0.3, Style(stroke=Ink.SLATE, weight=0.62, tint=True))
     for n in range(3 + int(box.width > 80) * 3):
@@ -278,10 +283,13 @@ def _storm(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[
         if x - long * 0.4 > box.x:
             rain += (MoveTo(x, y), LineTo(x - long * 0.4, y + long))
     half = len(rain) // 20 * 2
+    more = half * (_MORE_RAIN if box.height >= _TALL else 1)
+    heavy = Style(stroke=Ink.NAVY, weight=0.3, tint=True)
     return [
         *items,
         Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16)),
-        Path(tuple(rain[half:]), Style(stroke=Ink.NAVY, weight=0.3, tint=True)),
+        *([Path(tuple(rain[half:more]), replace(heavy, low_stroke=(Ink.NAVY, 0.16)))] if more > half else ()),
+        Path(tuple(rain[more:]), heavy),
     ]
 
 

@@ -56,7 +56,11 @@ _VESSEL = 44.0
 _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
 _INSIDE = 3.0  # mm from the edge of the card to a space's picture
 _TALLEST = 44.0  # maximum height in mm of a space's picture
-_ROW_IN_LOW = 3  # low ink prints each third row of waves on a mat with several rows of cards; other sheets have less room for ink
+_ROWS_IN_LOW = (2, 3)
+"""Distance between the rows of waves that low ink prints on a mat: on one with a single row of cards, and on larger ones.
+
+2 means every second row. A larger mat has more sea, and so less room for ink.
+"""
 _STEPS = 3  # cards that are seen below the uppermost one of a pile
 _STEP = 1.3  # mm by which each card of a pile is shifted, at full size
 _ABOVE_PAIR = 3.0  # mm from the label of a space to the small picture of two cards
@@ -167,7 +171,7 @@ def _water(mat: Mat, box: Box) -> Iterator[Item]:
     """
     width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
     half = int(height / SWELL / 2) * SWELL
-    in_low = _ROW_IN_LOW if len(mat.rows) > 1 else 0
+    in_low = _ROWS_IN_LOW[len(mat.rows) > 1]
     items = chart_water(Box(0, 0, width, half), Rough(len(mat.rows) * 31 + len(mat.rows[0])), in_low)
     sea = Stencil(f"sea-{width:g}-{half:g}-{len(mat.rows[0])}", width, half, tuple(items))
     for at in (0, 1):

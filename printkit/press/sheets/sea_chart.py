@@ -60,6 +60,8 @@ _SHORE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 _LAND = Style(fill=Ink.SAND, pattern=Pattern.DOTS, tint=True)
 _INLAND = 1.5  # mm from the coast to the dotted line on land, by which low ink tells land from sea
 _BEACH = Style(stroke=Ink.SAND, weight=Weight.STRUCTURE, dash=(0.5, 1.3))
+_SAND_IN_LOW = (3.0, 4.6)  # mm from the coast to the further dotted lines on land that only low ink prints
+_STIPPLE = Style(low_stroke=(Ink.SLATE, 0.35), dash=(0.35, 1.5), tint=True)
 _SIDE = Style(stroke=Ink.TEAL, weight=Weight.STRUCTURE, dash=(3.0, 1.6))
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.0, 1.2))
 _RING = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
@@ -107,6 +109,8 @@ def _land(part: tuple[int, int], pitch: tuple[float, float]) -> Iterator[Item]:
             yield Polygon(land, _SHORE)
             yield Polygon(land, _LAND)
             yield Polygon(_coast(corner, -way, radius, -_INLAND), _BEACH, closed=False)
+            for off in _SAND_IN_LOW:
+                yield Polygon(_coast(corner, -way, radius, -off), _STIPPLE, closed=False)
 
 
 def _coast(corner: tuple[float, float], way: int, radius: float, off: float) -> _Points:
