@@ -140,7 +140,7 @@ def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
     """Return a sentence about the die for attacks on the convoy; nothing if it is the usual 20-sided die."""
     if ruleset.convoy_sides == 20:
         return ()
-    return ("*The die:* at the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
+    return ("*The die:* at the convoy 1d10 is rolled, as printed; everywhere else 1d20.",)
 
 
 def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
