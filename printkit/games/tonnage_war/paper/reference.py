@@ -228,8 +228,10 @@ def _order(ruleset: TonnageRuleset, word: str) -> Notes:
     """
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
-        text += " A U-boat Attack that replies is laid alone."
-    return Notes((text,))
+        return Notes(
+            (f"{text} A U-boat Attack that replies is laid alone. U0 to U7 only number these lines.",)
+        )
+    return Notes((f"{text} E0 to E5 only number these lines.",))
 
 
 def uboat_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
