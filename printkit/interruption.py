@@ -31,9 +31,9 @@ def is_interruption(error: BaseException | None) -> bool:
 
 
 def hook(kind: type[BaseException], error: BaseException, trace: "TracebackType | None") -> None:
-    """Replacement for :data:`sys.excepthook`.
+    """Handle an uncaught exception: after Ctrl-C, print one line and exit; report any other exception as usual.
 
-    For Ctrl-C, it prints one line and exits; any other exception is reported as usual.
+    This function replaces :data:`sys.excepthook`.
     """
     if not is_interruption(error):
         _ordinary(kind, error, trace)

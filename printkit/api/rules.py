@@ -1,8 +1,9 @@
-"""Public API for a game's ``rules`` folder: rules and rulings, cards, numbers in words, and the table.
+"""Public API for a game's ``rules`` folder: rules, rulings, cards, numbers in words, and the source of dice
+and decisions.
 
-The table is the object from which rules get dice, cards and decisions.
-
-The modules in a game's ``rules`` folder import this module alone (and :mod:`printkit.api.values` for values that players may replace).
+This source is called the table: the object from which rules get dice, cards and decisions. The modules in a
+game's ``rules`` folder import this module alone (and :mod:`printkit.api.values` for values that players may
+replace).
 """
 
 from __future__ import annotations

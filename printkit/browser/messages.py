@@ -224,10 +224,10 @@ class PageMade:
 
 @dataclass(frozen=True, slots=True)
 class KitResult:
-    """The result of printing a kit.
+    """A printed kit: the PDF file, its pages, the number of sheets of paper, and the command line that prints
+    the same kit.
 
-    ``sheets`` is the number of sheets of paper for each way of printing backs; ``command`` is the command
-    line that prints the same kit.
+    ``sheets`` has a number of sheets for each way of printing backs.
     """
 
     file: FileMade
@@ -282,10 +282,8 @@ class StoryResult:
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of checking a log.
-
-    ``document`` is the JSON that ``printkit check --format json`` writes for one file.
-    """
+    """The result of checking a log: whether the log is correct (``ok``), and what ``printkit check --format
+    json`` writes for it."""
 
     ok: bool
     document: Mapping[str, object]

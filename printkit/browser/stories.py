@@ -78,9 +78,9 @@ def form(request: FormRequest, folder: Path, announce: Announce) -> StoryResult:
 def _written(
     checked: Checked, log: str, request: StoryRequest | FormRequest, announce: Announce
 ) -> StoryResult:
-    """Return the report of a checked log.
+    """Return the report of a checked log, without the names of face-down cards if the game is unfinished.
 
-    The names of face-down cards are left out if the game is unfinished, unless the request asks for them.
+    The names are included if the request asks for them.
     """
     if not request.reveal and (hidden := without_sealed(checked)):
         checked = check_bytes(hidden.encode(), request.name, reading, GAMES)

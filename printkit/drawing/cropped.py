@@ -9,9 +9,7 @@ from printkit.drawing.extent import Measure, around, extent, outermost
 from printkit.drawing.shapes import ArcTo, Box, Close, Group, Item, MoveTo, Path, Stamp, Step
 
 _STROKE = 1.0
-"""Width in mm of a margin around the visible part of a drawing.
-
-Shapes in the margin are kept, because their strokes may reach into the visible part.
+"""Shapes up to this many mm outside the visible part of a drawing are kept: their strokes may reach into it.
 """
 
 

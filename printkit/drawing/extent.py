@@ -33,9 +33,8 @@ Measure = Callable[[Text], float]
 """Type of a function that returns the width of a text in mm, computed from the font files."""
 
 _ASCENT, _DESCENT = 0.75, 0.22
-"""Height of capitals above the baseline, and depth of letters such as p below it.
-
-Both are fractions of the type size: ``_ASCENT`` and ``_DESCENT``.
+"""Height of capitals above the baseline, and depth of letters such as p below it, as fractions of the type
+size.
 
 They hold for every font in use.
 """
@@ -91,7 +90,7 @@ def _points(item: Item, measure: Measure) -> Iterator[Point]:
 
 
 def _common(one: Box, other: Box) -> Box | None:
-    """Return the intersection of two boxes."""
+    """Return the intersection of two boxes; None if the boxes do not touch."""
     left, top = max(one.x, other.x), max(one.y, other.y)
     right, low = min(one.right, other.right), min(one.bottom, other.bottom)
     return Box(left, top, right - left, low - top) if left <= right and top <= low else None

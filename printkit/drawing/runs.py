@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""A new shape may be merged only into one of this number of latest runs (groups of merged shapes).
+"""Number of the latest runs (groups of merged shapes) into which a new shape may still be merged.
 
 Older runs are not tried, which saves time with large pictures.
 """
@@ -144,7 +144,7 @@ def _one_text(parts: Sequence[RunPart], style: Type) -> str:
 
 
 def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
-    """Return the shapes as separate SVG elements, and the style for the group around them.
+    """Return the style for the group around the shapes, and the shapes as separate SVG elements.
 
     The style is empty if the shapes have different styles.
     """

@@ -434,9 +434,9 @@ def _unit_path(path: Path) -> str:
 
 
 def _keeps_spaces(text: str) -> bool:
-    """Return True if SVG viewers show every character of a text.
+    """Return True if SVG viewers keep all spaces of a text: it has none at its ends, and no two in a row.
 
-    Viewers drop repeated spaces and spaces at a text's ends.
+    A text with tabs or line breaks is not kept as it is either.
     """
     return text.strip(" ") == text and "  " not in text and not any(c in text for c in "\n\r\t")
 

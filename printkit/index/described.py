@@ -101,7 +101,7 @@ def _filled(note: RuleNote) -> dict[str, object]:
 
 
 def as_json(document: Mapping[str, object]) -> str:
-    """Return the document as JSON text with one line for each entry of a list or table, so that diffs stay small."""
+    """Return the document as JSON text with one line for each entry of a list or object, so that diffs stay small."""
     return "{\n" + ",\n".join(f"{_json(key)}: {_block(value)}" for key, value in document.items()) + "\n}\n"
 
 

@@ -48,9 +48,7 @@ class Form(Protocol):
 
 
 class FormGames(NamedTuple):
-    """What is needed to read a filled-in form of any game.
-
-    These are the games' slugs and titles, and a function for each game that converts its form to a log.
+    """The games' slugs and titles, and a function for each game that converts its filled-in form to a log.
 
     ``writer`` returns a game's function for converting its form to a log (None if its sheets are no forms). ``titles`` returns slugs
     with titles and is only called for forms without keywords.

@@ -58,7 +58,7 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key that only this game has.
+    """A key that only the log headers of one game may contain, in addition to the keys for all games such as ``player``.
 
     ``ruling`` is the ruling (setting of the rules) that this header line sets; empty if the line sets none.
 

@@ -99,8 +99,7 @@ class Scribe(Table):
         return move
 
     def _withdraw(self, before: tuple[int, int] | None) -> None:
-        """Remove the position in the log from the last recorded decision, if the log does not contain this
-        decision."""
+        """Erase the position in the log that is stored with the last recorded decision, if the log does not contain this decision."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 

@@ -461,9 +461,7 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that writes a value of the verb (a keyword of the log) as text.
-
-    Face-down cards are named if it is known which cards they are.
+    """Return the function that writes a value of the verb (a keyword of the log) as text, with the names of face-down cards that are known.
 
     For verbs that lay no cards face down, it is the function that :func:`writer_of` returns.
     """

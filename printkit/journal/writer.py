@@ -174,10 +174,9 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """Add values to an earlier statement of the log with the same verb and side, or as a new statement.
+        """Add values to an earlier statement with the same verb and side if they may be written together; otherwise add a new statement.
 
-        The values ``texts`` are added to a statement in ``found`` if they may be written together with its
-        values.
+        ``texts`` are the values, and ``found`` contains the statements so far.
         """
         if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)

@@ -260,7 +260,7 @@ class ReviewTrial(NamedTuple):
 
 
 DEEPER = 16
-"""A deep review plays this many times as many turns as a quick one."""
+"""A deep review simulates this many times the number of turns of a quick review."""
 
 
 def struck(

@@ -34,36 +34,36 @@ costly.
 
 The cost is how much the decision worsened the expected result."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
-"""How a review divides its budget, which is a number of simulated turns.
+"""How a review divides its budget of simulated turns: two shares (1/6 and 1/3), a number of pairs of games, and a number of decisions.
 
 One part in ``_ON_START`` is used for games from the present state, and one part in ``_ON_LOOKS`` of the rest
 for finding costly decisions. Each decision first gets ``_LOOKS`` pairs of simulated games; at most
 ``_FINALISTS`` decisions are then measured.
 """
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
-"""Limits and numbers for rollouts (simulated continuations of a game).
+"""Three limits for rollouts (simulated continuations of a game), the number of the first pair that is measured, and the number of a random
+stream.
 
 ``_LEAST``: minimum number of rollouts from one state. ``_TIMES``: maximum number of replays that find out
 which move the policy chooses. ``_STRAYS``: number of pairs after which a decision that cannot be resumed is
 dropped. ``_SECOND``: number of the first pair in the measuring stage. ``_DEAL``: number of the random stream
-for dealing cards.
-"""
+for dealing cards."""
 _LEAST_COST = 1.0
-"""Lower limit, in percentage points, of the greatest cost of a decision in a review by simulation.
+"""Minimum value, in percentage points, assumed for the greatest cost of a decision when a review shares out its simulated games.
 
-Each decision's share of the simulated games depends on its cost divided by the greatest cost. If that is
-lower than the limit, the limit takes its place."""
+Each decision's share of the games depends on its cost divided by the greatest cost. If that is lower than this minimum, the minimum takes
+its place."""
 _LEVELS = 8
 """Number of pairs of simulated games that are played to the end although both games reach the same state.
 
 Each game of a pair begins with a different move. Further pairs with equal states get the average result of
 these."""
 _SLOW_DECISION = 12
-"""Number of turns that one slow decision of the policy (computer player) counts as in a review's budget.
+"""One slow decision of the policy (computer player) uses up as much of a review's budget as this many simulated turns.
 
 The budget is the number of turns that a review may simulate."""
 _ON_READING, _ROUGH = 3, 1.5
-"""Settings of a quick review, in which most simulated games stop early and have estimated results.
+"""Settings of a quick review: the share of its budget (1/3) for games played to the end, and the assumed error of estimated results.
 
 One part in ``_ON_READING`` of the budget (in simulated turns) is used to play games to their end. The results
 of all other games are estimated from these. ``_ROUGH`` is the assumed error of such an estimate, in
@@ -125,12 +125,9 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if enough pairs of simulated games with the same state after both moves were played to the
-        end.
+        """True if no more games need to be played to the end when both moves of a decision lead to the same state.
 
-        Further such pairs need not be played.
-
-        The average of their results is then used for further such pairs.
+        The average result of the pairs of games that were played to the end is then used for such pairs.
         """
         return self._asked >= _LEVELS
 
@@ -424,7 +421,7 @@ class PlayedOn:
         self.values: list[float] = []
 
     def play(self, until: int) -> None:
-        """Play rollouts (simulated continuations of the game) until ``until`` turns have been played in total.
+        """Play rollouts (simulated continuations of the game) until the review has simulated ``until`` turns in total.
 
         A minimum number of rollouts is played even if that takes more turns.
         """
@@ -454,8 +451,7 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Measure the decisions that look costliest with new simulations, until ``until`` turns have been
-    simulated.
+    """Measure the decisions that look costliest with new simulations, as long as fewer than ``until`` turns have been simulated.
 
     The simulations are rollouts: continuations of the game from the decision on.
 
@@ -531,7 +527,7 @@ def _costlier_half(
 
 
 def _examined(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Select at most ``most`` of the decisions for closer examination: those with the highest weights.
+    """Select at most ``most`` decisions for closer examination: those to which the game gives the greatest weight (importance).
 
     Decisions with the highest weight come first; among decisions of equal weight, those returned are spread evenly over the game.
     """

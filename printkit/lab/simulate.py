@@ -259,10 +259,7 @@ def number_text(value: float) -> str:
 def settings(
     ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...] = (), data: str = ""
 ) -> dict[str, str]:
-    """Return the settings of a simulation as text.
-
-    They are the preset, rulings that differ from it, the file with the player's own values, and policies.
-    """
+    """Return the settings of a simulation by name: preset, rulings that differ from it, file with the player's own values, and policies."""
     named = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if data:
         named["data"] = data

@@ -25,9 +25,8 @@ GAMES = PIECES * GAMES_A_PIECE
 
 
 class PlayedWell(NamedTuple):
-    """The results of ``games`` reference games played by ``policy`` (a computer player).
-
-    They say how often each outcome and each value of a metric occurred.
+    """How reference games by a computer player (``policy``) ended: how many there are, and how often each outcome and each value of a
+    metric occurred.
     """
 
     games: int
@@ -41,7 +40,7 @@ class PlayedWell(NamedTuple):
 
     @classmethod
     def of_text(cls, text: str) -> PlayedWell:
-        """Return the reference results that :meth:`as_text` has written as this text.
+        """Return the reference results contained in a text that :meth:`as_text` has written.
 
         Raises ValueError, TypeError or KeyError for any other text.
         """
@@ -54,8 +53,7 @@ class PlayedWell(NamedTuple):
 def played_well(
     game: Game, ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...], jobs: int = 0
 ) -> PlayedWell:
-    """Play :data:`GAMES` reference games with the game's first policies (computer players), and return the
-    results.
+    """Play :data:`GAMES` reference games with the given policies (computer players), and return the results.
 
     ``jobs`` is the number of processes (0: one for each processor).
     """

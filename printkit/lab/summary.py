@@ -38,7 +38,7 @@ class Metric(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SimulationSummary:
-    """What a report on a simulation shows.
+    """The content of a report on a simulation: the game, the settings and the seed, the outcomes, and the metrics.
 
     ``settings`` are the preset, the rulings that differ from it, and the policies (computer players).
     """

@@ -101,7 +101,7 @@ class Results(Protocol):
 
 
 def serve(work: Callable[[int], object], numbers: range, results: Results) -> None:
-    """Write the result of each piece of work, pickled, and flush after each.
+    """Write the pickled result of each piece of work to the output, and flush the output after each result.
 
     If an exception stops the worker, write that exception instead.
     """

@@ -70,7 +70,7 @@ def as_text(review: Review | None) -> str:
 
 
 def of_text(text: str) -> Review | None:
-    """Return the review that :func:`as_text` has written as this text.
+    """Return the review contained in a text that :func:`as_text` has written; None if the text stands for no review.
 
     A review says how much each decision of a game worsened the expected result.
 

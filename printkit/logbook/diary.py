@@ -26,9 +26,7 @@ from printkit.report.story import ColumnHead, Picture, TextTable, capital, count
 from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
-"""Maximum number of table rows on one page of the diary.
-
-``LONGEST_TABLE`` applies to a book of full pages, ``LONGEST_IN_A_BOOKLET`` to a booklet.
+"""Maximum number of table rows on a page of the diary: in a book of full pages, and in a booklet.
 
 Longer tables are split.
 """
@@ -37,7 +35,7 @@ DICE_WIDTH = 120.0
 
 
 class PlayedGame(NamedTuple):
-    """A game in the diary.
+    """A game in the diary: its number, title, headline and results, the comparison with reference games, and the review.
 
     ``judged`` are those of its metrics for which a higher value is better. ``standing`` (the comparison with other games) is None
     for an unfinished game.

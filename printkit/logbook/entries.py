@@ -75,7 +75,7 @@ class LogEntry:
 
     @classmethod
     def of_plain(cls, plain: Mapping[str, object], file: str) -> LogEntry:
-        """Return the log entry that JSON data made by :meth:`as_plain` contains.
+        """Return the log entry contained in JSON data that :meth:`as_plain` has made.
 
         ``file`` is the log's current path.
         """

@@ -247,8 +247,8 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """A mark with which players compare their own result on a printed scale: its name, its value, and the
-    value as printed.
+    """A value marked on a printed scale, with which players compare their own result: its name, the value,
+    and its text.
     """
 
     label: str
@@ -287,10 +287,9 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples printed one below another.
+    """Examples printed one below another, each with small playing cards and a text beside them.
 
-    Each example shows small playing cards with a text beside them. If ``first_apart`` is True, the first card
-    of each example stands apart from the others.
+    If ``first_apart`` is True, the first card of each example stands apart from the others.
     """
 
     examples: tuple[ExampleHand, ...]
@@ -562,10 +561,10 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return a box for the foot of a sheet, with the optional rules and unusual rulings in use.
+    """Return a box for the foot of a sheet that lists the optional rules in use and the rulings that differ
+    from the default.
 
-    Rulings are answers to open questions of the rulebook; they are unusual if they differ from the game's
-    default.
+    Rulings are answers to open questions of the rulebook.
 
     Return an empty tuple if there are none.
     """

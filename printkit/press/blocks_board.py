@@ -193,7 +193,7 @@ class DiagramMat(NamedTuple):
 
 
 class ChartScale(NamedTuple):
-    """The scale of a chart, on which an inch is ``inch`` mm long on paper.
+    """The scale of a chart in a diagram: an inch on the players' table is drawn ``inch`` mm long.
 
     ``zero`` is the distance in mm from the chart's left edge to any one of its inch marks.
     """

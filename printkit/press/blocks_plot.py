@@ -25,7 +25,7 @@ class PlotPiece:
 
 @dataclass(frozen=True, slots=True)
 class PlotRing:
-    """A circle on the printed plan of the table top, in inches.
+    """A circle on the printed plan of the table top: its centre (x, y) and its radius, in inches on the table.
 
     Only the part on the table is drawn. Circles that overlap are drawn as one outline.
     """

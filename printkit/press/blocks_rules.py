@@ -99,9 +99,8 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Return a paragraph for each ruling (question that the rulebook leaves open) about the given rules.
-
-    The paragraph names the answer that applies in this game.
+    """Return a paragraph for each ruling (question that the rulebook leaves open) about the given rules, with
+    the answer that applies in this game.
 
     If the option differs from the preset's, the ruling's key is added. Optional rules are left out, and so are
     options that another printed part already explains.

@@ -140,9 +140,9 @@ class WriteTable:
         return (line - 1) % max(1, len(self.sides))
 
     def number_of(self, line: int) -> int:
-        """Return the number printed beside a line.
-
-        If sides take turns, the lines of one turn have the same number."""
+        """Return the number printed beside a line; if the sides take turns, all lines of one turn have the
+        same number.
+        """
         return (line - 1) // max(1, len(self.sides)) + 1
 
     def label(self, line: int) -> str:

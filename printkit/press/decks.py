@@ -32,9 +32,7 @@ def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
 
 
 def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as pieces without drawings.
-
-    They suffice for counting sheets of paper."""
+    """Return the cards of decks of one size as pieces without drawings, which suffice for counting sheets of paper."""
     return [
         ImposedPiece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed, card.spare)
         for deck in decks

@@ -57,7 +57,8 @@ class Job:
         return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
     def back_size(self, size: CardSize) -> CardSize:
-        """Return a card size with bleed and safe zone wide enough for the misplaced backs of this printer.
+        """Return a card size whose bleed and safe zone are wide enough for the errors with which this printer
+        places backs.
 
         The bleed is the printing beyond the cut edge, and the safe zone lies inside this edge.
 

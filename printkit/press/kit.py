@@ -146,9 +146,9 @@ class Layouts:
         return found
 
     def place(self, part: Part) -> int:
-        """Return a number by which the parts of the printed kit are sorted.
-
-        It is 0 for the cover, 1 for the proof page, 2 for any other part."""
+        """Return a number for sorting the parts of the printed kit: 0 for the cover, 1 for the proof page, 2
+        for any other part.
+        """
         kinds = set(map(type, self.contents(part)))
         return 0 if Cover in kinds else 1 if Proof in kinds else 2
 
@@ -340,7 +340,9 @@ def count_sheets(
 
 
 def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False) -> dict[str, int]:
-    """Return the total number of sheets of paper for all parts, by the name of the way of printing backs."""
+    """Return the number of sheets of paper that all parts need together, for each way of printing backs (by
+    its name).
+    """
     total: Counter[str] = Counter()
     for counts in count_sheets(parts, job, made, split=split).values():
         total.update({backs.value: n for backs, n in counts.items()})

@@ -31,10 +31,7 @@ if TYPE_CHECKING:
 
 
 _READ: Final = "prop-message"
-"""Name of an object in pictures that shows letters.
-
-It must not be flipped, because the letters would then look wrong.
-"""
+"""Name of an object in pictures that must not be mirrored, because it shows letters."""
 _INDOORS: Final = "prop-desk"
 """Name of an object in pictures that stands in a room, so that no sky is visible above it."""
 _MOST_SEA: Final = 0.62
@@ -333,7 +330,7 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter at its true size.
+    """A counter with its size, its outline, and the drawings of its front and back.
 
     If players measure distances from it, it is ``measured``. Otherwise it has a white edge, so that a
     slightly inaccurate cut does not show.

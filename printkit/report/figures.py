@@ -85,9 +85,9 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index of the section of the log after the last section that a passage of the story covers.
+    """Return the index of the section of the log that follows the sections told in a passage of the story.
 
-    The passage's heading names that section, as in ``Turns 7–9`` or ``Round 2``.
+    The passage's heading names the last of these sections, as in ``Turns 7–9`` or ``Round 2``.
 
     A first passage without a number covers the setup; any other one covers no further section.
     """

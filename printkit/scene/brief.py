@@ -69,7 +69,8 @@ def _listed(values: list[str], counts: bool) -> str:
 
 
 def _blank_values(blank: Blank) -> list[str]:
-    """Return the possible values of an answer with blanks: the options for its first blank.
+    """Return what a short list of answers shows for an answer with blanks to fill in: the options for its
+    first blank only.
 
     If all blanks take free text, return a placeholder.
     """

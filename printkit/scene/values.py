@@ -97,9 +97,7 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What may be seen of the board and of the cards in hand from one seat.
-
-    A seat is a player or a screen that all players look at.
+    """What one seat (a player, or a screen that all players look at) may see of the board and of the cards in hand.
 
     ``standing`` is what everybody may know of the sheet and the table, in the game's order. ``hand`` holds the
     recorded cards of the seat's own hand; it is empty for a screen that everybody sees, and if hands are not
@@ -222,7 +220,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A blank within an answer.
+    """A blank (gap to fill in) within an answer, with the options or the kind of text that can fill it.
 
     The player fills it with one of ``options``, several of them, cards, or free text such as ``example``.
 
@@ -454,9 +452,9 @@ Another side must answer, the game is over, or the log cannot be continued.
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A form in which a question can be answered, with its meaning and an example.
+    """One way to type an answer to a question, such as ``fire CARDS``, with its meaning and an example.
 
-    ``form`` is, for example, ``fire CARDS``; it is empty for an empty answer.
+    ``form`` is what is typed; it is empty for an empty answer.
     """
 
     form: str

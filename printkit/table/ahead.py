@@ -29,8 +29,8 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A source of answers to the rules' questions that tries out one move: the move answers the first
-    decision with a given label.
+    """A table (a source of answers to the rules' questions) for trying out one move: it makes this move at
+    the first decision with a given label.
 
     Policies (computer players) make all other decisions; dice and cards are random.
     """
@@ -51,10 +51,9 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that the search may choose.
+    """A move that a search may choose, with an estimate of its value made before the search.
 
-    ``before`` is an estimate of its value, made before the search; it has the same unit as the results of the
-    simulated games, and is added to them.
+    ``before`` is this estimate; it has the same unit as the results of the simulated games, and is added to them.
     """
 
     move: Move

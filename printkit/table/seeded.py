@@ -52,9 +52,9 @@ def fresh_seed() -> int:
 
 
 def stream(seed: int, number: int) -> int:
-    """Return the seed of stream ``number`` of many independent streams of random numbers.
+    """Return the seed of one of many independent streams of random numbers: the stream with this number.
 
-    They are all derived from ``seed``.
+    All streams are derived from ``seed``.
     """
     return (seed << 40) + (number << 1) + 1
 

@@ -57,9 +57,9 @@ Why = Callable[[Move], Refusal]
 """Type of a function that explains why a move is illegal: it takes the move and returns the refusal."""
 
 Verdict = Callable[[Move], Refusal | None]
-"""Type of a function that judges a move.
-
-It returns None if the move is legal, and otherwise the refusal that explains why not."""
+"""Type of a function that judges a move: it returns None for a legal move, otherwise the refusal that
+explains why not.
+"""
 
 S = TypeVar("S", bound=Hashable)
 
@@ -82,10 +82,9 @@ class Unwritten(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
-    """Abstract base class of all tables.
+    """Abstract base class of all tables, the objects that answer the rules' questions with dice, cards and decisions.
 
-    A table is the object from which rules get dice, cards and decisions: it answers their questions. Each
-    question has a label and cites the rule that asks it.
+    Each question has a label and cites the rule that asks it.
     """
 
     __slots__ = ()
@@ -154,10 +153,9 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Announce a decision that the log contains at this point, although the rules will ask for it only
-        later.
+        """Tell the table that the log may contain here a decision (``label``) for which the rules will ask only later.
 
-        The log writes it before its consequences.
+        The log writes the decision before its consequences.
 
         If the next statement has one of ``verbs``, a table with a log sets it aside for the next :meth:`propose` of
         ``label``. A table that deals does nothing; a recorder notes where the play belongs.
@@ -264,10 +262,10 @@ class Table(ABC):
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state in which ``move`` takes effect.
+        """Return the state in which ``move`` takes effect: ``state``, unless the log continues an episode
+        that had already ended.
 
-        Normally it is ``state``. If the log continues an episode that had already ended, it is a state in
-        which this episode goes on.
+        In that case, it is a state in which this episode goes on.
 
         If the log continued an episode that had ended, the table has reported that; the game's own ``resume``
         then returns the state for which the dice were thrown.
@@ -290,18 +288,15 @@ class Table(ABC):
         return ()
 
     def is_as_taken(self) -> bool:
-        """Return True if the last answer, an illegal move, takes effect as its player assumed.
-
-        Return False if it takes effect as the rules prescribe.
+        """Return True if the last answer, an illegal move, takes effect as its player assumed; False if it
+        takes effect as the rules prescribe.
 
         The figures of the log decide.
         """
         return True
 
     def count_work(self, units: int, of: Hashable = None) -> None:  # noqa: B027
-        """Deduct the time of a slow computation from the time that a search may take.
-
-        The unit is ten microseconds.
+        """Deduct a slow computation's time, ``units`` of ten microseconds, from the time that a search may take.
 
         ``of`` is what is computed; rules that ask for the same again get it from a cache. A search over many answers
         stops sooner because of the charge.

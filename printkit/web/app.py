@@ -49,9 +49,9 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 The page submits this number in order to undo the event and everything after it.
 """
 _THOUSAND = 1000
-"""The whole width, or height, of the board's picture.
+"""The width and the height of the board's picture, in the units in which the page gives points of the picture.
 
-The page gives points in the picture in thousandths of its width and height.
+These units are thousandths of its width and of its height.
 """
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
 """Matches a point in the board's picture, which the page submits if a player taps it.

@@ -34,15 +34,14 @@ cards.
 """
 _SHOWN = (31.0, 37.0)
 _SHOWN_CORNER = (16.0, 18.4)
-"""Width and height in mm of the visible part of a card in a hand, from the upper left corner.
+"""Width and height in mm of the visible part of each card in a hand with many cards, from the upper left corner.
 
 ``_SHOWN`` is for a hand with few cards, ``_SHOWN_CORNER`` for a hand with many. The template templates/web/macros.html repeats
 these numbers.
 """
 _MARGIN = 1.5
-"""Width in mm of a strip at the right edge of the visible part of a card.
-
-Whatever begins in this strip is not drawn.
+"""Width in mm of a strip at the right edge of the visible part of a card; nothing that begins in this strip
+is drawn.
 """
 _PAPER = Style(fill=Ink.PAPER, kept=True)
 

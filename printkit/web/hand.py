@@ -46,10 +46,9 @@ class HandCard(NamedTuple):
 
 
 class HandGroup(NamedTuple):
-    """A group of playable cards in the hand.
+    """A group of playable cards in the hand, with a title that names the ways to play them.
 
-    ``title`` names the ways to play them. ``effect`` describes the effect of playing one, if all cards of the group have the same
-    effect.
+    ``effect`` describes the effect of playing one, if all cards of the group have the same effect.
     """
 
     title: str

@@ -62,9 +62,9 @@ class HostedGame:
         return self.tokens[self.former[by_token[found]]] if found is not None else None
 
     def open(self, opened: Opened, *, swap: bool = False) -> None:
-        """Open a game.
+        """Make ``opened`` the open game, with new access tokens, and redirect the phones of the previous game to it.
 
-        Phones of the previous game are redirected to the same side in the new game or, if ``swap`` is True, to the other side.
+        A phone gets the same side in the new game or, if ``swap`` is True, the other side.
         """
         seats = opened.web_game.seats
         other = dict(zip(seats, reversed(seats), strict=True)) if swap else {}
@@ -86,9 +86,8 @@ class HostedGame:
         self.tokens[TABLE] = table
 
     def _redirect(self, seats: Mapping[str, str]) -> None:
-        """Redirect phones that use a current or an earlier token.
-
-        ``seats`` maps each present seat (player) to the seat that its phone gets.
+        """Redirect each phone that uses a current or an earlier token to the seat (player) to which ``seats``
+        maps its present seat.
         """
         self.former = {token: seats.get(seat, TABLE) for token, seat in self.former.items()}
         self.former |= {token: seats[seat] for seat, token in self.tokens.items()}

@@ -67,7 +67,9 @@ _MOST_NEWS = 12
 
 
 AWAY = "-table"
-"""Ending of a page's version text if the page shows only the table instead of a player's hand."""
+"""Suffix of ``moment`` (a text that changes whenever the page must be reloaded) while the page shows only the
+table instead of a player's hand.
+"""
 
 
 class Phone(NamedTuple):
@@ -93,9 +95,9 @@ class Link(NamedTuple):
 
 
 def no_face(_: SeenCard) -> str:
-    """Return an empty string instead of a printed card's name.
+    """Return an empty string instead of a printed card's name, so that the page shows the card by its name in words.
 
-    Used where no printed cards are known; the page then shows a card by its name in words.
+    Used where no printed cards are known.
     """
     return ""
 
@@ -248,7 +250,8 @@ class PageView:
 
     @cached_property
     def sure(self) -> PlayWay | None:
-        """Return the answer that the player has tapped, if it reveals something to the opponent.
+        """Return the tapped answer if the player must confirm it, because it reveals something to the
+        opponent; otherwise None.
 
         The page then shows one large button to confirm it, instead of all answers.
         """
@@ -399,8 +402,8 @@ def view(
 
 
 def _wished(web_game: WebGame, scene: Scene) -> str:
-    """Return the description of the event from which on a player wants to undo the game; empty if there is no
-    such wish.
+    """Return the description of the earliest event that a player wants to undo; empty if no player has chosen
+    an event.
     """
     if not web_game.wished:
         return ""

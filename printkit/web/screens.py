@@ -45,7 +45,7 @@ class _Device:
 
 
 class Screens:
-    """The devices that have requested each player's page.
+    """The devices that have requested each player's page, and which of them show the player's hand.
 
     A device identifies itself with a random word from a cookie.
 
@@ -58,9 +58,7 @@ class Screens:
         self._seen: dict[str, dict[str, _Device]] = {}
 
     def seen(self, seat: str, word: str) -> ScreenView:
-        """Record that a device requests a player's page.
-
-        Return what the device shows: the player's hand or only the table.
+        """Record that a device requests a player's page, and return what it shows: the player's hand or only the table.
 
         A request without an identifying word is not recorded.
         """

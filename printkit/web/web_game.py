@@ -21,8 +21,8 @@ TABLE = EVERYBODY
 
 This screen shows only what all players may see."""
 DUE = "-due"
-"""Ending of a page's version text at the end of a game, while the summary (luck, turning points) is still
-being computed.
+"""Suffix of a page's version text (which changes whenever the page must be reloaded) at the end of a game,
+while the summary (luck, turning points) is still being computed.
 """
 BOTH = "both"
 """Value of :attr:`WebGame.asking` while two players at one screen must both confirm an undo."""
@@ -141,9 +141,7 @@ class WebGame:
         return self.presenter.showing.aimed(across, down) if aims else ()
 
     def prepare(self) -> Iterator[None]:
-        """Compute values in advance while the players think or read who won.
-
-        They are for the next question or, at the end of a game, for its summary.
+        """Compute values for the next question or for the summary in advance, while the players think or read who won.
 
         The iterator yields between parts of the work; it ends early if an answer has been given meanwhile.
         """
@@ -163,9 +161,10 @@ class WebGame:
         return self._or_roll_back(lambda: self._answer(seat, typed))
 
     def _or_roll_back(self, act: Callable[[], RefusedAnswer | None]) -> RefusedAnswer | None:
-        """Run an action that saves the log in its last step.
+        """Run an action that ends with saving the log; if the log cannot be saved, undo the action and return
+        the reason.
 
-        If saving fails, undo the action and return the reason; otherwise return None.
+        Otherwise, return the action's own result.
         """
         before = self.session.snapshot()
         asking, undone, shown = (self.asking, self.wished), self._undone, self.presenter.memory()

@@ -129,7 +129,7 @@ export interface PageMade {
   pieces: number;
 }
 
-/** The result of printing a kit. ``sheets`` is the number of sheets of paper for each way of printing backs; ``command`` is the command line that prints the same kit. */
+/** A printed kit: the PDF file, its pages, the number of sheets of paper, and the command line that prints the same kit. ``sheets`` has a number of sheets for each way of printing backs. */
 export interface KitResult {
   file: FileMade;
   pages: PageMade[];
@@ -169,7 +169,7 @@ export interface StoryResult {
   command: string;
 }
 
-/** The result of checking a log. ``document`` is the JSON that ``printkit check --format json`` writes for one file. */
+/** The result of checking a log: whether the log is correct (``ok``), and what ``printkit check --format json`` writes for it. */
 export interface CheckResult {
   ok: boolean;
   document: Record<string, unknown>;

@@ -164,9 +164,10 @@ def _without_hidden_names(checked: Checked) -> Checked:
 
 
 def _check(file: str) -> Checked | int:
-    """Check a file and return the result.
+    """Check a log or a filled form and return the result. If that fails, report the error and return an exit
+    code.
 
-    If the file cannot be read, or printkit fails while checking it, report that and return an exit code.
+    It fails if the file cannot be read, or if printkit itself fails while checking it.
     """
     from printkit.cli.support.forms import check_file
 

@@ -178,10 +178,9 @@ def _book(
 
 
 def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _ReferenceResults) -> Report:
-    """Return the report of a game.
+    """Return the report of a game, with a review of the player's decisions if the user asked for one.
 
-    If the user asked for a review, the report says how much the player's decisions worsened the expected
-    result.
+    The review says how much the decisions worsened the expected result.
     """
     from dataclasses import replace
 

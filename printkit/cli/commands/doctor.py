@@ -91,9 +91,9 @@ def _printkit() -> Requirement:
 
 
 def _modules() -> Requirement:
-    """Return the requirement for printkit's compiled modules.
+    """Return an entry that says whether printkit runs with its compiled modules or as pure Python.
 
-    They only make printkit faster, so it is no error if they are missing.
+    The compiled modules only make printkit faster, so it is no error if they are missing.
     """
     feature = "optional: compiled modules (make wheel) are faster and give the same results"
     if machine.is_compiled():
@@ -167,9 +167,7 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield one requirement for each game from another package.
-
-    It is met if the game can be used; otherwise it says why not.
+    """Yield an entry for each game from another package: whether the game can be used and, if not, why not.
 
     Each of these games is imported completely to find out.
     """
@@ -208,9 +206,10 @@ def _config() -> Requirement:
 
 
 def _printers() -> Requirement:
-    """Return the requirement for printer profiles (measured printing errors).
+    """Return an entry that lists the printer profiles (measured errors of printers) by printer, paper and
+    tray.
 
-    Its text lists the profiles by printer, paper and tray.
+    It also says if there is none, if a profile's file is faulty, or if a library is missing.
     """
     from printkit.cli.support.printers import printers_folder
 

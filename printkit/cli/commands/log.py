@@ -183,11 +183,8 @@ def _start_page(table: _Table) -> None:
 
 
 class _Table(NamedTuple):
-    """The settings with which a game is logged.
-
-    They say whether printkit rolls and deals, whether the questions appear on a web page, and how that page
-    is served.
-    """
+    """The settings of ``printkit log``: whether printkit rolls and deals, and whether and how a web page asks
+    the questions."""
 
     auto: bool
     web: bool

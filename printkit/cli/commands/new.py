@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _WIDTH = 34
-"""The comments of a blank log have two columns: what a player can write, and its meaning.
+"""Width in characters of the first column in the comments of a blank log, which says what a player can write.
 
-Width of the first in characters.
+The second column says what it means.
 """
 _AS_THEY_ARE = "-"
 

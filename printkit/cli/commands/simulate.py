@@ -132,9 +132,9 @@ def simulate_command(
 
 
 def _exit_code(result: Result, games: int, csv: Path | None, output: Path | None) -> int:
-    """Return the exit code of the command.
+    """Return the exit code: 0, or the code for an interruption if the user interrupted the command.
 
-    If the user interrupted it, also print how many games were played and which files were not written.
+    After an interruption, also print how many games were played and which files were not written.
     """
     if result.interrupted:
         unwritten = " and ".join(str(each) for each in (csv, output) if each) if csv else ""

@@ -257,10 +257,10 @@ def _document(gathered: Gathered, reviewed: Reviews) -> dict[str, object]:
 
 
 def _luck_figures(luck: LuckSum) -> dict[str, object]:
-    """Return the luck in a group of games as JSON data.
+    """Return the luck in a group of games as data for JSON: its mean per game with the standard error, and
+    counts.
 
-    The data hold the mean luck per game with its standard error, and the expected and actual counts of each
-    kind of random event.
+    The counts are the expected and the actual number of each kind of random event.
     """
     return {
         "mean": luck.more / luck.games,

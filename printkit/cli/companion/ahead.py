@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 _MOST_CHOICES = 3
-"""At most this number of the ways to a roll (sequences of choices) is listed; the rest are given as a number.
+"""Several sequences of choices can lead to the same roll. At most this many are listed, followed by the
+number of the others.
 
-If only one would be left, it is listed too.
+If there is only one other, it is listed too.
 """
 _MOST_NAMED = 8
 """Maximum number of results of a roll or draw that are named on one line."""

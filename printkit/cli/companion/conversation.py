@@ -50,9 +50,10 @@ _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
-"""The line about the state of the game has several parts, such as ``tankers 2 afloat``.
+"""The line about the state of the game may be wrapped only inside a part with at least this number of
+characters.
 
-Only a part with at least this number of characters may be wrapped.
+The line has several parts, such as ``tankers 2 afloat``.
 """
 _MOST_HELP = 8
 """Maximum number of lines of help that ``?`` prints."""

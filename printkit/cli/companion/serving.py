@@ -52,9 +52,10 @@ class Saver:
 
 
 def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Session], tuple[Session, str]]:
-    """Return a function that is called if another program has changed the log file.
+    """Return a function that continues with one of two versions of a log after another program has changed
+    the file.
 
-    It continues with the version that the players choose and keeps the other as a copy.
+    The players choose the version; the other one is kept as a copy.
     """
 
     def settle(which: str, session: Session) -> tuple[Session, str]:
@@ -71,12 +72,11 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Return ``theirs``, the session of a log that another program has changed.
+    """Return the session ``theirs``; raise :class:`Failure` if the two sessions differ in whether hands are
+    secret.
 
-    First check that it and ``session`` agree on whether the players' hands are secret.
-
-    Raises :class:`Failure` if the two logs differ in whether hands are secret, because web pages that are already open would then
-    show too much or too little.
+    ``theirs`` has the log that another program changed. With a difference, web pages that are already open
+    would show too much or too little.
     """
     if theirs.secretive != session.secretive:
         raise Failure(

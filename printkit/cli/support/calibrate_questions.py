@@ -47,7 +47,7 @@ class Readings:
     back_rotate: float | None = None
 
     def profile(self, printer: str, paper: Paper, tray: str) -> Profile:
-        """Return the printer profile (the printer's errors) computed from the measurements.
+        """Return the printer profile (placement errors of fronts and backs) computed from the measurements.
 
         Raises ProfileError for measurements that are impossible, Failure for those that are incomplete.
         """

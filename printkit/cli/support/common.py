@@ -88,9 +88,9 @@ class Command(click.Command):
 
 
 class Finite(click.FloatRange):
-    """Option type for a number within bounds.
+    """Option type for a number within bounds; it also refuses the value ``nan``.
 
-    It also refuses the value ``nan``, for which every comparison with a bound is false.
+    Every comparison of ``nan`` with a bound is false, so a check of the bounds alone would accept it.
     """
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:

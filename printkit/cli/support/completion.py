@@ -84,10 +84,10 @@ def completed(command: click.Command) -> None:
 
 
 def _key(param: click.Parameter) -> str:
-    """Return the name that decides how a parameter is completed.
+    """Return the name by which the completion of a parameter is chosen: an option (``--part``) or a
+    placeholder (``GAME``).
 
-    It is an option as it is typed (``--part``), or the placeholder of an argument in the help text
-    (``GAME``).
+    The placeholder is the name of an argument in the help text.
     """
     return param.metavar or "" if isinstance(param, click.Argument) else param.opts[-1]
 

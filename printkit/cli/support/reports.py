@@ -197,7 +197,7 @@ def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None
 
 
 def reported(checked: Checked, review: str | None = None, naming: NameChoice | None = None) -> Report:
-    """Return the content of a game's report, not yet in any format.
+    """Return the content of a game's report, before it is written in a format such as PDF.
 
     Raises :class:`Failure` if the log has nothing to report.
 
@@ -286,10 +286,8 @@ def _render(
 
 
 def finished(make: Callable[[], bytes]) -> bytes:
-    """Return the bytes of a report, which the given function makes.
-
-    Raises :class:`Failure` for a missing library or a faulty template.
-    """
+    """Call ``make`` and return the report as bytes. Raise :class:`Failure` for a missing library or a faulty
+    template."""
     from printkit.report.errors import PdfUnavailable, TemplateFault
 
     try:

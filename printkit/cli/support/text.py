@@ -25,9 +25,10 @@ SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_
 
 
 def width() -> int:
-    """Return the column at which text is wrapped: the terminal's width within limits.
+    """Return the column at which text is wrapped: the terminal's width, but at least ``NARROWEST`` and at
+    most ``WIDTH``.
 
-    If the output is a file or pipe, there is no limit.
+    If the output is a file or pipe and the environment variable ``COLUMNS`` is not set, it is ``WIDTH``.
     """
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return WIDTH

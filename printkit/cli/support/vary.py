@@ -72,7 +72,7 @@ def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str
 def varied_document(
     plan: SimulationPlan, asked: Variation, found: Sequence[Varied], seconds: float
 ) -> dict[str, object]:
-    """Return the result as JSON data.
+    """Return the results of ``simulate --vary`` for all compared options as JSON data.
 
     The figures of the first option are at the top level; those of all options are under the key ``vary``.
     """

@@ -447,7 +447,7 @@ class Checker:
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
-        """Return True if a conflict is certainly a mistake of its own.
+        """Return True if a conflict is certainly a separate mistake and not a consequence of an earlier one.
 
         It is explained neither by missing values before it nor by numbers that the check invented to continue past an earlier mistake."""
         self.effort.left = granted = WORK_TO_TELL_APART
@@ -592,7 +592,7 @@ class Checker:
 
 
 def _index_of(played: Played, found: Found) -> int:
-    """Return the index of the section from which the log must be replayed after the edit ``found`` has changed it."""
+    """Return the index of the section that must be replayed first after the edit ``found`` has changed the log."""
     return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 

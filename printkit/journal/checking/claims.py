@@ -87,12 +87,10 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state of the game after a claim (a total or measurement that the player wrote down).
+        """Return the state of the game after a claim (a player's total or measurement). It agrees with the claim if the check trusts the claim.
 
-        If the check trusts the claim, the state is changed to agree with it.
-
-        It trusts a correct measurement, and a claim that is marked as ``adopted``. After another correct claim, :meth:`_settled`
-        decides. Otherwise, the state is unchanged.
+        The check trusts a correct measurement, and a claim that is marked as ``adopted``. After another correct claim,
+        :meth:`_settled` decides. Otherwise, the state is unchanged.
         """
         spec = self._claims[claim.name]
         if state is None:
@@ -116,10 +114,11 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state to use after a correct claim.
+        """Return the state of the game after a correct claim. If the claim contradicts an earlier total that the check adopted, the
+        adoption is undone.
 
-        A total that the check has taken over from the player's sheet is kept, unless this claim agrees with
-        the total computed from the log.
+        The claim contradicts it if it agrees with the total computed from the log alone. Otherwise, the total that the check has
+        taken over from the player's sheet is kept.
         """
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:

@@ -136,8 +136,8 @@ class Doubt:
     def mistake_cited(
         said: Diagnostic | None, items: Sequence[Statement], findings: Sequence[Finding]
     ) -> Finding | None:
-        """Return the mistake that was reported at a value to which the diagnostic ``said`` points; None if
-        there is none.
+        """Return the earlier mistake to which a note of the new diagnostic ``said`` points: an illegal move or card that the check
+        accepted. Return the cause of that mistake if it has one; None if there is no such mistake.
 
         A card that cannot be in a hand because an earlier line played it is a consequence, if that line broke a rule by playing it and the
         check accepted the play as it was made.
@@ -291,7 +291,7 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
 
 
 def _is_accepted(items: Sequence[Statement], mistake: Finding) -> bool:
-    """Return True if the check accepted the statement with the mistake as it was made, instead of changing it."""
+    """Return True if the check accepted the statement with the mistake unchanged."""
     line, column = mistake.said.span.line, mistake.said.span.column
     return any(
         item.form.accepted and item.line == line and item.column <= column <= item.span().end
@@ -315,9 +315,10 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if what a conflict leaves unknown soon ceases to matter.
+    """Return True if the value that remains unknown after a conflict affects the game only for a short time.
 
-    This is so if it is neither the position of a piece nor a card in a player's hand."""
+    This is so if it is neither the position of a piece nor a card in a player's hand.
+    """
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
         verb.name == label and holds_cards(verb) for verb in setting.notation.verbs
@@ -377,7 +378,11 @@ def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if the state of the game after an edit that the check made is little more than a guess."""
+    """Return True if the state of the game after the check's edit is unreliable, because the edit removes or guesses too much.
+
+    Such an edit skips statements, hides what happened (:func:`_obscures_events`), fills in missing statements, or inserts more than one
+    guessed value.
+    """
     edit = found.edit
     if edit.kind == "skip" or _obscures_events(setting, items, conflict, found):
         return True
@@ -386,9 +391,10 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if an edit that the check made hides what really happened.
+    """Return True if the check's edit removes or reorders statements in such a way that it is unknown what happened in the game.
 
-    Such an edit removes or reorders many statements, and even then the log does not replay for a whole section.
+    Such an edit removes a decision or several statements, or reorders headings or more than two statements. Except for headings, it
+    counts only if the log does not even then replay for a whole section.
     """
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]

@@ -26,10 +26,7 @@ WORK_PER_CONFLICT: Final = (4_000, 40_000)
 Between these limits, a conflict gets 1/:data:`SHARE` of the units that are left for the search.
 """
 SHARE: Final = 5
-"""Divisor for the work allowed for one conflict: the search for its cause may use 1/``SHARE`` of what is
-left.
-
-What is left are the units of work for all searches in the log."""
+"""One conflict gets 1/``SHARE`` of the units of work that are left for all searches in the log, within :data:`WORK_PER_CONFLICT`."""
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000

@@ -31,24 +31,18 @@ MOST_TRIED: Final = 3
 Each leaves out another doubtful repair (a change with which the check continued past a mistake).
 """
 _LEAST: Final = 3
-"""Minimum number of mistakes found in a log for a second check that avoids a doubtful change of the log.
+"""A second check, which avoids a doubtful change of the log, is made only if the first check found at least this many mistakes.
 
 The mistakes are counted from the one at this change on.
 
-At least two mistakes are to be expected without it, so a second check is better only if there were three or more.
+At least two mistakes are to be expected without the change, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
-"""A second check tries the second-best change of the log only if at least this many actions then replay.
-
-They are the actions after the conflict."""
+"""A second check tries the second-best change of the log only if at least this many actions after the conflict then replay."""
 
 
 class Adopted(NamedTuple):
-    """A change of the log with which a check continued past a conflict, and the section from which it then
-    replayed.
-
-    The section is given by its index.
-    """
+    """A change of the log with which a check continued past a conflict, and the index of the section from which the log was then replayed."""
 
     found: Found
     step: int
@@ -122,10 +116,9 @@ def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place
 
 
 def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
-    """Return True if the second-best change of the log at a conflict may be the right one.
+    """Return True if the second-best change of the log, together with one more edit, lets the log replay further than the best change.
 
-    One ordinary mistake must explain the next conflict after it, and the log must then replay past the place where the best
-    repair failed.
+    The edit must explain the next conflict by one ordinary mistake.
     """
     edit, step = doubtful.instead.found.edit, doubtful.instead.found.step
     if edit.header is not None:

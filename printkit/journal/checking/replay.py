@@ -147,9 +147,7 @@ class Setting(NamedTuple):
 
 
 Place = tuple[int, int, int]
-"""Type of the place that a replay reached: a line, a column, and a number.
-
-The number orders different conflicts at the same place (:func:`place_of`)."""
+"""Type of the place that a replay reached: a line, a column, and a number that orders different conflicts there (:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
 """A place before the start of every log."""
 FAR: Place = (1 << 60, 0, 0)

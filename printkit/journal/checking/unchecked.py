@@ -91,12 +91,13 @@ def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
 def with_impossible(
     findings: list[Finding], items: Sequence[Statement], notation: Notation, ruleset: Ruleset
 ) -> None:
-    """Add a problem to ``findings`` for each total of the player that is impossible in any state of the game.
+    """Add a problem to ``findings`` for each total stated by the player that is impossible in every state of the game.
 
     Totals for which a problem is already reported are left out.
 
     A claim that was reported as following from another problem becomes a problem of its own. A claim that is only impossible because the
-    sheet carries an earlier wrong number on is no further problem."""
+    sheet carries an earlier wrong number on is no further problem.
+    """
     specs = {claim.name: claim for claim in notation.claims if claim.within is not None}
     for item in items:
         for claim in item.form.claims:

@@ -120,10 +120,7 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log.
-
-    At the end of the log, the object ``chance`` answers one more question for dice or cards.
-    """
+    """Answers the rules' questions from the log and, at the end of the log, one question for dice or cards from the object ``chance``."""
 
     __slots__ = ("chance", "facts_before", "outcome")
 
@@ -206,9 +203,8 @@ class _OutcomeTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """A list of the starts of sections in a replay.
-
-    It stops the replay at the end of the section in which an outcome of a roll or draw is tried out.
+    """The starts of sections in a replay. This list stops the replay at the end of the section in which an outcome of a roll or draw is
+    tried out.
     """
 
     def __init__(self, table: _OutcomeTable) -> None:
@@ -236,9 +232,7 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _OutcomeTable:
-        """Try one outcome of the next roll or draw.
-
-        Return the table that was used for it, which holds the resulting events and state.
+        """Replay the end of the log with one outcome of the next roll or draw, and return the table with the resulting events and state.
 
         The log must already have been replayed to the end of ``items``.
         """

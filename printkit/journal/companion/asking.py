@@ -27,7 +27,7 @@ from printkit.table.table import Move, Verdict, Why
 
 SILENT = Move("")
 _MOST_READINGS = 40
-"""Maximum number of values of one answer that the companion reads in another way than they were typed."""
+"""Maximum number of values in one typed answer for which the companion looks for another reading."""
 
 
 class PendingDecision(NamedTuple):
@@ -196,10 +196,7 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """List of the starts of sections in a replay.
-
-    For each, it also stores how many facts and events came before it.
-    """
+    """List of the starts of sections in a replay, each with the number of facts and events that were recorded before it."""
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:
         super().__init__()

@@ -121,10 +121,9 @@ def _with_card_to_name(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Process a player's reply about an incomplete answer, and return the result.
+    """Return what follows from a reply about an incomplete answer: the answer if it is still incomplete, a complete statement, or problems.
 
-    This is the diagnostics for an invalid reply, the answer if it is still incomplete, the complete statement as text, or an
-    empty string if the answer is discarded.
+    A complete statement is returned as text, and an empty string if the answer is discarded. Problems are returned as diagnostics.
     """
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))

@@ -80,9 +80,9 @@ def _percent(found: Prospect) -> str:
 
 
 def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Return True if the effect ``one`` matters more to players than the effect ``other``.
+    """Return True if the hint for a die should name the effect ``one`` rather than the effect ``other``.
 
-    The hint for a die says which results lead to the effect that matters more.
+    The hint says which results lead to the effect that matters more to players.
     """
     comparable = one.then == other.then or bool(one.effects and other.effects)
 

@@ -229,11 +229,9 @@ def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
 
 
 def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
-    """Yield the buttons of a question.
+    """Yield the buttons of a question, without the verb in their texts if all answers have the same verb (``Escort 1``).
 
-    If all its answers have the same verb, the texts of the buttons leave the verb out.
-
-    Example: ``Escort 1`` below a question for an escort.
+    A verb stays if it belongs to a card, or if the value after it does not begin with a letter.
     """
     shared = len({pick.typed.partition(" ")[0] for pick in picks}) == 1
     for pick in picks:
@@ -262,7 +260,7 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """Return the answers that the game itself lists for a question without a fixed list of moves.
+    """Return the answers that the game itself suggests for an open question (one without a fixed list of moves).
 
     They are a button for each complete answer, and a form with blanks for each answer with a choice to make.
     """

@@ -76,9 +76,10 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
 
 
 def _in_brief(prompts: Prompts | None) -> Prompts | None:
-    """Return the game's texts for the companion in a short form for hints.
+    """Return the game's texts for the companion with a few words for each result instead of a sentence, if the game declares them.
 
-    If the game declares them, there are a few words for each result instead of a sentence."""
+    Hints use these short texts.
+    """
     if prompts is None or prompts.in_brief is None:
         return prompts
     told, brief = prompts.told, prompts.in_brief

@@ -15,7 +15,7 @@ from printkit.journal.verbs import Number
 _LONGEST = 24
 """Maximum length in characters of a typed text that may contain answers to several questions."""
 _MOST_TRIED = 80
-"""Maximum number of attempts to accept a part of the typed text as one answer."""
+"""Maximum number of attempts to read a part of the typed text as one answer."""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
@@ -34,12 +34,9 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Add typed text that contains a semicolon to the log.
+    """Add typed text to the log. If its part before the semicolon is an answer for the log's header, the rest answers the next question.
 
-    The text, or its part before the semicolon, answers the pending question. Return the problems.
-
-    If the answer belongs in the log's header, it ends at the semicolon, and the text after it answers the next question. If there
-    are problems, nothing has changed.
+    Return the problems. If there are any, nothing has changed.
     """
     first, _, rest = typed.partition(";")
     verb = session.setting.notation.verb(session.pending().label)
@@ -53,11 +50,7 @@ def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
 
 
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:
-    """Resume a phase of the game that has ended, with the typed text as the first answer in it, and return
-    True.
-
-    Return False if that is not possible.
-    """
+    """Resume a phase of the game that has ended, with the typed text as the first answer in it. Return False if that is not possible."""
     place, word = session.place(), resuming(pending, session.setting.notation)
     if not word:
         return False
@@ -105,9 +98,8 @@ class _Row:
             session.go_back(start)
 
     def _accepts(self, typed: str, asked: Pending) -> bool:
-        """Answer the question with the typed text.
-
-        Return True if the answer is accepted and the next question is not secret from the player.
+        """Answer the question with the typed text. Return True if the answer was accepted and the next question is not secret from this
+        player.
         """
         session = self.session
         if named := with_first_name(typed, asked):

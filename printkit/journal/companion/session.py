@@ -178,7 +178,7 @@ class Session:
 
     @property
     def of_both(self) -> Grammar:
-        """The grammar with which the log is read as both sides may see it, without secret statements."""
+        """The grammar for reading the log without its secret statements, as both sides may see it."""
         hidden = frozenset(v.name for v in self.setting.notation.verbs if is_private(v))
         return self.setting.grammar._replace(private=hidden)
 
@@ -211,7 +211,7 @@ class Session:
         return shown
 
     def _play(self) -> Pending:
-        """Replay the log and return the next question (without answers if the log was faulty when it was opened)."""
+        """Replay the log and return the next question. It has no answers if the log was faulty when it was opened."""
         if self.opening_problems:
             return _STUCK
         return self._course.play(self.setting, self.setting.grammar, self.items, self._unwritten) or _STUCK
@@ -287,7 +287,7 @@ class Session:
         return self.items[begins:] if begins is not None and self.held is None else ()
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what an undo would remove besides the player's own decision, such as a roll."""
+        """Return what an undo would remove (such as a roll) in addition to the player's own decision."""
         return self._passed(self.removed_by_undo(span))
 
     def _passed(self, removed: Sequence[Statement]) -> tuple[str, ...]:
@@ -487,7 +487,7 @@ class Session:
     def _accept_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Continue with the log ``text`` if exactly one reading of its unclear values agrees with the rules."""
+        """If exactly one reading of the unclear values in the log ``text`` agrees with the rules, continue with it."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )

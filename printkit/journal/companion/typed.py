@@ -246,9 +246,9 @@ def aims(pending: Pending) -> tuple[str, ...]:
 
 
 def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the move for the only possible target of a roll.
+    """Return the move that chooses the target of a roll if only one target is possible; otherwise None.
 
-    None if there are several targets, or if the question is not for a roll against a target.
+    Return None, too, if the question is not for a roll against a target.
     """
     verb, names = notation.verb(pending.label), aims(pending)
     move = Move(verb.name, names[0]) if isinstance(verb, Aimed) and len(names) == 1 else None
@@ -256,19 +256,15 @@ def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
 
 
 def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
-    """Return the move for the only possible number of cards to turn up.
+    """Return the move that chooses how many cards to turn up if only one number is possible; otherwise None.
 
-    None if there is a choice, or the question is not about such a number.
+    Return None, too, if the question is not about such a number.
     """
     return moves[0] if len(moves) == 1 and isinstance(notation.verb(moves[0].verb), Spread) else None
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the number of cards or the target to choose before printkit deals or rolls, if only one is
-    possible.
-
-    Return None if there is a choice.
-    """
+    """Return the decision due before printkit deals or rolls (a number of cards, or a target) if only one is possible; otherwise None."""
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None
     moves = asked.candidates()

@@ -135,8 +135,7 @@ def items_before(items: Sequence[Statement], begins: int, notation: Notation) ->
 
 
 def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
-    """Return descriptions of what an undo of the given statements would remove besides the player's own
-    decision, such as a roll.
+    """Return descriptions of what an undo of the given statements would remove (such as a roll) in addition to the player's own decision.
 
     An undo that removes more than the decision is noted in the log.
 

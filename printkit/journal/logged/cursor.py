@@ -29,7 +29,7 @@ END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
 """Maximum number of ended phases of the game that are kept in memory, because the log may continue such a phase."""
 _MOST_RESTARTS: Final = 12
-"""Maximum number of repeated replays of one section, each for an action for which the rules did not ask.
+"""Maximum number of times that one section is replayed again because of actions for which the rules did not ask.
 
 Each replay carries out one more of them at its place in the log; beyond the limit, they are carried out later."""
 NO_HEADER: Mapping[str, Statement] = {}
@@ -578,7 +578,7 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log does not contain a decision at its current place.
+        """Return True if the decision for which the rules ask is not written at the current place of the log.
 
         The next statement has none of the verbs ``verbs``, or the log ends with totals that are correct only after the decision."""
         if ahead.kind == "end":

@@ -43,7 +43,7 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question that the rules ask of a log.
+    """A question of the rules for dice, cards or a decision, which the log has to answer.
 
     For a question without a fixed list of answers, ``verbs`` are the verbs that may answer it. ``needed`` is the result that a
     roll needs to succeed.
@@ -225,7 +225,7 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return one proposed value for each unreadable answer of the statement with index ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return proposed answers to a question, instead of the placeholder statement with index ``at``.
+            """Return guessed answers to a question for which the log has only a placeholder, the statement with index ``at``.
 
             For a decision, return the move.
             """

@@ -145,7 +145,7 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several dice or cards (any number, if marked as agreed with ``house:``)."""
+        """Return the answers to a question for several dice or cards. A statement marked ``house:`` may have more or fewer answers."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -405,7 +405,7 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement if its value is missing, unreadable, or not a legal move.
+        """Return the move of the next statement in special cases: its value is missing, unreadable or illegal.
 
         Raises Conflict for an illegal move unless the players agreed to it (``house:``)."""
         cursor, form = self.cursor, self.cursor.form

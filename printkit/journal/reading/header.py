@@ -132,7 +132,7 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """Return the header without the lines that belong to the log's body.
+    """Return the header, cut off at the first line that belongs to the log's body.
 
     The body begins at the first line with one of the ``words`` (names of headings and sides) as its key.
     """
@@ -398,9 +398,9 @@ def _add_setting(
     settings: dict[str, str],
     problems: list[Diagnostic],
 ) -> None:
-    """Add a setting to ``settings`` if the game has it.
+    """Add a setting to ``settings`` if the game has the setting and allows the value; otherwise report a problem.
 
-    If the key or value has a single typing mistake, correct and report it.
+    If the key or value has a single typing mistake, the corrected setting is added, too.
     """
     for attempt in (value, value.lower()):
         try:

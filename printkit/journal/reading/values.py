@@ -223,9 +223,7 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Store the statement's dice or cards as a decision, too.
-
-        Some rules let the player choose them instead of rolling or drawing.
+        """Store the statement's dice or cards also as the player's decision, because some rules let the player choose them.
 
         Several are stored as a tuple.
         """
@@ -473,10 +471,9 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die result for which a row of a printed table stands, if the player typed the row's
-        name.
+        """Return the die result for the name of a row in a printed table, if the player typed this name instead of the result; otherwise 0.
 
-        If the row stands for several results, return the first of them. Return 0 if no row matches the name, or more than one.
+        If the row stands for several results, return the first of them. Return 0, too, if more than one row matches the name.
         """
         faces = dict(dice.words)
         if not faces:

@@ -176,8 +176,7 @@ def _at_conflict(
 
 
 def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """If a log ends in the middle of a turn with a wrong measurement, yield edits that insert before it what
-    the rules ask for next."""
+    """If an unfinished last turn ends with a wrong claim (not a total such as the score), yield edits that insert missing answers before it."""
     if conflict.earlier is not None and not _is_total(setting, conflict):
         yield from inserts(setting, items, conflict.at, conflict.earlier)
         yield from several_left_out(setting, items, Conflict("other", conflict.at, 0, conflict.earlier))

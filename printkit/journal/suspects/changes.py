@@ -22,8 +22,7 @@ from printkit.table.table import Move
 LOOKAHEAD = 400
 """Maximum number of statements after a conflict that are replayed to try an edit of the log."""
 WHOLE_SECTIONS = 1
-"""Minimum number of headings without conflict in a replay for an edit to count as correct for a whole
-section."""
+"""An edit counts as correct for a whole section if the log then replays past at least this many headings without conflict."""
 _MOST = 120
 """If there are at most this many combinations of guessed dice or cards, all are tried.
 
@@ -221,28 +220,22 @@ class Found(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """True if, with every other edit of the same kind, the log replays less far than with this one.
-
-        Inserting several statements counts as the same kind as inserting one.
+        """True if no other edit of the same kind lets the log replay as far as this one. Inserting several statements is the same kind as
+        inserting one.
         """
         alike = ("insert", "fill") if self.edit.kind == "insert" else (self.edit.kind,)
         return not any(edit.kind in alike for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """True if, with every other edit of the same kind, the log replays less far than with this one.
-
-        Edits that result in the same log count as one.
-        """
+        """True if no other edit of the same kind lets the log replay as far as this one, except edits that result in the same log."""
         return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
 
 
 def told_of(
     items: list[Statement], played: Played, conflict: Conflict, found: Found | None
 ) -> tuple[list[Statement], Played, Conflict, Found | None]:
-    """Return what is needed to describe a conflict in a diagnostic.
-
-    These are the statements, the result of replaying them, the conflict, and the edit with which the check
+    """Return what a diagnostic describes: the statements, the result of replaying them, the conflict, and the edit with which the check
     continues.
 
     If the edit also changes an earlier repair, they are those of the log after that change.
@@ -444,14 +437,9 @@ def undoes(
 def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return the statements ``window`` with a wrong total accepted, if an edit exchanges the statements
-    around it.
+    """Return the statements ``window`` with a wrong total accepted, if the total lies between two statements that the edit exchanges.
 
-    The total is one that the player wrote down.
-
-    Otherwise return None.
-
-    The total is accepted because it says nothing about the order.
+    The total is one that the player wrote down. It is accepted because it says nothing about the order. Otherwise return None.
 
     ``at`` is the index of the edit in ``window``.
     """

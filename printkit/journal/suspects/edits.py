@@ -14,7 +14,7 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.verbs import Bare, Composed, DecisionVerb
 
 NEARBY = 60
-"""Number of statements before or after a conflict that edits of the log may change."""
+"""Edits of the log may change up to this many statements before or after a conflict."""
 LISTED = 24
 """Maximum number of values in one statement that edits may change, counted from the statement's end.
 
@@ -212,7 +212,7 @@ def first_play(items: list[Statement], step: Step) -> int:
 
 
 def listed(n: int) -> Iterator[int]:
-    """Yield the indexes of ``n`` values, from the last to the first, but at most ``LISTED`` of them."""
+    """Yield at most ``LISTED`` of the indexes of ``n`` values, beginning with the last value."""
     return reversed(range(max(0, n - LISTED), n))
 
 
@@ -486,9 +486,7 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield one statement for each verb whose choices have a notation of the game's own.
-
-    The choice in it is still to be guessed.
+    """Yield one statement for each verb whose choices are written in the game's own notation. The choice in it is still to be guessed.
 
     Verbs for choices that everybody can see on the game table are left out.
     """

@@ -19,10 +19,7 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
 
 MOST_KINDS = 40
-"""Equally good edits of a log may lead to different totals (such as scores).
-
-Edits are kept for at most this number of different totals.
-"""
+"""Equally good edits of a log may lead to different totals (such as scores); edits are kept for at most this many totals."""
 MOST_ALIKE = 12
 """Maximum number of equally good edits of a log that are kept.
 
@@ -148,8 +145,7 @@ class Queue:
         return next((form.kind == "play" and form.verb != put.verb for form in there), False)
 
     def _may_lack_more_statements(self, best: Found) -> bool:
-        """Return True if more statements than the inserted one may be missing, but this has not been shown
-        yet.
+        """Return True if the log may lack more statements than the one that the best edit inserts.
 
         With one value only, the inserted statement may happen to end what the rules ask for: a die that sinks the target, after which
         no other attacker rolls. Its value is then not the only possible one. One edit that inserts several statements shows this.
@@ -178,7 +174,7 @@ class Queue:
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return True if the replay of the log with this edit stops at the next statement at the latest.
+        """Return True if, even with this edit, the replay of the log stops no later than at the statement after the conflict.
 
         There is then little evidence for an edit that removes or accepts a surplus value.
         """

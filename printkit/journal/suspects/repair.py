@@ -66,16 +66,12 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""If more than one in ``MOSTLY_ONCE`` of the cards in a log is repeated, repetitions are normal.
+"""If more than one in ``MOSTLY_ONCE`` cards of a log is repeated, repetitions are normal; otherwise they are probably mistakes.
 
-Otherwise the check assumes that each card occurs only once.
-
-Below this limit, a card that is written twice is probably a mistake.
+If they are not normal, the check assumes that each card occurs only once.
 """
 FEWER = 60
-"""Number of statements after a conflict that are replayed to try an edit once the work allowed is used up.
-
-This is the work for checking this log.
+"""Once the work allowed for checking a log is used up, an edit is tried by replaying only this many statements after the conflict.
 
 Until then, the number is ``LOOKAHEAD``.
 """
@@ -92,20 +88,19 @@ _LATEST = 6
 A repair is a change of the log with which the check continued past a conflict.
 """
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair that are tried with an edit at the current conflict.
+"""Maximum number of alternatives to the latest repair that are tried together with an edit at the current conflict.
 
 A repair is a change of the log with which the check continued past a conflict.
 """
 
 
 _MOST_ALTERNATIVES = 8
-"""Maximum number of alternatives that are tried for a change with which the check invented numbers in order to
-continue.
+"""Maximum number of alternatives tried for a change with invented numbers, to see whether these numbers caused a later conflict.
 
-They show whether those numbers caused a later conflict.
+The check invents numbers in order to continue past a mistake.
 """
 _FEW_NUMBERS = 4
-"""Maximum number of values invented in a change of the log for the alternatives to this change to be tried.
+"""Alternatives to a change of the log are tried only if the check invented at most this many values for the change.
 
 The alternatives show whether these values caused a later conflict.
 """
@@ -253,9 +248,7 @@ class Search:
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if the conflict remains whatever numbers the check assumes for earlier conflicts.
-
-        The check invented such numbers in order to continue past them.
+        """Return True if the conflict remains even with other numbers in place of those that the check invented to get past earlier conflicts.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -280,12 +273,12 @@ class Search:
     def _is_wrong_in_any_state(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if the conflict remains even if its section is replayed from any earlier state of the
-        game.
+        """Return True if the conflict remains even if its section is replayed from other, earlier states of the game.
 
         Missing values are then not its cause.
 
-        A state from which the section does not replay up to the conflict is no evidence."""
+        A state from which the section does not replay up to the conflict is no evidence.
+        """
         if conflict.reason == "claim" and self._is_single_wrong_total(items, conflict, found):
             return True
         if conflict.claim is not None and not self._is_of_this_turn(conflict, conflict.claim):

@@ -25,7 +25,7 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""Players may write each die of a list of rolls separately, if each roll has at most this number of dice."""
+"""In a list of rolls, players may write each die separately if each roll has at most this number of dice."""
 _LONGEST = 200
 """Maximum total length, in characters, of the values that are split in every possible way to find other
 readings.

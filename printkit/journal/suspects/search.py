@@ -53,17 +53,15 @@ from printkit.table.table import Impasse
 MOST = 3
 """Maximum number of likely causes (suspects) reported for one diagnostic; further ones are only counted."""
 _EXCHANGED = 3
-"""Number of sections before the conflict whose contents the search tries to exchange with a neighbour's.
-
-It tries the same for the section of the conflict."""
+"""The search tries to exchange the contents of neighbouring sections: for the section of the conflict, and for this many before it."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between the value and the conflict.
 
 The higher the cost of a change, the less likely it is the correction."""
 _SHARE_FOR_COUNTING = 4
-"""Divisor for the work with which possible corrections (suspects) are counted after enough have been found.
+"""Once enough suspects (possible corrections) are found, the search may use 1/``_SHARE_FOR_COUNTING`` of its work to count others.
 
-The search may use 1/``_SHARE_FOR_COUNTING`` of its units of work to count further ones of equal cost."""
+The others have the same cost."""
 _MOST_WORDS = 20
 """Maximum number of other words that are tried instead of a word in the log."""
 _MOST_MISREAD_CARDS = 8
@@ -155,7 +153,7 @@ def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
 
 
 _MOST_SIDE_CHANGES = 4
-"""Maximum number of lines that the search tries to assign to another side."""
+"""Maximum number of lines that the search tries as lines of the other player's side."""
 _CHARACTERS_PER_UNIT = 20
 """Number of characters of a log that are parsed in one unit of work (about 10 µs).
 

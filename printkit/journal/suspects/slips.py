@@ -37,9 +37,10 @@ _FACES = "123456"
 _FIGURES = "0123456789"
 """All figures of decimal numbers."""
 _STEP, _FAR = 0.25, 0.01
-"""Probabilities that a player wrote one number instead of another that differs from it in several digits.
+"""Probability that a player wrote a certain wrong number: ``_STEP`` if it differs from the right one by 1, otherwise ``_FAR``.
 
-``_STEP`` applies if the numbers differ by 1, otherwise ``_FAR``."""
+They apply to numbers that differ in several digits.
+"""
 
 SPELT = 0.5
 """Cost of a correction that reads an unreadable word as the most similar known word."""
@@ -81,7 +82,7 @@ UNUSUAL = 1.5
 SEVERAL = 2.0
 """Cost added to a correction for each value that it changes after the first."""
 UNUSUAL_DECISION = 1.2
-"""Cost added to a correction for each decision that then differs from the game's simple strategy.
+"""Cost added to a correction for each decision of the corrected log that differs from the game's simple strategy.
 
 Players follow that strategy three times out of four.
 """

@@ -86,9 +86,7 @@ def _holds_without(
 
 
 def _without_part(window: list[Statement], there: Conflict) -> list[Statement]:
-    """Return the statements without the statement at the conflict.
-
-    If this statement has several answers, leave out only the answer at the conflict.
+    """Return the statements without the one at the conflict or, if it has several answers, without its answer at the conflict.
 
     An illegal choice from a fixed list is replaced by a statement without a choice.
     """

@@ -54,7 +54,7 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of one statement that explains the log as well as a modifier forgotten for several dice.
+    """Return an edit of one statement that explains the log just as well as the assumption that a modifier was forgotten for several dice.
 
     The statement is the one at the conflict or before it. Return None if there is no such edit.
 

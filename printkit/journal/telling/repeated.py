@@ -35,7 +35,7 @@ def is_repeated(wording: ConflictNaming) -> bool:
 
 
 def is_second_play(wording: ConflictNaming, question: Question | None, form: StatementBody) -> bool:
-    """Return True if a side makes a second play right after its first.
+    """Return True if a side makes a second play directly after its first play.
 
     In addition, the log must lack the consequences of the first play, and the rest of the log must agree with the rules once both
     plays are accepted.

@@ -69,7 +69,7 @@ class Wording(ConflictNaming):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _forgotten(self, edit: Edit) -> Diagnostic:
-        """Return the diagnostic for a forgotten dice modifier, without which the log agrees with the rules."""
+        """Return the diagnostic for a conflict that is explained by a dice modifier which the players forgot."""
         reason = self.conflict.reason
         if reason == "few":
             return perhaps_forgotten(self, edit, self.few())

@@ -161,10 +161,10 @@ def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = Fa
 
 
 def balanced(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
-    """Split the text into as few lines as ``wrap`` does.
+    """Split the text into lines as :func:`wrap` does, but avoid a very short last line.
 
-    If the last line would be very short, all lines are broken earlier, so that words move down to the last
-    line.
+    If the last line would be very short, all lines are broken earlier, so that words move down to the last line. The number of lines
+    stays the same.
     """
     lines = wrap(text, font, size, width)
     narrower = width - 1.0

@@ -206,7 +206,9 @@ def _rgb(text: str) -> Rgb:
 
 
 def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
-    """Return the table ``own`` with values replaced by those of ``over``. Nested tables are merged in the same way."""
+    """Return the settings ``own`` (a table of a theme file) with values replaced by those of ``over``. Nested tables are merged in the same
+    way.
+    """
     result = dict(own)
     for key, value in over.items():
         before = result.get(key)

@@ -63,7 +63,7 @@ _SPREADS = 1.5  # factor by which the distance between the lines of a shade grow
 
 
 def shade(box: Box, pitch: float) -> list[Stroke]:
-    """Return level lines without gaps that shade the lower part of a box.
+    """Return unbroken horizontal lines that shade the lower part of a box.
 
     A low box gets one line. A tall box gets several lines, ``pitch`` apart at the bottom and wider apart
     further up.

@@ -22,7 +22,8 @@ The heat of a laser printer shrinks paper by a tenth of this value.
 
 
 class Edges(NamedTuple):
-    """Distances measured on the test page, in mm.
+    """The distances of the lines E, F and G from the edges of the printed test page, as a person has measured
+    them, in mm.
 
     ``upper`` and ``lower`` are the distances of lines E and F from the paper's left edge; ``top`` is that of
     line G from the top edge.
@@ -34,7 +35,7 @@ class Edges(NamedTuple):
 
 
 class BackReading(NamedTuple):
-    """What a person reads at the points P and Q of the test page, in mm.
+    """The shift of a sheet's back, as a person reads it from the scales at the points P and Q of the test page, in mm.
 
     The readings say how far the back is shifted to the right and down, as seen from the front.
     """
@@ -91,7 +92,7 @@ def vernier(whole: int, tenths: int) -> float:
 
 
 def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) -> Placement:
-    """Return the printer's errors on the front of a sheet.
+    """Return the placement errors (scale, shift, rotation) of the front of a sheet, from its measurements.
 
     If no ``edges`` were measured, the front is assumed to be in the correct position.
     """
@@ -112,7 +113,7 @@ def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) 
 
 
 def back_of(read: BackReading, front: Placement, paper: Paper) -> Placement:
-    """Return the errors of the back of a sheet relative to its front.
+    """Return the placement errors (scale, shift, rotation) of the back of a sheet relative to its front.
 
     Raises ProfileError if the readings contradict each other.
 
@@ -148,7 +149,9 @@ def _off(one: Point, other: Point) -> Point:
 
 
 def backs_of(sheets: Sequence[BackReading], front: Placement, paper: Paper) -> tuple[Placement, BackSpread]:
-    """Return the mean errors of the backs of several sheets, and how much these errors vary from sheet to sheet."""
+    """Return the mean placement errors (scale, shift, rotation) of the printed backs of several sheets, and
+    how much shift and rotation vary from sheet to sheet.
+    """
     each = [back_of(sheet, front, paper) for sheet in sheets]
     mean = Placement(*(fmean(values) for values in zip(*each)))
     if len(each) < 2:

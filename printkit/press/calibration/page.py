@@ -98,7 +98,7 @@ class Places(NamedTuple):
     """
 
     def zero(self, at: int, axis: Axis) -> Point:
-        """Return the position of a zero mark on the test page.
+        """Return the zero mark of one of the four scales of the test page, which are at the points P and Q.
 
         ``at`` is 0 for point P and 1 for point Q; ``axis`` is the direction of the scale.
         """
@@ -131,7 +131,7 @@ def places(paper: Paper) -> Places:
 
 
 def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Page:
-    """Return the front of the test page.
+    """Return the front of the test page: the bars, scales and lines that a person measures, and the instructions.
 
     If ``thin`` is True, the instructions and all lines that are not measured are left out.
     """
@@ -150,7 +150,7 @@ def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Pa
 
 
 def back(paper: Paper, title: str, *, thin: bool = False, short_edge: bool = False) -> Page:
-    """Return the back of the test page.
+    """Return the back of the test page: the vernier scales, which a person reads from the front, against the light.
 
     The sheet is flipped on its long edge or, if ``short_edge`` is True, on its short edge.
     """

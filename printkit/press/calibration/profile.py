@@ -100,10 +100,11 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """Return the error in mm that 95 % of the backs do not exceed, at ``reach`` mm from the page's
-        centre.
+        """Return how far, in mm, the printed back of a sheet may lie from its mean position: 95 % of the
+        sheets stay within this distance.
 
-        Return None if fewer than three sheets were measured.
+        The distance applies at ``reach`` mm from the page's centre. Return None if fewer than three sheets
+        were measured.
         """
         if self.sheets < 3:
             return None
@@ -113,9 +114,9 @@ class BackSpread(NamedTuple):
 
 
 _STUDENT = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2.26, 11: 2.23, 12: 2.20}
-"""Two-sided 95 % quantiles of Student's t distribution.
+"""Two-sided 95 % quantiles of Student's t distribution, by the number of measured sheets.
 
-The key is the number of measured sheets, which is the degrees of freedom plus one.
+This number is the degrees of freedom plus one.
 """
 
 
@@ -223,9 +224,8 @@ def _linear_about(
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Return the transformation from the back of a sheet to its front.
-
-    It takes each point on the back to the point on the front that is at the same place of the paper.
+    """Return the transformation that takes each point on the back of a sheet to the point on the front that
+    is at the same place of the paper.
     """
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)

@@ -150,9 +150,7 @@ def cut_sheet(page: Page) -> CutSheet | None:
 
 
 def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
-    """Return the outlines of the pieces.
-
-    If two pieces share an edge, it belongs only to the outline of the first."""
+    """Return the outline of each piece. An edge that two pieces share belongs only to the outline of the first."""
     cut: set[tuple[float, ...]] = set()
     outlines: list[CutOutline] = []
     for piece in pieces:
@@ -166,10 +164,10 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """Return the coordinates of an edge in a form in which the common edge of two neighbouring pieces
+    """Return the ends of an edge, rounded and in a fixed order, so that the edge that two neighbours share
     compares equal.
 
-    They are rounded to 0.001 mm and in a fixed direction.
+    The coordinates are rounded to 0.001 mm.
     """
     return tuple(round(each, 3) for end in sorted(((x1, y1), (x2, y2))) for each in end)
 

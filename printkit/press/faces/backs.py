@@ -48,9 +48,8 @@ _MEDALLION = 18.5  # mm; radius of the picture in the middle
 _VESSEL = (29.0, 8.6)  # mm; greatest length and height of the symbol in it
 _ABOVE_MIDDLE = 3.2  # mm from the middle to the symbol's foot
 _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
-"""Rows of water in the medallion (the round picture in the middle of a card back).
-
-Each is a pair: its height in mm above the middle, and the part of the medallion's width that it fills.
+"""The rows of water in the round picture on a card back: each row's height in mm above the picture's middle,
+and the share of the picture's width that it fills.
 """
 _THIN_WATER = 0.45
 """Length of the row of water in the styles that save ink, as a part of its length in other styles."""

@@ -104,10 +104,8 @@ def box_pages(
 ) -> list[Page]:
     """Return one page for each tuck box that the deck needs.
 
-    If the net of a box for the whole deck does not fit on a page, the deck is divided among several boxes.
-    Raises LayoutError.
-
-    The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern, if ``thin`` only as a border.
+    If the net of a box for the whole deck does not fit on a page, the deck is divided among several boxes. Raises LayoutError.
+    The scene is drawn around all four sides; without one, the back shows the deck's pattern, if ``thin`` only as a border.
     """
     paper = paper.portrait
     whole = sheet_box(paper)

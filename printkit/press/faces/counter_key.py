@@ -86,9 +86,9 @@ def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
 
 
 def _shorter(group: ToolSet, box: Box) -> tuple[Item, ...]:
-    """Return the shorter explanation of tools and, below it, the pictures of their key.
+    """Return the short explanation of a set of tools and, below it, the pictures from its key (legend).
 
-    Return an empty tuple if there are none, or no room for them.
+    Return an empty tuple if there is no explanation, no picture, or no room for them in ``box``.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

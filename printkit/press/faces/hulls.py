@@ -29,7 +29,7 @@ _LEAST_SPOT = 0.5  # mm; smallest radius of a landing spot
 
 
 class Hull(NamedTuple):
-    """How a vessel looks from above.
+    """How a vessel looks from above: the outline of her hull, what stands on her deck, and the colour of her bow.
 
     ``half`` is the outline of the hull's port side, from the stern forward; ``spots`` are the landing spots
     for helicopters. ``ink`` is the colour of the vessel's side (player), with which her bow is filled.

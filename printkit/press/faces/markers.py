@@ -131,10 +131,9 @@ def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _cornered(face: CounterFace, room: Box, whole: Box) -> Iterator[Item]:
-    """Yield the vessel and the label of a marker that is not very high.
+    """Yield the vessel of a low marker, and its label in the upper right corner.
 
-    The label is in the upper right corner, where it takes the place of the patterned band and does not touch
-    the masts.
+    The label takes the place of the patterned band and does not touch the masts.
     """
     yield from _emblem(face, room)
     size = fit(face.label, Font.TITLE, _CORNER, room.width * 0.4, least=_LEAST)

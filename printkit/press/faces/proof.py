@@ -111,9 +111,10 @@ def proof_pages(pieces: Sequence[ImposedPiece], proof: Proof, paper: Paper, back
 
 
 def sample_pieces(pieces: Sequence[ImposedPiece], least: int) -> list[ImposedPiece]:
-    """Return the first piece of each size.
+    """Return the pieces for the proof page: the first piece of each size, and more pieces if these are fewer
+    than ``least``.
 
-    If there are fewer than ``least``, add pieces chosen at regular intervals from the rest.
+    The additional pieces are chosen at regular intervals from the rest.
     """
     sizes: dict[tuple[float, float, float], ImposedPiece] = {}
     for piece in pieces:

@@ -172,7 +172,9 @@ def _glue_words(net: TrayNet, tab: float) -> Iterator[Text]:
 
 
 def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScene | None) -> tuple[Item, ...]:
-    """Return what is printed on the two long walls of a tray's net."""
+    """Return what is printed on the two long walls of a tray: the game's picture or, if there is none, the
+    pattern of a card back.
+    """
     right = net.wall + net.width
     art: list[Item] = []
     if scene is not None:  # upright when the walls are folded up

@@ -269,19 +269,17 @@ _ENTRIES: dict[type, str] = {
     Grid: "rows",
     ShipBoxes: "rows",
 }
-"""The types of block that may be split between pages.
+"""The types of block that may be split between pages, each with the name of the attribute that holds the
+block's entries.
 
-The value is the name of the attribute with the block's entries, such as paragraphs or rows.
+Entries are, for example, paragraphs or rows.
 """
 
 
 def _halved(
     block: Block, count: int, width: float, height: float, piece: Callable[[int, int], Block]
 ) -> Iterator[Block]:
-    """Yield a block in parts that fit on a page.
-
-    A part that does not fit is divided at the middle of its list of entries, until it has only one entry.
-    """
+    """Yield a block in parts: its list of entries is halved until each part fits on a page or has only one entry."""
     if count <= 1 or _fits(block, width, height):
         yield block
         return

@@ -106,10 +106,9 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
 
 
 def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[Page, ...]:
-    """Return the sides of the booklet's sheets as pages with the positions of the rulers that are printed on
-    them.
+    """Return a page for each side of the booklet's sheets, which records where the rulers on that side are printed.
 
-    A sheet is ``width`` × ``height`` mm.
+    It has no content. A sheet is ``width`` × ``height`` mm.
     """
     order = _covered(len(pages))
     made = []
@@ -140,9 +139,10 @@ def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *
 
 
 def _covered(pages: int) -> list[int]:
-    """Return the page numbers in reading order.
+    """Return the page numbers in reading order, with blank pages (0) inserted so that the last page becomes
+    the back cover.
 
-    Blank pages (0) are inserted before the last page, so that the last page becomes the back cover.
+    The blank pages stand before the last page. A single page is the front cover, and they follow it.
     """
     blanks = -pages % 4
     if pages == 1:

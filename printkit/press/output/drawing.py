@@ -54,9 +54,8 @@ _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | 
 
 
 class DrawingError(ValueError):
-    """Raised for an item that cannot be drawn in its place.
-
-    Example: a form field inside a stencil, which is a drawing that is used repeatedly.
+    """Raised for an item in a place where it must not be drawn, such as a form field in a stencil (a repeated
+    drawing).
     """
 
 
@@ -408,7 +407,7 @@ class Pen:
         self.operators.append(f"q {matrix}{width} /{name} Do Q")
 
     def unit_symbol(self, drawn: Symbol, *, outlined: bool) -> None:
-        """Write a symbol's shape in the units of its definition.
+        """Write the shape of a symbol in the coordinates in which the symbol is defined.
 
         The caller must already have set its position, scale and colours.
         """

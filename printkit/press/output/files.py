@@ -52,7 +52,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[IO[bytes]]:
-    """Context manager that yields a binary stream.
+    """Context manager for writing a file: yields a binary stream, whose content becomes the file only if no
+    error occurs.
 
     At the end of the block, what was written to the stream becomes the file ``path``. After an error, an
     existing file stays unchanged.

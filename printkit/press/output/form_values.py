@@ -14,10 +14,9 @@ from printkit.press.output.unpacking import MOST, is_too_large
 
 _MAKER = "printkit"
 _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
-"""``_HEAD`` contains the bytes with which a PDF begins.
+"""The bytes with which a PDF begins, and the number of bytes of the file within which they must start.
 
-They must start within the first ``_HEAD_WITHIN`` bytes of the file, because some viewers write other bytes
-before them.
+Some viewers write other bytes before them.
 """
 _UNTICKED = ("", "Off")
 """Values that PDF viewers store for a tick box that is not ticked."""

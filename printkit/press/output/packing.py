@@ -85,7 +85,7 @@ def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
 
 
 def _stream(entries: bytes, data: bytes) -> bytes:
-    """Return a compressed PDF stream. ``entries`` are the other entries of its dictionary."""
+    """Return a compressed PDF stream, whose dictionary also contains ``entries``."""
     squeezed = zlib.compress(data, _LEVEL)
     return b"<< %b /Filter /FlateDecode /Length %d >>\nstream\n%b\nendstream" % (
         entries,

@@ -21,9 +21,8 @@ _STREAM = re.compile(rb"stream\r?\n")
 _NAME = re.compile(rb"/[^\s/<>\[\](){}%]+")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 _EXPANSION = {b"/LZWDecode": 2_731, b"/LZW": 2_731, b"/RunLengthDecode": 64, b"/RL": 64}
-"""PDF filters other than deflate that decompress data.
-
-The value is the largest factor by which data can grow when the filter decompresses it.
+"""Largest factor by which data can grow when a PDF filter other than deflate decompresses it, by the name of
+the filter.
 """
 
 

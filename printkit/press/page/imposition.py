@@ -87,9 +87,7 @@ class ImposedPiece:
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """Yield this piece, or its front and its back as two pieces if the back is used as a separate
-        piece.
-        """
+        """Yield this piece or, if its back is to be used as a separate piece, its front and its back as two pieces."""
         if not self.behind or self.back is None:
             yield self
             return
@@ -272,7 +270,7 @@ def impose(
     gap: float = 0.0,
     fixed: CellGrid | None = None,
 ) -> list[Imposed]:
-    """Return the pages for pieces of one size.
+    """Return the pages on which pieces of one size are placed, with their backs if ``backs`` asks for them.
 
     With double-sided printing, a page of fronts is followed by the page with their backs.
 

@@ -29,7 +29,9 @@ FOOT = EDGE + 3.1
 Crop marks end above this line.
 """
 BESIDE_MIDDLE = 5.0
-"""Least distance in mm from the middle of the paper to the text of the head line; crop marks closer to the middle have their whole length."""
+"""Distance in mm from the middle of the paper within which the head line has no text, so that a crop mark
+there need not be shortened.
+"""
 STRETCH = 86.0
 """Width in mm between two crop marks in which a ruler of 80 mm and 3 inches has room, with its numbers."""
 _APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
@@ -65,10 +67,11 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
 
 
 def foot_stretch(cuts: Cuts) -> tuple[float, float] | None:
-    """Return the ends in mm of the first stretch between two neighbouring crop marks, or between one and the
-    fold, in which the ruler in the foot of a low page has room.
+    """Return the ends in mm of the first gap between crop marks that is wide enough for the ruler in the foot
+    of a page.
 
-    Return None if each stretch is too narrow.
+    A gap lies between two neighbouring crop marks, or between one and the fold. Return None if each gap is
+    too narrow. A ruler stands in the gap if the page has no room for it below the crop marks.
     """
     ends = sorted((*cuts.xs, *((cuts.fold,) if cuts.fold is not None else ())))
     return next(((a, b) for a, b in pairwise(ends) if b - a >= STRETCH), None)

@@ -160,9 +160,8 @@ def _count_hidden(length: int, inches: int, gaps: Sequence[float]) -> int:
 
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
-    """Return the best position for the ruler's zero mark, at most 10 mm after ``start``.
-
-    It is the position at which crop marks hide the fewest numbers.
+    """Return the position for the ruler's zero mark, at most 10 mm after ``start``, at which crop marks hide
+    the fewest numbers.
     """
     if not crossing:
         return start
@@ -171,9 +170,10 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 
 def _base_lines(length: float, across: float) -> Iterator[tuple[float, float, Style]]:
-    """Yield the base line and the check bar of each scale of a ruler, as tuples.
+    """Yield the base line and the check bar of each scale of a ruler: distance from the ruler's middle,
+    length, and style.
 
-    A tuple has the distance from the ruler's middle in mm, the length in mm, and the style.
+    Distance and length are in mm.
 
     ``length`` is the length of the millimetre scale, ``across`` that of the inch scale.
     """

@@ -92,7 +92,7 @@ def _mm(px: float) -> float:
 
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
-    """Return the grid of card fronts on an upright page, with the cells of the program silhouette-card-maker.
+    """Return the grid of card fronts on an upright page, at the positions that the program silhouette-card-maker uses.
 
     The cards are rotated clockwise by 90°.
     """

@@ -207,7 +207,7 @@ def _placed(page: Sequence[_Block], paper: Paper, between: float) -> list[list[_
 def _bands(page: Sequence[_Block], between: float) -> list[list[_Block]]:
     """Group the grids of pieces on a page into horizontal bands, from top to bottom.
 
-    Grids are in the same band if there is no room for crop marks between their upper and lower edges.
+    A grid starts a new band if there is room for crop marks between its top and the lowest edge of the band above.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
@@ -229,9 +229,10 @@ def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return where on the page the back of a piece is printed, and the rotation of its drawing in degrees.
+    """Return the box in which the back of a piece is printed that players turn over about its keel line
+    (horizontal axis), and the rotation of its drawing in degrees.
 
-    Players turn such a piece over about its keel line (horizontal axis), so left and right stay in place.
+    Left and right stay in place when such a piece is turned over.
     """
     if backs is Backs.DUPLEX_LONG:
         return Box(paper.width - front.right, front.y, front.width, front.height), (180 - rotation) % 360

@@ -97,9 +97,9 @@ def _head_and_foot(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[
 
 
 def _side_line(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[Item, ...]:
-    """Return one line of text down the right side of the page.
+    """Return the text down the right side of the page: the page's title and number, the credit, and the file's details.
 
-    The line has three parts, with gaps for the crop marks.
+    These three parts stand in one line, with gaps for the crop marks.
     """
     x = page.width - EDGE - _CLEAR - cap_height(Font.HEAD, FOOT_SIZE)
     third = box.height / 3

@@ -64,9 +64,10 @@ def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
 
 
 def _added(scene: CardScene, box: Box) -> list[Item]:
-    """Return the objects that are added to one card's picture.
+    """Return the objects (such as gulls) that are added to one card's picture and that other cards with the
+    same scene lack.
 
-    They are drawn over the drawing that it shares with other cards.
+    They are drawn over the drawing that these cards share.
     """
     middle = box.y + box.height * (1 - scene.sea) / 2
     return [

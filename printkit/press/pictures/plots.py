@@ -30,10 +30,7 @@ _DARK = Style(fill=Ink.NAVY, plate=True, covers=True)
 _FINE = Style(stroke=Ink.INK, weight=0.2)
 _LOW = 0.66  # heights of a quay as a share of its other lengths: it lies under the low sky of a picture
 _ROWS = ((-7.6, 9), (-7.0, 8), (-7.6, 9))
-"""The rows of keys of a cipher machine.
-
-Each is a pair: the x coordinate of its first key, and its number of keys.
-"""
+"""The rows of keys of a cipher machine, each with the x coordinate of its first key and its number of keys."""
 
 
 def bearings(x: float, y: float, length: float, rough: Rough) -> list[Item]:

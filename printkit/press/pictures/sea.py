@@ -41,7 +41,7 @@ SWELL = 3.1
 _LEAST_TROUGH = 2.4  # mm; a shorter arc of swell is drawn with an even line
 _LEAST_STROKE = 3.0  # mm; a shorter stroke of swell on a chart is left out
 _RUN = (1.0, 3.6)
-"""Bounds for the random number of waves in a short run.
+"""Bounds within which the number of waves in a short run is chosen at random.
 
 In the ink mode ``low``, a row of waves is reduced to a few such runs.
 """
@@ -93,10 +93,9 @@ def swell(
 
 
 def _scattered(row: Sequence[Step], rough: Rough, scale: float) -> tuple[Step, ...]:
-    """Return a few short runs of the arcs of a row of waves.
+    """Return a few short runs of arcs from a row of waves, which are all that the ink mode ``low`` prints of the row.
 
-    They are all that the ink mode ``low`` prints of the row. The larger the ``scale`` of the picture, the
-    shorter are the gaps between them.
+    The larger the ``scale`` of the picture, the shorter are the gaps between them.
     """
     steps: list[Step] = []
     left_out = (_LEFT_OUT[0] / scale, _LEFT_OUT[1] / scale)
@@ -230,7 +229,7 @@ def _row(
 
 
 def storm_waves(box: Box, rough: Rough, *, large: bool = False) -> list[tuple[float, list[Item]]]:
-    """Return rows of breaking waves as pairs of (y, items).
+    """Return rows of breaking waves, each as a pair: the y coordinate of the row, and the shapes that are drawn for it.
 
     The most distant row comes first; it is the lowest wave. Each row is white and hides the foot of the row
     behind it. In a ``large`` picture, every row also has an outline in the ink mode ``low``.
@@ -358,9 +357,10 @@ def streaks(box: Box, rough: Rough, objects: Sequence[Box]) -> list[Item]:
 
 
 def _breaks(box: Box, rough: Rough) -> list[tuple[float, float]]:
-    """Return the parts of a line across a box, as pairs of x coordinates.
+    """Return the pieces of a horizontal line across a box, each with the x coordinates of its two ends.
 
-    Between them are gaps of 2 to 4 mm."""
+    Between them are gaps of 2 to 4 mm.
+    """
     long = max(20.0, min(75.0, box.width * 0.8))
     parts: list[tuple[float, float]] = []
     x = box.x - long * rough.next()

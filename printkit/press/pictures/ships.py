@@ -89,10 +89,7 @@ def is_vessel(name: str) -> bool:
 
 @cache
 def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
-    """Return the parts of a vessel.
-
-    A part is a pair: its kind (such as "funnel"), and its coordinates or other numbers.
-    """
+    """Return the parts of a vessel, each with its kind (such as ``funnel``) and its coordinates or other numbers."""
     found = []
     for line in VESSELS[name].split("\n"):
         words = line.split()
@@ -172,9 +169,8 @@ def rigging_halo(
 
 
 def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
-    """Return the corners of a part of a vessel that is filled.
-
-    For a line, or for a detail inside another part, return an empty list.
+    """Return the corners of a filled part of a vessel; an empty list for a line, or for a detail inside
+    another part.
     """
     if kind in ("hull", "shape", "solid"):
         return [(x, y) for x, y in numbers]
@@ -361,8 +357,7 @@ class _Drawn:
 
 
 def _toward(point: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """Return a control point for a curve from ``point`` to ``other``.
-
-    It is at the height of ``other``, and at 30 % of the horizontal distance from ``point`` to ``other``.
+    """Return a control point for a curve: at the height of ``other``, and at 30 % of the way across from
+    ``point`` to it.
     """
     return point[0] + (other[0] - point[0]) * 0.3, other[1]

@@ -166,9 +166,9 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def pennants(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a staff, ``length`` mm high, that stands at (x, y), and a line from its top down to the right.
+    """Return a staff, ``length`` mm high, that stands at (x, y), with four pennants on a line: one for each ship sunk.
 
-    Four pennants hang on the line, one for each ship sunk.
+    The line runs from the top of the staff down to the right.
     """
     top = y - length
     end = (x + length * 0.9, y - length * 0.12)

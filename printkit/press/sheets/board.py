@@ -359,7 +359,7 @@ def _pile(back: Back, cell: Box, top: float, low: float) -> Iterator[Item]:
 
 
 def _second_card(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
-    """Yield a small picture of the card of a space on a second card that lies face down, and words beside it."""
+    """Yield a small picture of two cards, the space's card on top of a face-down one, and the words beside them."""
     wide, high = _CARD_PAIR
     words = flow(space.under, mat.width * 0.5)
     over = wide + _PAIR_STEP[0]

@@ -208,8 +208,7 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
 
 
 def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
-    """Yield the line of a journey, which joins the middles of neighbouring boxes, and the last box with the
-    port.
+    """Yield the line of a journey, which runs through the middles of the boxes and from the last box to the port.
 
     If the journey continues in another row, the line runs to the edge of the chart.
     """
@@ -328,7 +327,7 @@ _NOTE_GAP = 1.2  # mm between a row's label and its note
 
 
 def _note_size(boxes: ShipBoxes, width: float) -> float:
-    """Return the type size in points of the notes after the labels.
+    """Return the type size in points of the notes after the labels of rows of ship boxes.
 
     It is smaller where larger notes would leave too little room for the boxes.
     """

@@ -57,10 +57,9 @@ The first fraction is 0 at the start and 1 at the end; the second is 0 in the no
 """
 _PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45))
-"""The lines that are drawn inland along a coast, as on old sea charts.
+"""The lines drawn inland along a coast, as on old sea charts: the distance of each from the coast and its width, in mm.
 
-Each is a pair of numbers in mm: the distance of the line from the coast, and its width. When only black is
-printed, the lines are left out, because they would look like water.
+When only black is printed, the lines are left out, because they would look like water.
 """
 _INLAND = 1.2  # mm from the coast to the dotted line on land, by which low ink tells land from sea
 _BEACH = Style(stroke=Ink.SAND, weight=0.35, dash=(0.5, 1.5))
@@ -85,7 +84,7 @@ _ISLANDS = (
 
 
 def southing(voyage: ChartNames, along: float) -> float:
-    """Return how far south the route is, from 0 (north) to 1 (south).
+    """Return how far south the route is at one point of the journey, from 0 (north) to 1 (south).
 
     ``along`` is the fraction of the journey, from 0 (start) to 1 (end).
     """

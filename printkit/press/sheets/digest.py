@@ -102,9 +102,8 @@ def _column_width(digest: Digest, width: float) -> float:
 
 
 def _split_step(text: str) -> tuple[str, str]:
-    """Split off a step's number at the start of a paragraph.
-
-    Return the number and the rest of the text. The number is empty if the paragraph is not a numbered step.
+    """Return the number at the start of a step's paragraph (empty if it is not a numbered step), and the rest
+    of the text.
     """
     found = _STEP_NUMBER.match(text)
     return (found[1], text[found.end() :]) if found else ("", text)
@@ -167,9 +166,10 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 def _fill(
     entries: Sequence[_Entry], height: float, count: int, *, continued: bool = False, loose: bool = False
 ) -> tuple[_Columns, int]:
-    """Place the entries in ``count`` columns of ``height`` mm.
+    """Place entries of the rules in ``count`` columns of ``height`` mm; return the columns, and how many
+    entries were placed.
 
-    Return, for each column, its entries with their positions, and also the number of entries placed in total.
+    A column consists of its entries with their positions.
 
     If ``continued`` is True, a section that goes on in the next column has a small heading there, which is not
     counted. If ``loose`` is True, only the next entry must stand in the same column as a heading; otherwise, all

@@ -1,7 +1,6 @@
-"""Draws the lanes of a board.
+"""Draws the lanes of a board: strips of water, each with a ship, a track of places for markers, and a vessel.
 
-A lane is a strip of water with a ship at the left, then a track of places for markers, and a vessel on open
-water at the right.
+A lane has the ship at the left, then the track, and the vessel on open water at the right.
 
 ≈ cargo −2 ≈ ╭──╮ ╭──╮ ╭──╮ ≈ ≈ ≈ ≈ ≈ ≈ ≈
 ≈  ▄▄▟▙▄▄  ≈ │ 1│ │ 2│ │ 3│ ≈ ≈ ≈ ▄▄█▄▄ ≈ ≈
@@ -32,9 +31,10 @@ _OVER = 2.0  # mm between the vessel's mast and the lane's edge
 
 
 def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
-    """Yield a lane's water, name and vessel.
+    """Yield the shapes of a lane (a strip of water with places for markers) except its places: water, name,
+    ship and vessel.
 
-    The name takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm.
+    The name, with the ship below it, takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm.
     """
     places = len(track.labels)
     for part in (box._replace(width=lead), Box(box.right - trail, box.y, trail, box.height)):
@@ -47,10 +47,7 @@ def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
 
 
 def place_in_lane(track: Track, cell: Box) -> Rect:
-    """Return the outline of a place for a marker (counter).
-
-    It is filled with white, which hides the water of the lane.
-    """
+    """Return the outline of a place for a marker (counter), filled with white, which hides the water of the lane."""
     inside = Box(cell.x + _APART / 2, cell.y + _APART / 2, cell.width - _APART, cell.height - _APART)
     frame = Style(stroke=track.ink or Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)
     return Rect(*inside, frame, ROUND)

@@ -142,10 +142,10 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
 
 
 def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block | None, Block]:
-    """Split a table or digest (a block of rules in columns).
+    """Split a table or digest (a block of rules in columns) into the part that fits into ``room`` mm of
+    height, and the rest.
 
-    Return the part that fits into ``room``, and the rest. The first part is None if the block cannot be split
-    to fit.
+    The first part is None if the block cannot be split to fit.
 
     ``alone`` is True if the table is the only block on its pages.
     """
@@ -405,7 +405,8 @@ def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GRO
 
 
 def _with_pictures(blocks: Sequence[Block], parts: list[Extent], height: float) -> list[Extent]:
-    """Return the least and greatest heights of the blocks, changed so that no picture must be left out.
+    """Return the least and greatest heights of the blocks, with the least heights of pictures raised so that
+    none is left out.
 
     If the blocks then do not fit in ``height``, return the heights (``parts``) unchanged.
 

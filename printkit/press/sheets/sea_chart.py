@@ -34,10 +34,9 @@ _COASTS = (
     (1, 40.0),
 )  # the corner, upper left or lower right, and the mean radius of its land in mm
 _COAST_WAVES = ((3, 1.0, 0.17), (7, 2.0, 0.09), (13, 0.4, 0.05), (29, 1.1, 0.025))
-"""The bays of a coast as a sum of sine waves.
+"""The bays of a coast as a sum of sine waves: for each wave its periods in a full circle, its phase, and its height.
 
-Each wave has three numbers: its periods in a full circle, its phase, and its height as a fraction of the
-radius.
+The height is a fraction of the radius.
 """
 _COAST_STEPS = 60
 _SHALLOWS = (2.6, 6.0, 10.4)  # mm from the coast to the lines of equal depth
@@ -48,7 +47,7 @@ _HEAD = 1.9  # mm; half the length of an arrow head in the lane
 _SLIM = 0.55  # width of an arrow head as a share of its length
 _HEAD_STYLE = Style(fill=Ink.TEAL, kept=True)
 _LANE = ((-1.5, 1.02), (-0.9, 0.1), (0.3, 0.96), (1.5, -0.86))
-"""The lane of the convoy as a Bézier curve: start, two control points and end.
+"""The lane (strip of sea) that the convoy follows, as a Bézier curve: start, two control points and end.
 
 Coordinates are relative to the middle of the chart, with x in widths and y in heights of a card space.
 """
@@ -125,7 +124,7 @@ def _coast(corner: tuple[float, float], way: int, radius: float, off: float) -> 
 
 
 def _lane(pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the lane of the convoy: two dashed sides, and arrow heads between them."""
+    """Yield the lane (strip of sea) that the convoy follows: two dashed sides, and arrow heads between them."""
     points = [(x * pitch[0], y * pitch[1]) for x, y in _LANE]
     for side in (-_LANE_HALF, _LANE_HALF):
         start, first, second, end = ((x + side * 0.6, y + side) for x, y in points)

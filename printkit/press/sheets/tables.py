@@ -146,9 +146,8 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
 
 
 def _space_above(grid: Grid, row: int) -> float:
-    """Return the extra space in mm above a row of a table.
-
-    Only a row that begins a new group of rows has such a space.
+    """Return the extra space in mm above a row of a table; 0 unless a second or later group of rows begins
+    with this row.
     """
     return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
 

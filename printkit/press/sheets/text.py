@@ -129,9 +129,10 @@ def _fact_columns(facts: Facts) -> tuple[tuple[_Fact, ...], ...]:
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Return the widths in mm of a list of facts: of a whole column, of the values, and of the right edge.
+    """Return three widths in mm for a list of facts: of a column, of the values in it, and of the odds or
+    rule IDs at its right.
 
-    The facts are lines with a value and an explanation. At the right edge are the odds or rule IDs.
+    The facts are lines with a value and an explanation.
     """
     column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
     value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0

@@ -91,7 +91,7 @@ def _number_width(table: WriteTable) -> float:
 
 
 def _head_lines(column: Column) -> list[str]:
-    """Return the lines of a column's head.
+    """Return the lines of text of which a column's head consists.
 
     The head is split at line breaks and, if it is a keyword of the log, also at hyphens.
     """
@@ -172,10 +172,10 @@ def measure_write(table: WriteTable, width: float) -> Extent:
 def split_write(
     table: WriteTable, height: float, *, evenly: bool = False
 ) -> tuple[WriteTable, WriteTable | None]:
-    """Split a table to fill in.
+    """Split a table to fill in: return the part with the lines that fit into ``height`` mm, and the rest
+    (None if all fit).
 
-    Return the part with the lines that fit into ``height``, and the rest. Raises LayoutError if not even one
-    line fits.
+    Raises LayoutError if not even one line fits.
 
     ``evenly`` distributes the lines over pages of that height. Otherwise the page is filled, but at least ``_REST``
     lines are left for the next page, because one or two would be overlooked there; the lines that stay become higher

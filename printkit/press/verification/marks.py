@@ -320,9 +320,8 @@ def _moved(form: _Form, matrix: Matrix) -> _Form:
 
 
 _Points = list[tuple[float, float] | None]
-"""The points of a path in a PDF, in order.
-
-None before a point means that a curve, not a straight line, leads to the point.
+"""The points of a path in a PDF, in order; None before a point means that a curve leads to it, and not a
+straight line.
 """
 
 

@@ -237,9 +237,8 @@ def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tup
 
 
 def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Sequence[DrawnLine]) -> str:
-    """Return ``x`` if the page is folded along a vertical centre line, ``y`` if along a horizontal one.
-
-    Otherwise return an empty string.
+    """Return ``x`` if the page is folded along a vertical centre line, ``y`` if along a horizontal one,
+    otherwise an empty text.
 
     A fold line runs between the pieces from one side of the trim box to the other.
     """
@@ -276,9 +275,8 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yield how far the backs' cuts are from the fronts' cuts, in mm, with the number of the page.
-
-    There is one distance for each page of backs and for each folded page.
+    """Yield, for each page of backs and each folded page, its number and how far the backs' cuts are from the
+    fronts' cuts, in mm.
     """
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"

@@ -66,9 +66,9 @@ def written(document: weasyprint.Document) -> bytes:
 
 @cache
 def own_files(templates: Path | None = None) -> Callable[[str], object]:
-    """Return the function with which WeasyPrint loads files.
+    """Return a function with which WeasyPrint can load only the files that a report may use.
 
-    The function allows only printkit's fonts and templates, the user's templates, and data URLs.
+    These are printkit's fonts and templates, the user's templates, and data URLs.
     """
     from weasyprint import urls
 

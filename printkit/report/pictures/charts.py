@@ -208,7 +208,7 @@ def _high(group: list[float], least: float) -> float:
 
 
 _NAME, _GIVEN, _EXPECTED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
-"""Horizontal positions of the columns of a bar chart, in mm from the chart's left edge.
+"""Positions of the parts of a bar chart, in mm from its left edge: names, actual amounts, expected amounts, zero line.
 
 ``_NAME``, ``_GIVEN`` and ``_EXPECTED`` are the right edges of the columns for the name, the actual amount and the
 expected amount; ``_MIDDLE`` is the position of the zero line.

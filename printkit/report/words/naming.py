@@ -91,7 +91,7 @@ class _NameGiver:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with a name in place of each placeholder that identifies its vessel by a key.
+        """Return ``text`` with a name in place of each placeholder that stands for one particular vessel.
 
         All other placeholders are removed.
 

@@ -143,10 +143,7 @@ class Voice:
         return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
 
     def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
-        """Return a phrase for an event, to be used inside another sentence.
-
-        It has no reference to log lines of its own.
-        """
+        """Return a phrase for an event, without a reference to log lines, to be used inside another sentence."""
         true = {*tags, "again" if self._kinds[kind] else "first"}
         true |= {"row"} if self._last == kind else set()
         fitting = [each for each in self._phrases[kind] if each.fits(true)]
@@ -278,9 +275,9 @@ _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d)
 (2 to 33).
 """
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
-"""Limits for choosing a simple fraction that is close to a probability.
+"""Limits for choosing a simple fraction close to a probability: a relative error, a probability, and a denominator.
 
-``_PRECISE`` is a relative error, ``_MIDDLING`` a probability, and ``_LARGEST`` a denominator.
+``_PRECISE`` is the relative error, ``_MIDDLING`` the probability, and ``_LARGEST`` the denominator.
 
 If both p and 1 − p are at least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is
 used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the two; if no fraction is that close, the
@@ -315,7 +312,7 @@ It favours simple fractions.
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits of the probability (0 to 1) with which an event gets a tag such as ``long`` or ``unlikely``.
+"""Limits of the probability (0 to 1) of an event for the tags ``long``, ``unlikely`` and ``routine``.
 
 ``long`` is at most ``LONG``, ``unlikely`` below ``UNLIKELY``, ``routine`` at least ``ROUTINE``.
 """

@@ -27,10 +27,10 @@ T = TypeVar("T", bound=TurnStory)
 def stretches(
     turns: Sequence[T], counts: Callable[[T], bool]
 ) -> Iterator[tuple[list[T], T | None, list[Quote]]]:
-    """Yield the turns of a story in groups.
+    """Yield the turns of a story in groups: some unimportant turns, the important turn after them, and the
+    player's comments.
 
-    A group has three parts: the unimportant turns, the important turn after them (None if there is none), and
-    the player's comments at the group's end.
+    The important turn is None if there is none. The comments are those at the group's end.
 
     A series of quiet turns ends where the player wrote something.
     """

@@ -89,7 +89,7 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight after the interception dice that the log records for it.
+    """Return the fight after its interception dice, as far as the log records them.
 
     Interceptions that score are added to the convoy's total.
     """

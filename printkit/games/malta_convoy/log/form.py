@@ -55,9 +55,9 @@ def _covers(filled: Filled) -> Iterator[list[Part]]:
 
 
 def _setup(filled: Filled, verb: str) -> list[Cell]:
-    """Return the fields for one setup roll.
+    """Return the form's fields for one setup roll: one for each die, or a single one.
 
-    There is one field for each die, or a single field if the form does not separate the dice.
+    It is a single field if the form does not separate the dice.
     """
     return filled.slots(f"setup-{verb}") or [filled[f"setup-{verb}"]]
 

@@ -253,9 +253,9 @@ _JOURNEY: Final = (
     ("FRIENDLY", "", "icon-harbour", _TEAL, "safe"),
     ("MALTA", "", "anchor", _HURT, "Malta"),
 )
-"""The markers of the journey.
+"""The markers of the journey, each with its name, label, picture, colour, and a note.
 
-Each has its name, its label, its picture, the ink and pattern of its front, and a note.
+The colour consists of the ink and the pattern of the marker's front.
 """
 
 

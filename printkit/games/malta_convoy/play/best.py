@@ -90,10 +90,8 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn to the end of the journey.
-
-        The player has already decided about an option for that turn.
-        """
+        """Return the expected change of the score in the remaining turns, after the choice of an option for
+        the next turn."""
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:
@@ -121,9 +119,10 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """Return True if a plan of the module :mod:`timing` applies to the next turn.
+    """Return True if the next turn is in hostile waters and no earlier option (such as a decoy) still runs in
+    it.
 
-    It does if the next turn is in hostile waters, and no earlier option (such as a decoy) still runs in it.
+    Only then does a plan of the module :mod:`timing` apply to the turn.
     """
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 

@@ -40,12 +40,10 @@ def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
 
 
 def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table in one turn.
+    """Return the probability of each result of the contact roll (a row of the contact table) in one turn.
 
-    (The rows are the results of a contact roll.)
-
-    ``modifier`` is the modifier of the option in force; ``pending`` are the modifiers that the previous turn may have left, with
-    their probabilities.
+    ``modifier`` is the modifier of the option in force; ``pending`` are the modifiers that the previous turn
+    may have left, with their probabilities.
     """
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for left, p in pending.items():
@@ -74,7 +72,7 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Return the expected number of contacts with the enemy if no option is taken.
+    """Return the expected number of contacts with the enemy on a whole journey on which no option is taken.
 
     The journey has ``friendly`` turns in friendly waters, then ``hostile`` turns in hostile waters.
     """

@@ -69,9 +69,10 @@ class Types(NamedTuple):
 
 
 def _lose_damaged_ship(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Decide for the player when the possible results of a hit are computed.
+    """Return the player's choice between losing a damaged and an undamaged ship to a hit: always the damaged
+    one.
 
-    If the player may choose whether a damaged or an undamaged ship is destroyed, choose the damaged one.
+    It is used when the possible results of a hit are computed. At any other decision, it is the first move.
     """
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
@@ -204,9 +205,10 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """Return the expected change of the score by hits on ships of type ``kind``, as a list.
+        """Return the expected change of the score by hits on ships of type ``kind``, for each number of
+        attacks.
 
-        Its index is the number of attacks made, from 0 to all.
+        The index of the list is the number of attacks made, from 0 to all.
         """
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
@@ -343,7 +345,7 @@ _FACE: Final = Fraction(1, D6.sides)
 
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
-    """Return the phases of a contact before its attacks.
+    """Return the phases of a contact that come before its attacks: enemy, force and interception.
 
     ``worth`` is a function that returns the expected change of the score by the attacks.
     """
@@ -451,7 +453,7 @@ class ExpectedTurn:
         return self.at(ENEMY, self.meeting_in(row)) if row >= SURPRISE else 0.0
 
     def meeting_in(self, row: int) -> Meeting:
-        """Return a contact with the enemy that begins with this row of the contact table.
+        """Return the state of a contact with the enemy when only its row of the contact table is known.
 
         Its enemy, force and attacks have not been rolled yet.
         """

@@ -77,11 +77,11 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return a copy of ``odds``, the probabilities of some numbers, with a name for each number.
+    """Return ``odds``, the probabilities of some numbers, with a name such as ``force 3`` for each number,
+    and their mean.
 
-    The names are in ascending order of the numbers, followed by the mean.
-
-    A name consists of the text ``of`` and a number, such as ``force 3``.
+    A name consists of the text ``of`` and the number. The names are in ascending order of the numbers; the
+    mean comes last.
     """
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
@@ -140,10 +140,8 @@ def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
-    """Return the probability of each length of a journey without a detour.
-
-    A length is a pair of numbers: turns in friendly waters, and turns in hostile waters.
-    """
+    """Return the probability of each pair (turns in friendly waters, turns in hostile waters) of a journey
+    without a detour."""
 
     def experiment(table: Table) -> tuple[int, int]:
         voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage
@@ -210,9 +208,10 @@ def _zero(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Return the probability of each size of one enemy's force.
+    """Return the probability of each size of one enemy's force, with sizes below 1 counted as 1 (the
+    minimum).
 
-    Sizes below 1 are counted as 1, the minimum. The probabilities add up to 1.
+    The probabilities add up to 1.
     """
     whole = sum(sizes.values(), Fraction(0))
     floored: dict[int, Fraction] = defaultdict(Fraction)

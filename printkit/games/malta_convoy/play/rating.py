@@ -27,10 +27,10 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6
 
 _LOWEST, _HIGHEST, _FAR = -40, 15, 60
-"""Limits of the computation, in points.
+"""Lowest and highest change of the score over the rest of a journey, and largest change in one contact, in
+points.
 
-They are the lowest and the highest change of the score over the rest of a journey, and the largest change in
-a single contact.
+The computation considers no changes beyond these limits.
 """
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 """The numbers of points for which the chance of reaching them is computed."""

@@ -75,7 +75,7 @@ DAMAGED: Final = 1
 DESTROYED: Final = 2
 """Result of an attack that destroys a ship. The other results are MISS and DAMAGED."""
 HIT_AGAIN: Final = 3
-"""The highest result of a damage die that sinks a damaged ship when its type is hit again.
+"""If another hit damages a type that has a damaged ship, a die of at most this number sinks the damaged ship.
 
 A higher result damages another ship of the type (rule MALTA-DAMAGE-3).
 """

@@ -138,8 +138,8 @@ def _told(
 def _without_harm(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, led: bool
 ) -> str:
-    """Return the sentence about an attack of which all attackers were turned back, or several were turned
-    back and the others missed.
+    """Return the sentence about an attack in which no ship was hit: all attackers were turned back, or
+    several were and the others missed.
 
     It is empty for any other attack.
 
@@ -158,13 +158,12 @@ def _without_harm(
 def _after_the_lede(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, line: float | None
 ) -> str:
-    """Return the clause about the decisive attack after the first paragraph has said who attacked, with what
-    odds, and what followed.
+    """Return a clause that names the ships hit by the decisive attack, to use after the first paragraph has
+    told of it.
 
-    The clause names every ship hit. It is empty if no words for the attack are at hand that would not repeat
-    the first paragraph.
-
-    ``line``: the lowest score of the rating at stake; None if there was none.
+    The first paragraph has said who attacked, with what odds, and what followed. The clause is empty if all
+    words for the attack would repeat that paragraph. ``line``: the score needed for the rating at stake; None
+    if there was none.
     """
     over = crossed(writer.turns, turn)
     left = "; that left no carrier" * last_carrier_sank(turn)
@@ -279,9 +278,10 @@ def those_through(meeting: MeetingAccount) -> str:
 
 
 def _came_after(opening: str, turn: TurnAccount) -> str:
-    """Return a verb phrase for how the enemy force of a turn appeared: ``came upon it``.
+    """Return a verb phrase for how the enemy appeared, with "it" for the convoy if ``opening`` names the
+    convoy.
 
-    The convoy is called "it" if ``opening``, the words before, already names it.
+    An example is ``came upon it``. ``opening``: the words before the phrase.
     """
     return came_how(turn).replace("the convoy", "it" if "the convoy" in opening.lower() else "the convoy")
 
@@ -432,7 +432,7 @@ def _without_carriers(turn: TurnAccount) -> str:
 
 
 def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
-    """Return the lowest score of the rating that was at stake in the attack of a turn.
+    """Return the score needed for the rating that was at stake in the attack of a turn.
 
     Return None if no rating was at stake, or if no attacker got through.
 
@@ -460,9 +460,10 @@ def stake(turn: TurnAccount, line: float, name: str = "") -> str:
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:
-    """Return a verb phrase with the chance that the attackers would bring the score below a rating's limit.
+    """Return a verb phrase with the chance that the attackers would cost a rating: ``had two chances in
+    five``.
 
-    An example is ``had two chances in five``. ``line`` is the lowest score of the rating.
+    ``line`` is the score needed for the rating.
     """
     chance, one = chance_below(turn, line), turn.meeting is not None and turn.meeting.through == 1
     return (

@@ -188,8 +188,11 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return words for the one carrier that was afloat halfway: its name if the story has told that it was
-    damaged, otherwise ``the only carrier`` or ``the last carrier``."""
+    """Return words for the one carrier afloat halfway: its name if the story has mentioned that it was
+    damaged.
+
+    Otherwise ``the last carrier`` or, if no carrier was lost before, ``the only carrier``.
+    """
     carrier = SHIP_NAMES[CARRIER]
     hit = [
         ship
@@ -257,7 +260,7 @@ def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
 
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if a few words are enough for an attack.
+    """Return True if an attack mattered so little that one sentence can sum up several attacks of this kind.
 
     It must have cost few points and changed no rating for good; it must be no turning point, and no option
     may have changed it.

@@ -28,28 +28,25 @@ from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 
 _MANY_ONES = 3.0
-"""Interceptions can have decided the game only if there were at least this many more than expected.
+""":func:`interceptions_won` is True only if there were at least this many more interceptions than expected.
 
 They must also have gained at least this many points above average.
 """
 _LUCKY = 3.0
-"""Interceptions can have decided the game only if all dice together gained at least this many points.
-
-The gain is measured against average dice.
+""":func:`interceptions_won` is True only if all dice of the game together gained the player at least this
+many points, compared with average dice.
 
 If the game earned the highest rating, any gain is enough.
 """
 _MOST_OF, _FAR_MORE = 0.6, 1.5
-"""The losses of one type of ship decided the game if they cost at least the share ``_MOST_OF`` (0 to 1) of the
-points lost, and at least ``_FAR_MORE`` times as much as the decisive turn."""
+"""The losses of one type of ship decided the game if they cost at least 60 % (``_MOST_OF``) of the points
+lost, and at least 1.5 times (``_FAR_MORE``) as many points as the decisive turn."""
 _INTERCEPTION = STAGES.index("interception")
 
 
 def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
-    """Return True if interceptions decided the game.
-
-    They did if there were many more of them than expected, and if the dice favoured the player.
-    """
+    """Return True if interceptions decided the game: there were many more than expected, and the dice
+    favoured the player."""
     ones, due = interceptions(turns)
     if ones != final.interceptions or ones - due < _MANY_ONES or not all(turn.settled for turn in turns):
         return False
@@ -78,8 +75,11 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 class Toll(NamedTuple):
-    """Losses of one type of ship, on several turns, that cost most of the points lost: the type, the turns of
-    the losses, the number of ships and the points that they cost."""
+    """Losses of one type of ship on several turns: the type, the turns, the number of ships and the points
+    that they cost.
+
+    They cost most of the points lost in the game.
+    """
 
     kind: int
     turns: tuple[TurnAccount, ...]
@@ -88,10 +88,10 @@ class Toll(NamedTuple):
 
 
 def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> Toll | None:
-    """Return the losses of carriers or tankers if they cost most of the points lost, and far more than the
-    ``decisive`` turn, whose cost is given.
+    """Return the losses of carriers or tankers if they cost most of the points lost, and far more than
+    ``decisive`` points.
 
-    Otherwise return None.
+    ``decisive`` is the cost of the decisive turn. Otherwise return None.
     """
     if not all(turn.settled for turn in turns) or final.ruleset.damaged_ships_score:
         return None
@@ -110,10 +110,10 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived.
+    """Attacks that the last ship of its type survived: their turns, the type, and the hits that should have
+    sunk it.
 
-    They are given as the turns of the attacks, the type, and the number of hits that should have sunk the
-    ship.
+    ``hits`` is the number of these hits.
     """
 
     turns: tuple[TurnAccount, ...]

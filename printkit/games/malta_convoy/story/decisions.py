@@ -182,7 +182,7 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _left_in_convoy(turn: TurnAccount, seen: State) -> State:
-    """Return the state at the end of the turn, but with the ships of the state ``seen``.
+    """Return the state at the end of the turn, with those ships in the convoy that the state ``seen`` has.
 
     The halfway check counts as done.
     """

@@ -64,7 +64,8 @@ class Cast(NamedTuple):
 
 
 def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> str:
-    """Return clauses about the rolls in some stages of a turn, and the chance of all these results together.
+    """Return clauses about the results of several kinds of roll in a turn, and the chance of all these
+    results together.
 
     An example is ``the force die brought as many as six, at one chance in six``.
 
@@ -110,10 +111,10 @@ def _at_chance(cast: Cast) -> str:
 
 
 def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words that extend a chance to numbers above ``k``, such as `` for two or more``.
+    """Return words that say that a chance also covers the numbers above ``k``: `` for two or more``.
 
-    If ``more`` is False, they extend it to numbers below ``k``. They are empty if there are no such numbers
-    from ``least`` to ``most``.
+    If ``more`` is False, they say it of the numbers below ``k``: `` for two or fewer``. They are empty if
+    there are no such numbers from ``least`` to ``most``.
     """
     if k == (most if more else least):
         return ""

@@ -153,10 +153,11 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
 
 
 def _lost_in_brief(turn: TurnAccount, line: float) -> str:
-    """Return a clause for the headline about a rating that was lost on a turn, and the ships that it was lost
-    with.
+    """Return a clause for the headline about a lost rating and the ships lost: ``“Relief” is lost with a
+    tanker on turn 9``.
 
-    Its wording depends on the length of the journey, so that headlines differ.
+    Its wording depends on the length of the journey, so that headlines differ. ``line``: the score needed for
+    the rating.
     """
     ships, when = _dearest_in_brief(turn), f"on turn {turn.number}"
     match turn.before.voyage.length % 3:
@@ -170,7 +171,8 @@ def _lost_in_brief(turn: TurnAccount, line: float) -> str:
 
 
 def _dearest_in_brief(turn: TurnAccount) -> str:
-    """Return a few words for the headline about the ships lost on a turn; without cruisers if others were."""
+    """Return words for the headline about the ships lost on a turn; cruisers are left out if more valuable
+    ships were lost."""
     dear, fleet = _dear([turn]), turn.before.voyage.fleet
     fewest = [kind for kind in dear if kind in SHIP_NAMES[: CARRIER + 1]] or dear
     words = with_last(_ships_in_brief(fewest, turn), fleet).removesuffix(",")
@@ -307,7 +309,7 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
 
 
 def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the lowest score of the highest rating that a turn cost until the end of the journey.
+    """Return the score needed for the highest rating that a turn cost and that was not won back later.
 
     Return None if it cost none.
     """
@@ -318,8 +320,11 @@ def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | N
 
 
 def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about the last ship of its type, if it was lost on another turn than the decisive one,
-    or about the rating above the final one, if it was; otherwise an empty text."""
+    """Return a sentence about the last tanker or cargo ship, or about a rating, that was lost on another turn
+    than the decisive one.
+
+    The rating is the one above the final rating. The text is empty if neither was lost on another turn.
+    """
     for other in turns:
         if other is not turn and other.settled and (ship := last_of_type(other)):
             place = next(kind for kind in (CARGO, TANKER) if SHIP[SHIP_NAMES[kind]] == ship)
@@ -338,18 +343,18 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the lowest score of the highest rating that a turn cost, if the convoy would have had this
-    rating in Malta without the losses of this turn.
+    """Return the score needed for the highest rating that a turn cost, if the losses of this turn alone cost
+    it.
 
-    Otherwise return None.
+    Without them, the convoy would have had this rating in Malta. Otherwise return None.
     """
     line, final = _lost_for_good(turns, turn), score(turns[-1].after.voyage)
     return line if line is not None and final + cost(turn) >= line else None
 
 
 def adds_up(turns: Sequence[TurnAccount], decision: DecisiveMoment) -> bool:
-    """Return True if the first paragraph says how many points all losses cost, or if the decisive turn cost all
-    of them."""
+    """Return True if the first paragraph gives the number of all points lost, or if the decisive turn cost
+    all of them."""
     if decision.cause is Cause.TOLL:
         return True
     if decision.cause is not Cause.TURN or decision.turn is None or decision.line is not None:
@@ -402,12 +407,11 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about what the decisive turn did.
+    """Return a clause about what the decisive turn did: the rating that it won or cost, or the points that it
+    cost.
 
-    It names the rating that the turn won or lost for good, or the points that the turn cost and their share
-    of all points lost.
-
-    The clause is empty if there is nothing to say.
+    A rating is named only if it was won or lost for good; points are given with their share of all points
+    lost. The clause is empty if there is nothing to say.
     """
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:
@@ -446,7 +450,7 @@ def _dear(turns: Sequence[TurnAccount]) -> list[str]:
 
 
 def _in_full(line: float) -> str:
-    """Return words for the rating with the lowest score ``line``: ``the rating “Relief”``."""
+    """Return words for the rating that needs the score ``line``: ``the rating “Relief”``."""
     return "the triumph, the highest rating" if line == BANDS[0].least else f"the rating {rating(line)}"
 
 

@@ -144,9 +144,10 @@ def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = ()
 
 
 def named(place: int, fleet: Fleet) -> bool:
-    """Return True if ships of the type with the index ``place`` have names.
+    """Return True if ships of the type with the index ``place`` have names in the story: carriers and last
+    merchant ships.
 
-    Carriers have names, and so does the last merchant ship of its type.
+    A merchant ship (tanker or cargo ship) is named if it is the last one of its type.
     """
     return place == CARRIER or (place in (CARGO, TANKER) and fleet.afloat[place] == 1)
 
@@ -177,13 +178,9 @@ def only_ships(fleet: Fleet) -> set[str]:
 
 
 def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> str:
-    """Return the phrase ``which`` with ``the last tanker`` instead of ``the tanker``.
+    """Return ``which`` with ``the last tanker`` instead of ``the tanker`` if one of several tankers is left.
 
-    This is done only if one of several tankers is left.
-
-    Other types of ship are treated in the same way.
-
-    Only the types ``kinds`` are considered.
+    Other types of ship are treated in the same way. Only the types ``kinds`` are considered.
     """
     for kind in kinds:
         place = SHIP_NAMES.index(kind)

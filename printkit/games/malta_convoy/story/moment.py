@@ -24,17 +24,17 @@ from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
 
 _QUIET = 4.0
-"""Turns without an attack count as having decided the score only if they gained more points than this above
-the average result."""
+"""The report says that turns without an attack decided the score only if they gained more points than this,
+compared with average dice."""
 _FEWER = 1.5
-"""Turns without an attack count as having decided the score only if there were at least this many fewer
-contacts than expected."""
+"""The report says that turns without an attack decided the score only if there were at least this many
+contacts fewer than expected."""
 _STRONG, _WEIGHTY = 0.15, 3
-"""A turn decided a rating only if it changed the chance (0 to 1) of this rating by at least ``_STRONG``.
+"""Least change of a rating's chance (0 to 1), and least change of the score, with which a turn counts as
+deciding the rating.
 
-This must also show in the score, for example as a change of at least ``_WEIGHTY`` points.
-
-It also shows if the score crossed a rating's lowest score, or if the convoy survived a danger.
+The change of the chance does not matter if few points were missing for the next higher rating. The change of
+the score does not matter if the score crossed a rating's lowest score, or if the convoy survived a danger.
 """
 _DANGER = 0.15
 """The report says that the convoy survived a danger only if the chance (0 to 1) of losing a rating in the
@@ -42,29 +42,27 @@ attack was at least this."""
 
 
 _HEAVY, _TIMES = 8, 1.5
-"""Usually, the attack on which a rating was lost or kept is the decisive one.
+"""An attack is called decisive instead of the one on which a rating was lost or kept, if it cost at least
+``_HEAVY`` points and more than ``_TIMES`` times as much as that one.
 
-A costlier attack replaces it if it cost at least ``_HEAVY`` points and more than ``_TIMES`` times as much.
+See ``_DECISIVE`` for an exception.
 """
 _DECISIVE, _HEAVIEST = 0.5, 15
-"""Limits for calling another attack decisive than the one on which a rating was lost or kept.
-
-If the rating's attack changed the rating's chance (0 to 1) by at least ``_DECISIVE``, the other attack must
-have cost at least ``_HEAVIEST`` points.
-"""
+"""If the attack on which a rating was lost or kept changed the rating's chance (0 to 1) by at least
+``_DECISIVE``, another attack is called decisive because of its cost only if it cost at least ``_HEAVIEST``
+points."""
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
-"""The report describes heavy attacks together only if there were ``_SERIES`` or more at short intervals.
-
-Each came at most ``_NEXT`` turns after the one before.
+"""The report describes heavy attacks together only if there were at least ``_SERIES``, each at most ``_NEXT``
+turns after the one before.
 
 Together they must have cost at least ``_FAR_MORE`` times as much as the costliest of them.
 """
 
 
 class Cause(Enum):
-    """Kinds of cause that can have decided the score of a finished game."""
+    """Kinds of cause that the report can name for the score of a finished game."""
 
     FEW_CONTACTS = auto()
     INTERCEPTIONS = auto()
@@ -94,10 +92,8 @@ class DecisiveMoment(NamedTuple):
     blows: tuple[TurnAccount, ...] = ()
     """All turns of a series of heavy attacks to which the decisive turn belongs; empty if it stands alone."""
     line: float | None = None
-    """If a rating was in danger on the decisive turn but was kept: the lowest score that earns this rating.
-
-    Otherwise None.
-    """
+    """The score needed for the rating that was in danger on the decisive turn but was kept; None if there is
+    none."""
     toll: Toll | None = None
     """The losses that decided the score, if :attr:`cause` is ``TOLL``."""
 
@@ -115,7 +111,8 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
 
 
 def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
-    """Return the one cause, turn or series that decided the score, as far as one did."""
+    """Return what decided the score: a cause, a turn, or a series of turns. The cause is ``NOTHING`` if
+    nothing did."""
     met = [turn for turn in turns if turn.settled and turn.meeting is not None]
     swing = max(met, key=lambda each: abs(each.total_luck), default=None)
     if not record.finished:
@@ -196,9 +193,9 @@ def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAcc
 
 
 def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
-    """Return True if the text can show readers that the turn decided a rating.
+    """Return True if readers can see in the score that a turn decided a rating.
 
-    It can if the score crossed a rating's lowest score or changed much, or if the convoy survived a danger.
+    They can if the score crossed a rating's lowest score or changed much, or if the convoy survived a danger.
     """
     turn = hung.turn
     weighty = abs(turn.change) >= _WEIGHTY or crossed(turns, turn) is not None
@@ -243,12 +240,12 @@ def survived(turn: TurnAccount, line: float) -> bool:
 
 
 def rating(line: float) -> str:
-    """Return words for the rating whose lowest score this is: ``the triumph``, ``“Relief”``."""
+    """Return words for the rating that needs at least the score ``line``: ``the triumph``, ``“Relief”``."""
     return "the triumph" if line == BANDS[0].least else f"“{band(line)}”"
 
 
 class Crossed(NamedTuple):
-    """A rating's lowest score (``line``) that the score crossed on a turn.
+    """A limit between two ratings (``line``) that the score crossed on a turn, upwards or downwards.
 
     ``down``: True if the score fell below it. ``back``: the turn on which the score crossed it again in the
     other direction (0 if never).
@@ -266,7 +263,7 @@ def won_back(turns: Sequence[TurnAccount], over: Crossed) -> bool:
 
 
 def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
-    """Return the rating's lowest score that the score crossed on a turn. Return None if it crossed none.
+    """Return the limit between two ratings that the score crossed on a turn; None if it crossed none.
 
     If the score crossed several limits, those crossed for good come first, and of these the one nearest to the score before.
     """

@@ -30,11 +30,8 @@ from printkit.report.words.weave import quoted, span
 _COSTLY = 5
 """An attack may have a passage of its own because of its cost only if it cost at least this many points."""
 _CLOSE, _DANGER = 3, 0.05
-"""Limits that decide whether the last attack has a passage of its own.
-
-It has one if the chance (0 to 1) that it would cost the final rating was at least ``_DANGER``, and if the
-score ended at most ``_CLOSE`` points above the rating's lowest score.
-"""
+"""The last attack also has a passage of its own if its chance (0 to 1) to cost the final rating was at least
+``_DANGER``, and the score ended at most ``_CLOSE`` points above the rating's lowest score."""
 _MOST_COSTLY = 4
 """Maximum number of attacks that get a passage of their own only because of the points that they cost."""
 
@@ -65,8 +62,8 @@ def important_turns(
 
 
 def closing_line(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """If ``turn`` had the last attack of the journey and this attack almost cost the final rating, return the
-    rating's lowest score.
+    """Return the score needed for the final rating, if ``turn`` had the journey's last attack and it almost
+    cost this rating.
 
     Otherwise return None.
     """
@@ -179,8 +176,8 @@ def _important(
 
 
 def _line(turns: Sequence[TurnAccount], turn: TurnAccount, decision: DecisiveMoment) -> float | None:
-    """Return the lowest score of the rating that was at stake on a turn of a finished game, or that the turn
-    won.
+    """Return the score needed for the rating that was in danger on this turn of a finished game, or that this
+    turn secured.
 
     Return None if there is no such rating.
     """

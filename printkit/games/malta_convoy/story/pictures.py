@@ -459,7 +459,7 @@ def ship_boxes(fleet: Fleet, finished: bool, width: float, top: float) -> tuple[
 
 
 _SIGNS = "# {}, / damaged, x lost, o returned to base"
-"""The line of text that explains the signs of :func:`ship_words`; the placeholder is for what ``#`` means."""
+"""The line of text that explains the signs of :func:`ship_words`; ``{}`` stands for the meaning of ``#``."""
 _MARK = {"home": "#", "damaged": "/", "lost": "x", "returned": "o"}
 
 

@@ -33,10 +33,11 @@ _USUAL: Mapping[str, tuple[float, float]] = {
 }  # fmt: skip
 """Mean and standard deviation of each number that is rolled in a convoy's setup, under the default rulings."""
 _STRONG, _THIN = 75, 35
-"""The report calls an escort strong if it has at least ``_STRONG`` cruisers and destroyers in total, and more
-of each than usual.
+"""The report calls an escort strong if it has at least ``_STRONG`` cruisers and destroyers, thin if at most
+``_THIN``.
 
-It calls an escort thin if it has at most ``_THIN`` in total, and fewer of each than usual.
+A strong escort must also have more cruisers and more destroyers than usual, a thin one not more than usual of
+either.
 """
 _LONG_END = 4
 """The sentence about the arrival mentions the turns without an attack at the end of the journey only if there
@@ -47,10 +48,10 @@ _NOBODY = ("none ", "neither ", "not ")
 
 
 def departure(state: State) -> str:
-    """Return the sentence about the departure: what was unusual about the merchant ships or the escort, and
-    the points that hung on the only ship of a type.
+    """Return the sentence about the departure: few merchant ships, an unusual escort, the points at stake
+    with a lone ship.
 
-    It is empty if nothing was unusual.
+    A lone ship is the convoy's only tanker or only cargo ship. The sentence is empty if nothing was unusual.
     """
     afloat = state.voyage.fleet.afloat
     few = [

@@ -1,7 +1,5 @@
-"""Splits the score of a Malta Convoy game into three parts, such as the effect of luck.
-
-The others are the effect of the player's decisions, and the score with average dice and the best decisions.
-"""
+"""Splits the score of a Malta Convoy game into three parts: average dice with the best decisions, the effect
+of luck, and the effect of the player's decisions."""
 
 from __future__ import annotations
 
@@ -25,8 +23,8 @@ _GRAIN = 1 / 64
 
 
 def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review | None:
-    """Return the review of the game, in points. Return None if nothing was rolled, or if the log breaks the
-    rules."""
+    """Return the review of the game (luck and decisions), in points; None if nothing was rolled or the log
+    breaks the rules."""
     counted = [t for t in turns if t.expected and t.settled]
     if not counted or any(t.doubts for t in turns):
         return None

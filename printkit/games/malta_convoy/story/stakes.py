@@ -21,12 +21,11 @@ _MOST_ATTACKERS = 8
 
 
 class HungRating(NamedTuple):
-    """The attack that decided whether a rating was kept.
+    """The attack that decided whether a rating was kept: the turn, the rating's lowest score, and the change
+    of its chance.
 
-    It holds the turn, the rating's lowest score, and the change in the chance (0 to 1) of the rating.
-
-    For a rating that was kept, the change is the rise from the lowest chance during the turn to the chance
-    after it; for a rating that was lost, the fall from the highest chance.
+    The chance (0 to 1) is that of the rating. If the rating was kept, the change is the rise from the lowest
+    chance during the turn to the chance after it; if it was lost, the fall from the highest chance.
     """
 
     turn: TurnAccount

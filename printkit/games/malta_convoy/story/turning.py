@@ -30,10 +30,8 @@ _LEAST_PART = 0.4
 """A kind of roll is named as a cause of a turning point only if it gained or lost at least this many points,
 compared with average rolls."""
 _MOST, _BESIDE = 2, 0.5
-"""At most ``_MOST`` kinds of roll are named as causes of a turning point.
-
-The second is named only if its effect was at least ``_BESIDE`` times that of the first.
-"""
+"""At most ``_MOST`` kinds of roll are named as causes of a turning point, the second only if its effect was
+at least ``_BESIDE`` times that of the first."""
 _RAISES = STAGES.index("interception")
 """Index in ``STAGES`` of the interception rolls, the only rolls that raise the score.
 
@@ -102,9 +100,8 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 
 
 def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return the text of a turning point.
-
-    It tells the rolls that made the difference, with their chances, and the score before and after.
+    """Return the text of a turning point: the rolls that made the difference with their chances, and the
+    score before and after.
 
     If a rating was kept against the odds (``kept`` is its lowest score), the text names the rolls that kept
     it.

@@ -123,10 +123,8 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """What would have been expected on this turn without the player's current option (such as a decoy).
-
-    It holds the chance of a contact with the enemy, and the change of the score in points.
-    """
+    """What was expected on this turn without the player's current option (such as a decoy): the chance of a
+    contact with the enemy, and the change of the score in points."""
     line: int = 0
     """Number of the log line in which the player took an option in this turn; 0 if the player took none."""
 

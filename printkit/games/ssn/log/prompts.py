@@ -200,8 +200,8 @@ def in_brief(name: str, value: Hashable) -> str | None:
 
 
 def leads(label: str, then: str) -> str:
-    """Return words for what the detection dice have decided, such as ``it hits``; empty if there is nothing
-    to say.
+    """Return words for the result of a detection roll: ``nobody hears the submarine`` or, for a torpedo, ``it
+    hits``; empty if there is nothing to say.
 
     The function infers the decision from ``then``, the question that the rules ask next.
     """

@@ -1,5 +1,4 @@
-"""Lets a player of SSN choose where the submarine starts by tapping the table: first its place, then its
-heading.
+"""Lets a player of SSN choose where the submarine starts by tapping a map: first its place, then its heading.
 
 Each part of the answer has a code: ``at42.5,28`` for a place in inches, ``h270`` for a heading in degrees.
 """
@@ -75,7 +74,8 @@ def start_at(state: State, spot: Vector) -> tuple[str, ...]:
 
 
 def _read(have: Sequence[str]) -> tuple[Vector | None, int | None]:
-    """Return the place and the heading in a player's partial answer; None for a missing one.
+    """Return the place and the heading (course) in a player's partial answer, with None in place of each that
+    is missing.
 
     If there are several headings, the last one counts.
     """

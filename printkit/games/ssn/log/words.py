@@ -25,10 +25,10 @@ _TARGETS: Final = (*_LISTENERS, "ssn")
 
 
 def number(value: Value, what: str) -> float:
-    """Return a number from a log.
+    """Return the number that a value in a log states. Raise :class:`Unreadable` if it is no number, or too
+    large.
 
-    Raise :class:`Unreadable` if the value is not a number, or too large. ``what``: words for the number that
-    was expected, for the error message.
+    ``what``: words for the number that was expected, for the error message.
     """
     if value.kind != "number" or value.key or not isinstance(value.value, int | float):
         raise Unreadable(f"`{value.text}` is no {what}")

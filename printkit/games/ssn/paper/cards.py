@@ -27,10 +27,8 @@ _LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
 They are those of the submarine, because its player uses the cards.
 """
 _STRIP: Final = (0.0, 30.0, 4.6)
-"""Heights in mm for the picture at the foot of a card.
-
-They are the height reserved for it, its greatest height, and the least height at which it is still drawn.
-"""
+"""Height reserved for the picture at the foot of a card, its greatest height, and the least height at which
+it is drawn, in mm."""
 
 BELOW_CARDS: Final = (Illustration(UNDER_WAY[1], 12.0, 24.0),)
 """Picture at the foot of the page of aid cards. It is printed only if the paper is long enough."""

@@ -45,7 +45,7 @@ The names of the phases are drawn as positions along a line, the submarine's cou
 boxes.
 """
 _VESSELS: Final = ("lhd", "frigate")
-"""Vessels in the pictures of water that fill empty cells of the table for ships and helicopters.
+"""Ships in the pictures of water that fill the empty cells of the movement table.
 
 The turns of the journal show them alternately.
 """
@@ -75,12 +75,13 @@ def journal(ruleset: SsnRuleset) -> Sheet:
 
 
 def _track(ruleset: SsnRuleset) -> Plot:
-    """Return a small plot of the table with the ships as they started, on which players draw the course of the game."""
+    """Return a small map of the playing area with the ships where they started, on which players draw the
+    game's course."""
     return replace(start_plot(ruleset), name="end.plot", rings=(), ring_note="", most_height=_TRACK)
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Stack:
-    """Return the boxes for one turn of the printed journal.
+    """Return the boxes for one turn of the printed journal, with a picture above them.
 
     The submarine's phases and the detection rolls are on the left, ships and helicopters on the right.
     """

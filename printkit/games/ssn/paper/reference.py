@@ -118,7 +118,8 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return six probabilities for a torpedo fired from ``d`` inches.
+    """Return six chances of a torpedo fired from ``d`` inches: two to hit the landing ship, four against the
+    submarine.
 
     The first two are of a hit on the landing ship (LHD), from the deep and from the shallow layer. The others
     are of a hit on the submarine and of its destruction, in each layer.

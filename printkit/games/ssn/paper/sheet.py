@@ -1,5 +1,5 @@
-"""SSN's record sheet: a map of the table on which players plot positions, with boxes for counts beside it
-(rule SSN-CMP-8).
+"""SSN's record sheet: a map of the playing area on which players plot positions, and boxes for counts (rule
+SSN-CMP-8).
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ def setup_line(stem: str, ruleset: SsnRuleset) -> Fields:
 
 
 def start_plot(ruleset: SsnRuleset) -> Plot:
-    """Return the plot of the table, with the ships at their starting positions and the line beyond which the SSN starts."""
+    """Return a map of the playing area with the ships at their starting positions and the line beyond which
+    the SSN starts."""
     width, height = ruleset.table
     lhd = start_of_lhd(ruleset)
     sizes = ruleset.data.sizes

@@ -218,7 +218,7 @@ def _line(card: _TurnTool, start: tuple[float, float], end: tuple[float, float],
 
 
 def _tick(card: _TurnTool, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
-    """Return a tick, which is a short line across a course, at a point of a turn tool.
+    """Return a tick (a short line across a course) for the point ``at`` of a turn tool.
 
     ``half``: half its length in inches.
     """

@@ -69,10 +69,11 @@ RANGE_COST: Final = 0.35
 BEST_RANGE: Final = 9.5
 """Range in inches from which the computer player prefers to fire at the landing ship (LHD)."""
 AMBUSH_COST: Final = 0.12
-"""Points lost for each inch of difference from the preferred distance ``AMBUSH_RANGE``.
+"""Points lost for each inch by which the future detection point is nearer to or farther from the landing ship
+than ``AMBUSH_RANGE``.
 
-It is the distance between the future detection point (ahead of the submarine) and the expected later position
-of the landing ship (LHD).
+The point lies ahead of the submarine. The distance is measured to the expected later position of the landing
+ship (LHD).
 """
 AMBUSH_RANGE: Final = 8.0
 """Preferred distance in inches of the future detection point from the landing ship (LHD).
@@ -237,10 +238,9 @@ class Outlook:
                 )
 
     def prospects(self) -> Iterator[ManeuverProspect]:
-        """Yield the maneuvers to compare.
+        """Yield the maneuvers to compare: each path with each choice of a dive or rise marker.
 
-        They are all paths that do not end too near the table's edge, with each choice of a dive or rise
-        marker.
+        Paths that end too near the table's edge are left out.
         """
         for place, path in self.places():
             for marker in self.marker_cost:
@@ -254,7 +254,8 @@ class Outlook:
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
     def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
-        """Return the value of a maneuver in points.
+        """Return the value of a maneuver in points, from the value of its end and the chances of being heard
+        and of being sunk.
 
         ``worth``: value of the position at its end. ``heard``, ``sunk``: probabilities that the submarine is
         heard or sunk there.
@@ -288,11 +289,8 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """Return estimate number ``n`` of the value of this position, counted from 0; None if there are fewer
-        estimates.
-
-        Later estimates are more exact.
-        """
+        """Return estimate number ``n`` (from 0) of this position's value; later ones are more exact. None
+        beyond the last one."""
         if n == len(self._worths):
             estimate = next(self._estimates, None)
             if estimate is None:
@@ -365,11 +363,9 @@ class ManeuverProspect:
         self.settled = True
 
     def _refine_part(self, step: int) -> bool:
-        """Compute one part of a maneuver's value more exactly.
+        """Compute one part of a maneuver's value more exactly. Return False if this part was exact already.
 
         The part is the chance of being heard, the value of the position, or the chance of being sunk.
-
-        Return False if this part was exact already.
         """
         place = self.place
         if step == _HEARD:
@@ -464,12 +460,12 @@ def can_move_on(state: State, path: ManeuverPath) -> bool:
 def _worth_while_afloat(
     outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]
 ) -> Iterator[Worth]:
-    """Yield estimates of a position's value while the landing ship (LHD) is afloat.
+    """Yield estimates of a position's value while the landing ship (LHD) is afloat, each more exact than the
+    one before.
 
-    Each is more exact than the one before.
-
-    The value depends on the next shot, the range, the chance of an ambush later and the speed. The first estimate assumes that every
-    torpedo in range always detects its target; later ones replace this assumption for one shot after the other.
+    The value depends on the next shot, the range, the chance of an ambush later and the speed. The first
+    estimate assumes that every torpedo in range always detects its target; later ones replace this assumption
+    for one shot after the other.
     """
     future = points[-1]
     rest = FAST_WORTH if sub.speed == FAST else 0.0
@@ -513,12 +509,12 @@ def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
 def _worth_after_sinking(
     outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]
 ) -> Iterator[Worth]:
-    """Yield estimates of a position's value after the landing ship (LHD) has been sunk.
+    """Yield estimates of a position's value after the landing ship (LHD) is sunk, each more exact than the
+    one before.
 
-    Each is more exact than the one before.
-
-    The value depends on the distance to the frigates and on not being heard. The first estimate assumes that every frigate either hunts the
-    past detection point or sails straight away; later ones replace this assumption for one frigate after the other.
+    The value depends on the distance to the frigates and on not being heard. The first estimate assumes that
+    every frigate either hunts the past detection point or sails straight away; later ones replace this
+    assumption for one frigate after the other.
     """
     pose = sub.pose
     rest = HELO_WORTH * min([HELO_FARTHEST, *(distance(helo, pose) for helo in outlook.helos)])

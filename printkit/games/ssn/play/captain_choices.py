@@ -31,7 +31,7 @@ SECOND_SHOT: Final = 0.20
 Below it, the computer player does not fire again.
 """
 LAST_CHANCE: Final = 0.15
-"""Minimum probability of a hit for the first torpedo of a turn if ships will soon leave the table.
+"""Minimum probability of a hit for the first torpedo of a turn if ships will soon sail off the playing area.
 
 Below it, the computer player does not fire.
 """
@@ -46,7 +46,8 @@ They are examined in the order of their value. The first one that leaves a safe 
 one if none does.
 """
 _ROLLOUT_STEP: Final = 3
-"""In simulated games, the computer player evaluates only one out of this many possible paths, to save time.
+"""In simulated games, the computer player evaluates only every n-th possible path, where n is this number, to save
+time.
 
 This halves the time and wins about two percentage points fewer games. Every second or every fifth path is much worse, because every third
 path happens to include Flank speed straight ahead and to either side.

@@ -29,9 +29,8 @@ from printkit.games.ssn.rules.torpedo import (
 )
 
 _BESIDE: Final = 1e-3
-"""At the limits between ranges, the probability of a hit jumps.
-
-It is therefore also computed this many inches before and beyond each limit.
+"""Distance in inches from a range limit, on either side, at which the probability of a hit is also computed, because it
+jumps at the limit.
 """
 NEVER: Final = 13
 """Dice total needed for a roll that cannot succeed, because two dice never show more than 12."""
@@ -42,8 +41,8 @@ AT_LEAST: Final = tuple(
 
 
 class HitChance(NamedTuple):
-    """The probabilities that a torpedo hits, and that it hits without being evaded; each as a fraction and as
-    a float.
+    """Two probabilities for a torpedo, each as a fraction and as a float: that it hits, and that it hits and the target
+    then fails to evade it.
     """
 
     hit: Fraction
@@ -71,7 +70,7 @@ KILL: Final = die_reaches(KILLS_ON)
 
 
 def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
-    """Return the probabilities that a torpedo on this run hits, and that it hits without being evaded."""
+    """Return the probability that a torpedo on this run hits, and the probability that it hits and is then not evaded."""
     if not can_hit(ruleset, way):
         return NONE
     return _chain(ruleset, needs(ruleset, way))
@@ -79,7 +78,7 @@ def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
 
 @cache
 def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
-    """Return upper bounds for the probability that a torpedo hits.
+    """Return, for each inch of range, an upper bound for the probability that a torpedo hits.
 
     The number at index n is the bound for ranges from n to n + 1 inches.
 
@@ -107,12 +106,11 @@ def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> t
 
 @cache
 def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> HitChance:
-    """Return the probabilities that a torpedo hits, and that it hits without being evaded.
+    """Return the probabilities of a hit, and of a hit that is not evaded, for a torpedo whose detection rolls need
+    these dice totals.
 
-    ``needed``: the dice totals that its detection rolls need.
-
-    The state between two rolls consists of: whether any roll succeeded, whether the last roll failed, the number of rolls, the number of
-    failures.
+    The state between two rolls consists of: whether any roll succeeded, whether the last roll failed, the number of
+    rolls, the number of failures.
     """
     states: dict[tuple[bool, bool, int, int], Fraction] = {(False, False, 0, 0): Fraction(1)}
     for t in needed:

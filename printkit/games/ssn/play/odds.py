@@ -69,7 +69,7 @@ def _thresholds(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
-    """Return the probabilities that a torpedo misses, that it hits, and that it hits without being evaded.
+    """Return the probabilities that a torpedo misses, that it hits, and that it hits and is then not evaded.
 
     A hit that is not evaded destroys the target.
 
@@ -107,9 +107,7 @@ def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -
 
 
 def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool) -> Odds:
-    """Return three probabilities for a torpedo fired at the submarine from ``d`` inches.
-
-    They are that it misses, that it hits, and that it hits and destroys the submarine.
+    """Return the probabilities that a torpedo fired at the submarine from ``d`` inches misses, hits, and destroys the submarine.
 
     They assume that the submarine is seen end-on and moves at Slow.
     """

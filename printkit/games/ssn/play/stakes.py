@@ -23,13 +23,12 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """A ship or helicopter that listens, with the dice totals with which it hears and fires.
+    """A ship or helicopter that listens: with which dice totals it hears each detection point, and with which it then
+    fires at the submarine.
 
-    It holds the totals with which it hears the detection points, and those with which it then fires at the
-    submarine.
-
-    ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
-    it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
+    ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for
+    points because of which it must fire. ``range``: inches to the submarine. ``destroys``: probability that its
+    torpedoes destroy the submarine.
     """
 
     listener: Listener
@@ -79,9 +78,8 @@ def _ear(state: State, listener: Listener) -> Ear:
 
 
 def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is detected and sunk, by a single dice roll.
-
-    The roll decides for all detection points and all listeners.
+    """Return the probabilities that the submarine is detected and sunk if a single dice roll decides for all detection
+    points and listeners.
     """
     return _shared(ears, counted, ({},))
 
@@ -94,8 +92,7 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is detected and sunk, if no listener has a dice roll of its
-    own.
+    """Return the probabilities that the submarine is detected and sunk if all listeners share the same dice rolls.
 
     ``places`` says which roll decides for which detection point, by the point's number; the first roll decides for all others.
     """

@@ -28,7 +28,8 @@ from printkit.games.ssn.rules.state import PAST, DetectionPoint, State, Submarin
 
 _REACH: Final = tuple(float(p) for p in AT_LEAST)
 _AT_ONCE: Final = 1
-"""The probability of being sunk is estimated in steps. Each step takes this many more shooters into account."""
+"""The probability of being sunk is estimated in steps: each step adds this many ships or helicopters that may fire to
+those already counted."""
 
 
 class _ListenerClass:
@@ -43,9 +44,8 @@ class _ListenerClass:
         self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
 
     def thresholds(self, point: DetectionPoint) -> tuple[int, int]:
-        """Return the lowest dice totals with which these listeners hear a detection point.
-
-        The first is for close range, the second for longer ranges.
+        """Return the lowest dice totals with which these listeners hear a detection point: at close range, and at
+        longer ranges.
         """
         key = (point.deep, point.speed)
         found = self._thresholds.get(key)
@@ -85,9 +85,8 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest dice total with which any ship or helicopter hears a detection point.
-
-        If ``best`` is lower, return ``best``.
+        """Return the lowest dice total with which any ship or helicopter hears a detection point, or ``best`` if that
+        is lower.
         """
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:

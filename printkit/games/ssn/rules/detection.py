@@ -55,9 +55,8 @@ from printkit.table.tuples import new
 from printkit.table.words import listed
 
 ALWAYS: Final = 99.0
-"""Listeners in the deep layer hear at any range.
-
-For them, every target counts as this many inches inside a convergence zone.
+"""Listeners in the deep layer hear at any range: every target counts as this many inches inside a convergence zone (a
+ring in which sonar hears).
 
 The number is larger than any real distance.
 """
@@ -97,13 +96,12 @@ class ListeningPoint(NamedTuple):
 
 
 class Echo(NamedTuple):
-    """The conditions under which a ship or helicopter hears a detection point.
+    """What decides whether a ship or helicopter hears a detection point: the dice total needed, the range, and the
+    convergence zone (a ring in which sonar hears).
 
-    They are the dice total needed, the range, and the convergence zone (a ring in which sonar hears).
-
-    ``threshold``: lowest total of the dice that hears it. ``other``: the threshold for the other side of the close-range limit, if the
-    tolerance leaves open on which side the point lies; otherwise the same. ``margin``: inches by which the point is inside a convergence
-    zone (negative: outside). ``range``: inches.
+    ``threshold``: lowest total of the dice that hears it. ``other``: the threshold for the other side of the
+    close-range limit, if the tolerance leaves open on which side the point lies; otherwise the same. ``margin``: inches
+    by which the point is inside a convergence zone (negative: outside). ``range``: inches.
     """
 
     threshold: int
@@ -118,9 +116,9 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """What one ship or helicopter hears after a detection roll.
+    """What one ship or helicopter hears after a detection roll: the detection points heard or in doubt, and their ranges in inches.
 
-    It holds the detection points heard, those doubtful because of measuring errors, and the ranges in inches.
+    A point is in doubt because of measuring errors.
     """
 
     listener: Listener
@@ -191,9 +189,8 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point with its two outlines.
-
-    One is for measuring ranges, and one for convergence zones (rings in which sonar hears).
+    """Return a detection point with its outline for measuring ranges and its outline for convergence zones (rings in
+    which sonar hears).
     """
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
@@ -240,10 +237,8 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """True if the place of a detection point allows a listener to hear it.
-
-    It does if the point is in a convergence zone, or if the listener is deep and needs no zone (rule
-    SSN-DET-7).
+    """True if a detection point is in a convergence zone of the listener, or if the listener is deep and needs no zone
+    (rule SSN-DET-7).
 
     ``d``: range of the point in inches.
 
@@ -330,7 +325,7 @@ def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
 def _contacts(
     ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[ListeningPoint, int]]
 ) -> tuple[HeardContact, ...]:
-    """Return what each ship and helicopter hears after the dice are rolled.
+    """Return which detection points each ship and helicopter hears with these dice totals.
 
     ``rolled`` contains each detection point with its dice total.
 
@@ -354,7 +349,8 @@ def _contact(
     audible: Iterable[tuple[ListeningPoint, int]],
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
-    """Return what one ship or helicopter hears.
+    """Return which detection points one ship or helicopter hears, and for which of them measuring errors leave this in
+    doubt.
 
     ``audible`` contains the detection points whose dice total may be high enough, each with its total.
     """

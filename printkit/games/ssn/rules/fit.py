@@ -88,7 +88,8 @@ def most_turns(ruleset: SsnRuleset, speed: int) -> int:
 
 @lru_cache(maxsize=1024)  # a check tries the same move many times, with different dice after it
 def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit:
-    """Return the path at this speed that ends nearest to the measured position ``end``.
+    """Return the path at this speed that ends nearest to the measured position ``end``, if possible with exactly the
+    measured heading.
 
     First, only paths with the measured heading are tried; other headings follow if none of them ends near enough.
     """
@@ -101,10 +102,8 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit
 
 
 def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
-    """Return the path at this speed that ends nearest to the measured position ``end``, however far away that
-    is.
-
-    The time for it counts towards the time limit of the check.
+    """Return the path that :func:`best_fit` finds, and count the time for the search towards the time limit of the
+    check.
     """
     fit = best_fit(ruleset, start, end, speed)
     table.count_work(fit.work, ("fit", start, end, speed))
@@ -130,10 +129,11 @@ def reachable(
 
 
 def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> PathFit:
-    """Return the path that ends nearest to the measured position ``end``.
+    """Return the path that ends nearest to the measured position ``end``, among paths whose last heading differs from
+    the measured one by one of ``offsets``.
 
-    All sets of headings are tried with coarse lengths, then the best sets with fine lengths. ``offsets``: degrees added to the
-    heading at the end.
+    All sets of headings are tried with coarse lengths, then the best sets with fine lengths. ``offsets``: degrees added
+    to the heading at the end.
     """
     best, frames, seen = PathFit(math.inf, 0.0), list[_HeadingSet](), 0
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON

@@ -215,9 +215,8 @@ def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
 
 
 Sample = tuple[float, Pose, bool]
-"""A point on a path: the distance covered so far in inches, and the piece's position and heading.
-
-It also says whether the heading has just changed.
+"""A point on a path: the inches covered so far, the piece's position and heading, and True if the heading has just
+changed.
 """
 
 

@@ -185,7 +185,8 @@ def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 
 def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
-    """Return the maneuver that follows this path.
+    """Return the maneuver (``Sailed``) of a submarine that follows this path: its end, speed and length, and whether it
+    breaks a rule.
 
     It is marked as irregular if the path breaks a rule by more than measuring errors explain.
     """
@@ -367,7 +368,7 @@ def place_points(state: State) -> State:
 def points_behind(
     ruleset: SsnRuleset, sub: Submarine, past: DetectionPoint
 ) -> tuple[DetectionPoint, DetectionPoint | None]:
-    """Return the present and the future detection point of a submarine that has moved.
+    """Return the detection points for the present and the future position of a submarine that has moved.
 
     The future one is None if it would be off the table and the ruling ``dp-off-table`` omits it.
     """

@@ -111,9 +111,8 @@ def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
 
 
 def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
-    """Return the starting position of a ship.
-
-    It is as players measured it if the log states it, otherwise the computed position ``place``.
+    """Return the starting position of a ship: as players measured it if the log states it, otherwise the computed
+    position ``place``.
     """
     tolerance = ruleset.data.tolerance
 

@@ -67,10 +67,7 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""Order of the legs of a frigate that hunts the submarine, if a ruling lets it turn first.
-
-True: a turn. False: a straight leg.
-"""
+"""Order of the turns (True) and straight legs (False) of a frigate that hunts the submarine, if a ruling lets it turn first."""
 _PORT: Final = 1
 """Result of the course die with which the convoy turns to port."""
 _STARBOARD: Final = 6

@@ -46,9 +46,8 @@ START_RANGE: Final = 30.0
 this from every frigate.
 """
 STEP: Final = 5.0
-"""Length of a step in inches.
-
-A torpedo runs this far between two detection rolls, and a helicopter stops this far from a detection point.
+"""Distance in inches that a torpedo runs between two detection rolls; also how far from a detection point a helicopter
+stops.
 """
 
 LIVE: Final = 0

@@ -54,14 +54,12 @@ class RunPlan(NamedTuple):
 
 
 class DetectionLook(NamedTuple):
-    """The conditions of one detection roll of a torpedo.
+    """What a torpedo's detection roll needs: the lowest successful total, and whether the target is in a convergence
+    zone, surely or perhaps.
 
-    They are the dice total needed, whether the target is in a convergence zone, and whether measuring errors
-    leave that uncertain.
-
-    ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the close-range limit.
-    ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the measuring tolerance, the target may or may not
-    be in a zone.
+    ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the
+    close-range limit. ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the
+    measuring tolerance, the target may or may not be in a zone.
     """
 
     threshold: int
@@ -127,10 +125,8 @@ def rolls_due(d: float) -> int:
 
 
 class _Roll(NamedTuple):
-    """The conditions of one detection roll of a torpedo.
-
-    They are the inches left to run, whether the torpedo is in the target's layer, and whether the target must
-    be in a convergence zone.
+    """A torpedo's detection roll: the inches left to run, whether it is in the target's layer, and whether the target
+    must be in a convergence zone.
     """
 
     left: float
@@ -375,9 +371,8 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: 
 
 
 def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
-    """Return text that says why a torpedo missed.
-
-    The target was too far away or in the wrong layer, or the rolls were too low for a hit.
+    """Return text that says why a torpedo missed: the target was too far away or in the wrong layer, or the rolls were
+    too low for a hit.
     """
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches away, and a torpedo runs only {TORPEDO_RANGE:g} inches"
@@ -418,7 +413,7 @@ def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
 def settle(
     label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
 ) -> RunOutcome:
-    """Return which of the possible outcomes of a torpedo's run really happened.
+    """Return which of the possible outcomes of a torpedo's run is the real one, according to the dice that follow in the log.
 
     A log shows it: only a hit is followed by a die named ``label``.
 

@@ -69,9 +69,8 @@ class _TriedPath(NamedTuple):
 
 
 Touching = tuple[Shape, tuple[float, float], float]
-"""A wreck near a ship's path: its outline, its centre, and a distance in inches.
-
-Ship and wreck may touch if their centres are nearer to each other than this distance.
+"""A wreck near a ship's path: its outline, its centre, and the distance between the centres, in inches, below which
+ship and wreck may touch.
 """
 
 
@@ -161,22 +160,20 @@ def _free_steps(pose: Pose, touching: Sequence[Touching]) -> int:
 
 
 def cost(end: Pose, wanted: Pose) -> float:
-    """Return the cost of ending a path elsewhere than ordered.
-
-    It is the distance in inches, plus 1 for every 50 degrees of difference in heading.
+    """Return how much worse this end of a path is than the ordered end: the distance in inches, plus 1 for every 50
+    degrees between the headings.
     """
     return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
 
 
 @lru_cache(maxsize=32)
 def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Legs, tuple[int, ...]], ...]:
-    """Return the paths to try around a wreck.
+    """Return the paths to try around a wreck, first those that end nearest to the end of the ordered path
+    ``prescribed``.
 
-    Those that end nearest to the end of the ordered path ``prescribed`` come first.
-
-    Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin with the same legs share ids. ``easy``: the
-    largest angle of a turn in degrees. The result is cached, because the cost does not depend on the start, and a convoy is given only a
-    few different orders.
+    Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin with the same legs share
+    ids. ``easy``: the largest angle of a turn in degrees. The result is cached, because the cost does not depend on the
+    start, and a convoy is given only a few different orders.
     """
     wanted = follow(_ANYWHERE, prescribed, arc)
     searched = _search_set(easy, length_of(prescribed), arc)

@@ -68,10 +68,7 @@ _ZONE: Final = 1.0
 _START_STEPS: Final = 120
 """Number of straight segments used to draw the line beyond which the submarine may start."""
 _HALF: Final = 3.0
-"""The name and description of a piece belong to a square area around it on the board.
-
-This is half the side length of the square, in mm.
-"""
+"""Half the side length, in mm, of the square area on the board to which a piece's name and description belong."""
 
 
 def board(record: Record) -> Situation | None:
@@ -169,7 +166,7 @@ class _Group(NamedTuple):
 
 
 class _Table:
-    """Draws the table at one moment, in layers from the sea up to the labels.
+    """Draws the playing area at one moment, in layers from the sea up to the labels.
 
     ``areas``: the areas of the picture, complete only after drawing. ``placed``: True if the submarine is on
     the table. ``start``: the position at which the player is placing it.
@@ -204,9 +201,8 @@ class _Table:
         return around(points, Bounds(_LEFT, _EDGE, WIDTH - _EDGE, _EDGE + height), _PAD, _MOST_SCALE)
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the board must show.
-
-        They are the area around the submarine, ships afloat, airborne helicopters, and detection points.
+        """Yield the points that the board must show: around the submarine, ships afloat, airborne helicopters, and
+        detection points.
 
         Before the submarine is placed, yield the corners of the table instead.
 

@@ -1,4 +1,4 @@
-"""Draws SSN's table with text characters for a terminal.
+"""Draws SSN's playing area with text characters for a terminal.
 
 Each character stands for a few square inches. The pieces are listed below the drawing.
 """
@@ -31,7 +31,7 @@ _DOT: Final = "·"
 
 
 def plain(now: State, running: RunningTorpedo | None, placed: bool = True) -> Iterator[str]:
-    """Yield the table as lines of text.
+    """Yield the playing area with all pieces as lines of text.
 
     ``S`` is the submarine, ``L`` the landing ship (LHD), ``1`` to ``4`` are frigates, ``h`` helicopters,
     ``x`` wrecks. ``placed``: True if the submarine is on the table.

@@ -256,9 +256,8 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *
 
 
 def _earlier(salvos: Sequence[LhdSalvo]) -> str:
-    """Return a clause about the salvos that did not sink the landing ship (LHD).
-
-    It says how many torpedoes were fired, and what they did.
+    """Return a clause about the salvos that did not sink the landing ship (LHD): ``on turn 3 the submarine missed the
+    LHD with two torpedoes``.
     """
     kinds = {shot.outcome for each in salvos for shot in each.shots}
     damaged = any(each.kills for each in salvos)
@@ -283,9 +282,8 @@ def _ended(last: LhdSalvo) -> str:
 
 
 def _did(last: LhdSalvo, *, pips: bool = True) -> str:
-    """Return a clause about the result of a salvo that needed one kill to sink the landing ship (LHD).
-
-    A kill is a damaging hit. An example is ``the first was a dud, and the second sank the LHD``.
+    """Return a clause about the result of a salvo when one kill (damaging hit) was enough to sink the landing ship
+    (LHD): ``it hit and was a dud``.
 
     ``pips``: True to say by how many points on the dice torpedoes missed.
     """
@@ -330,7 +328,8 @@ def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def _away(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentence about how the submarine escaped."""
+    """Return the sentence about how the submarine escaped: on which turn, by how much, and whether it was heard or hit
+    before."""
     flight, down = chased(turns), lhd_lost(turns)
     when = "the same turn" if down and final.turn == down.number else f"on turn {final.turn}"
     spare = f" with {margin(to_spare(final))} to spare" if to_spare(final) else ""
@@ -360,10 +359,9 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for an escape by a single point of the last turn's detection roll.
+    """Return words for an escape that one more point on the detection dice would have prevented: ``, unheard by a single pip``.
 
-    One more point would have given the submarine away: ``, unheard by a single pip``. The words are empty if
-    it was not as close as that.
+    They are empty if it was not as close as that.
     """
     running = len(list(takewhile(one_short, reversed(flight))))
     if running > _PAIR:
@@ -414,12 +412,11 @@ def _nearly(turn: TurnAccount) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
-    """Return the sentence about the turn on which the submarine was sunk.
-
-    It says what the submarine still needed to do, with which detection roll it was heard, and which piece
+    """Return the sentence about the turn on which the submarine was sunk: with which roll it was heard, and which piece
     sank it.
 
-    ``briefly``: True to leave out what it still needed, because the previous sentence has said so.
+    It also says what the submarine still needed to do. ``briefly``: True to leave this out, because the previous
+    sentence has said so.
     """
     turn = turns[-1]
     stakes, down = turn.stakes, lhd_lost(turns)
@@ -441,9 +438,8 @@ def _fatal_die(turn: TurnAccount) -> str:
 
 
 def _on(turn: TurnAccount) -> str:
-    """Return a phrase for the turn in which the submarine was sunk.
-
-    It is ``the same turn`` if the submarine had fired at the landing ship (LHD) in that turn.
+    """Return ``on turn 5`` for the turn in which the submarine was sunk, or ``the same turn`` if it had fired at the
+    landing ship (LHD) in that turn.
     """
     return (
         "the same turn"

@@ -271,10 +271,7 @@ def salvo_label(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Return the shapes below the frame, and the y coordinate at which they end, in mm.
-
-    They are the scale bar, the north arrow, and the key to the lines and symbols.
-    """
+    """Return the scale bar, the north arrow and the key below the frame, and the y coordinate in mm at which they end."""
     foot = view.frame.bottom
     inches = next((n for n in (24, 16, 12, 8, 4) if n * view.scale <= 60.0), 4)
     x = _LEFT + inches * view.scale + 8.0

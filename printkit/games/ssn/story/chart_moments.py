@@ -114,10 +114,8 @@ class _Panel:
         return () if self.salvo else self.turn.heard
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the panel must show.
-
-        They are the submarine, its detection points, and the pieces that fired, heard something, or were
-        fired at.
+        """Yield the points that the panel must show: the submarine, its detection points, and the pieces that fired, heard or were fired
+        at.
 
         If there are no such pieces, include the nearest ship.
 

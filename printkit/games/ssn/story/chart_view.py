@@ -1,5 +1,5 @@
-"""Maps a part of SSN's table to a frame on paper: converts inches to millimetres, clips lines, and places
-labels.
+"""Maps a part of the tabletop on which SSN is played to a picture: converts inches to millimetres, clips lines, and
+places labels.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Bounds(NamedTuple):
 
 
 class ChartView:
-    """The part of the table shown in a frame on paper.
+    """The part of the playing surface (tabletop) that a picture shows, and the scale of the picture.
 
     (``west``, ``south``): its south-west corner in inches. ``scale``: mm per inch.
 
@@ -214,7 +214,7 @@ class Labels:
             yield from self.place(wish)
 
     def _cost(self, box: Bounds, most: float) -> float:
-        """Return the cost of placing a label in this box.
+        """Return the cost of placing a label in this box: the more labels, symbols and lines it covers, the higher.
 
         If the cost exceeds ``most``, the computation stops early and the result is only a lower bound.
         """

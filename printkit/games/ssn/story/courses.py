@@ -30,9 +30,8 @@ _LAY_STILL: Final = "lay still"
 _STILL: Final = 0.1
 """The report says that the submarine lay still if its path was shorter than this, in inches."""
 _STRAIGHT: Final = 0.6
-"""The report gives a path a single direction only if the path is straight enough.
-
-The straight distance from its start to its end must be at least this share (0 to 1) of its length.
+"""The report gives a path a single direction only if the straight distance from start to end is at least this share (0
+to 1) of its length.
 """
 _CHANGED: Final = 0.5
 """The report says that a frigate closed in only if the range changed by more than this, in inches.
@@ -43,9 +42,8 @@ _EDGE: Final = 4.0
 """The report mentions the edge of the table only if the submarine is at most this many inches away from
 it."""
 _IN_LINE: Final = 15.0
-"""The report says that a torpedo runs past a frigate only if the frigate is nearly in its line.
-
-The directions to the frigate and to the landing ship (LHD) must differ by at most this angle, in degrees.
+"""The report says that a torpedo runs past a frigate only if the directions to the frigate and to the landing ship (LHD) differ by at most
+this many degrees.
 """
 
 
@@ -89,11 +87,11 @@ def _nearest(state: State) -> int | None:
 
 
 def pursuer(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the frigate nearest to the submarine at the end of these turns: that it came
-    nearer on every turn, such as ``, and frigate 1 closed to 10.1″``, that the submarine had drawn away from
-    it, or where it was at the end.
+    """Return a clause about the frigate that is nearest to the submarine at the end of these turns: ``, and frigate 1
+    closed to 10.1″``.
 
-    It is empty if no frigate was left.
+    It says that the frigate came nearer on every turn, that the distance grew, or where the frigate was at the end. It
+    is empty if no frigate was left.
     """
     before, after = turns[0].before, turns[-1].after
     near = _nearest(after)
@@ -112,9 +110,8 @@ def pursuer(turns: Sequence[TurnAccount]) -> str:
 
 
 def screened(state: State) -> str:
-    """Return a phrase about the frigate nearest to the submarine when it fires at the landing ship (LHD).
-
-    An example is ``, past frigate 1 (10.8″ off)``.
+    """Return a phrase about the frigate nearest to a submarine that fires at the landing ship (LHD): ``, past frigate 1
+    (10.8″ off)``.
 
     It is empty if no frigate is left, or if the LHD is out of range.
     """

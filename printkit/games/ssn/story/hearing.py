@@ -40,9 +40,8 @@ _LIKELY: Final = 0.5
 """The report says that the submarine was likelier to be heard than not if its chance (0 to 1) of being heard
 was at least this."""
 _CLOSE, _UNDER = 6.0, 2.0
-"""The report gives the range to the nearest frigate only if it was at most ``_CLOSE`` inches.
-
-It says that the submarine stole past the frigate only if the range was at most ``_UNDER`` inches.
+"""Limits in inches: up to ``_CLOSE`` the report gives the range to the nearest frigate, up to ``_UNDER`` it says that the
+submarine stole past it.
 
 Six inches is the distance that a hunting frigate moves.
 """
@@ -67,10 +66,7 @@ They were missing to the escape range. Both the first paragraph and the headline
 
 
 _ROUND_A_WRECK: Final = 1.0
-"""Margin in inches for the computed end of a frigate's move.
-
-The frigate may end elsewhere if it has to sail around a wreck.
-"""
+"""Margin in inches by which a frigate may miss the computed end of its move, because it has to sail around a wreck."""
 
 
 def one_short(turn: TurnAccount) -> bool:
@@ -228,13 +224,10 @@ def deadliest(turns: Sequence[TurnAccount]) -> int:
 
 
 def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str:
-    """Return the sentence about a turn for which a turning point gives the odds and the roll.
+    """Return the sentence about a turn on which nobody heard the submarine, and whose odds and roll a turning point gives.
 
-    It says where the submarine went, how many helicopters were in the air, and that nobody heard the
-    submarine.
-
-    ``most``: True if the turn was the deadliest of the game. ``moves``: False to leave out where the
-    submarine went.
+    It says where the submarine went, and how many helicopters were in the air. ``most``: True if the turn was the deadliest
+    of the game. ``moves``: False to leave out where the submarine went.
     """
     up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
     over = f" with {count(up, 'helo')} up" if up else ""
@@ -339,10 +332,8 @@ def _from_afar(turn: TurnAccount) -> bool:
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
-    """Return a sort key for the danger in a turn.
-
-    It orders first by the chance of being sunk if that is high, then by how near the submarine was to a
-    frigate, then by the chance of being heard.
+    """Return a sort key for the danger in a turn: the chance of being sunk (if high), the nearness of a frigate, the chance
+    of being heard.
     """
     if turn.stakes is None or turn.listening is None:
         return 0.0, 0.0, 0.0

@@ -56,7 +56,8 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _sank(turns: Sequence[TurnAccount]) -> str:
-    """Return words for the headline about the torpedoes that sank the landing ship (LHD).
+    """Return words for the headline about the torpedoes that sank the landing ship (LHD): ``the last torpedo sinks the LHD,
+    and ``.
 
     They are empty if the log contains no torpedo that sank it.
     """
@@ -73,7 +74,8 @@ def _sank(turns: Sequence[TurnAccount]) -> str:
 
 
 def _gone(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return words for the headline about the submarine's escape."""
+    """Return words for the headline about the submarine's escape, such as ``escapes by a pip on turn 9`` or ``gets away
+    unheard on turn 9``."""
     flight = chased(turns)
     hits = sum(shot.hit for turn in flight for shot in turn.answers)
     if one_short(flight[-1]):
@@ -174,9 +176,8 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 
 def _why(final: State) -> str:
-    """Return the beginning of the sentence about a game that was lost without the loss of the submarine.
-
-    It gives the reason for the defeat.
+    """Return the beginning of a sentence: why a game was lost although the submarine was not sunk, such as ``With nowhere
+    left to go,``.
     """
     return {
         CONVOY_AWAY: "The convoy off the table,",

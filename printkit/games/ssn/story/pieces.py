@@ -26,15 +26,13 @@ Rounded to tenths, such a range would look exactly like the escape range.
 _TWO_DECIMALS = 0.095
 """A distance is given with two decimals if it is below this, in inches."""
 _LEAST, _CLOSE = 0.005, 0.45
-"""Limits in inches for saying how close the submarine's escape was.
-
-The report says so only if the escape ended more than ``_LEAST`` and less than ``_CLOSE`` inches beyond the
+"""The report says how close the escape was only if it ended more than ``_LEAST`` and less than ``_CLOSE`` inches beyond the
 escape range.
 """
 _RARE = 0.2
-"""A chance (0 to 1) below this, or above one minus this, is not rounded to one of the simplest fractions.
+"""A chance (0 to 1) is rounded to one of the simplest fractions only if it lies between this and one minus this.
 
-These few fractions would be too inexact.
+For other chances these few fractions would be too inexact.
 """
 _SMALL = 12
 """A chance is given as an exact fraction only if its denominator is at most this."""
@@ -58,9 +56,9 @@ def from_frigate(d: float) -> str:
 
 
 def margin(d: float) -> str:
-    """Return a small distance in inches as text.
+    """Return a small distance in inches as text, with two decimals if it is below 0.1: ``0.05″``.
 
-    Below 0.1 it has two decimals, because a headline may depend on it: ``0.05″``.
+    A headline may depend on the second decimal.
     """
     return f"{d:.2f}\u2033" if d < _TWO_DECIMALS else inches(d)
 
@@ -102,10 +100,9 @@ def least_of(chance: Fraction) -> int:
 
 
 def together(pieces: Sequence[str]) -> str:
-    """Return a list of pieces in words.
+    """Return a list of pieces in words, with pieces of the same kind counted: ``two frigates, helo 2 and the LHD``.
 
-    Three or more of one kind are counted, and two of one kind among others: ``two frigates, helo 2 and the
-    LHD``.
+    Three or more of one kind are counted, and two if the list also has pieces of another kind.
     """
     kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
              ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip

@@ -28,7 +28,7 @@ def intended(state: State, typed: Sequence[str]) -> ManeuverPath | None:
 
 
 def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> State | None:
-    """Return the state of the table when detection is rolled after this maneuver.
+    """Return the state that the game will have at the detection roll after this maneuver.
 
     Return None if the submarine has no detection point (marker of its position) yet.
 

@@ -80,10 +80,7 @@ def _lede(
     final: State,
     deck: DeckLog,
 ) -> str:
-    """Return the first paragraph.
-
-    It says how a finished game was decided, or what has happened so far in an unfinished game.
-    """
+    """Return the first paragraph of a report: how a finished game was decided, or what has happened so far in an unfinished game."""
     told = {"result": final.result, "headline": headline(record, turns, final)}
     links = list(chain(turns, final)) if record.finished else []
     parts = [

@@ -77,9 +77,9 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _here(state: State, luck: object) -> State:
-    """Return the state unchanged.
+    """Return the state unchanged, because in SSN the player of the submarine sees everything.
 
-    Other games fill in hidden information here; in SSN, the player of the submarine sees everything.
+    Other games fill in hidden information here.
     """
     return state
 

@@ -77,7 +77,7 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
 
 
 def in_vain(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause that says why these torpedoes could not hit the submarine."""
+    """Return a clause that says why these torpedoes could not hit the submarine: ``came from too near to reach its depth``."""
     why = {shot.outcome for shot in shots}
     return (
         "fell short"
@@ -140,10 +140,7 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
 
 
 def _use(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause about the last torpedoes of a lost game, such as ``in vain``.
-
-    Another example is ``and fell one kill short``.
-    """
+    """Return the end of a clause about the last torpedoes of a lost game: ``in vain``, or ``and fell one kill short``."""
     done = [shot.outcome for shot in shots]
     kills = done.count("damaged")
     if kills == 0:
@@ -267,7 +264,7 @@ def fates(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _deciding_roll(shot: TorpedoShot) -> int | None:
-    """Return the place of the only roll that decided whether a torpedo hit, from 0.
+    """Return the index (from 0) of the one detection roll that alone decided whether a torpedo hit.
 
     Return None if several rolls could decide it, or if the dice do not agree with the result.
     """
@@ -315,7 +312,7 @@ def _duds(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _run(shot: TorpedoShot) -> str:
-    """Return a clause about how a torpedo found or lost its target."""
+    """Return a clause about how a torpedo found or lost its target: ``lost its target and found it again``."""
     if not _agrees(shot, ways_to_hit(shot.needed)) or not shot.rolls:
         return "hit" if shot.hit else "missed"
     if (key := _deciding_roll(shot)) is not None:

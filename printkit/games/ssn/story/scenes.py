@@ -237,7 +237,7 @@ class Scenes:
     # -- what was heard, and what was fired back -----------------------------------------------------------------------
 
     def _heard(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Iterator[str]:
-        """Yield the sentences about a turn's detection roll and the torpedoes fired at the submarine."""
+        """Yield the sentences about a turn's detection roll and about the torpedoes fired at the submarine because of it."""
         stakes = turn.stakes
         assert stakes is not None
         who = "then it" if turn.attacks else "the submarine"
@@ -284,7 +284,7 @@ class Scenes:
         return _BY_PIPS.get(turn.stakes.least - turn.totals[0], "")
 
     def _alarm(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about the first alarm.
+        """Return the sentence about the first alarm: who picked up the submarine's track, by what roll, and what followed.
 
         If a turning point gives the roll and what followed, both are left out."""
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
@@ -311,7 +311,7 @@ class Scenes:
     def _listened(
         self, turn: TurnAccount, quiet: Sequence[TurnAccount], start: str, kind: str = "answers"
     ) -> str:
-        """Return the sentences about a turn's detection roll and the torpedoes in answer, after ``start``."""
+        """Return the sentences, beginning with ``start``, about a turn's detection roll and the torpedoes fired in answer."""
         stakes = turn.stakes
         assert stakes is not None
         values = {
@@ -397,8 +397,8 @@ def _bare(turn: TurnAccount) -> bool:
 
 
 def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
-    """Return the beginning of a sentence, which describes the quiet turns before: ``after two turns unheard,
-    with one chance in four, ``, or ``after two turns unheard, with the convoy turned south-east, ``.
+    """Return the beginning of a sentence, about the quiet turns before: ``after two turns unheard, with the convoy turned
+    south-east, ``.
 
     ``alarm``: True if the sentence says that ships heard the submarine.
     """
@@ -483,7 +483,7 @@ def _need(turn: TurnAccount) -> str:
 
 
 def _nothing_left(turn: TurnAccount, fate: str) -> str:
-    """Return a clause about the torpedoes left to a submarine that has lost but is afloat, after ``fate``."""
+    """Return a clause about the torpedoes left to a submarine that has lost but is afloat: ``, with nothing left to fire``."""
     left = turn.after.sub.torpedoes
     what = f"{torpedoes(left)} left" if left else "nothing left to fire"
     return f", with {what}" if fate.endswith("and lived") else f", but the submarine had {what}"
@@ -558,7 +558,7 @@ def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
-    """Return the end of a clause about hits that the submarine evaded.
+    """Return the end of a clause about hits that the submarine evaded: ``, and it shook off both``.
 
     For one hit it gives the die, for several the number that were only just evaded.
 
@@ -578,8 +578,8 @@ def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
 
 
 def _sank_by(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the torpedo that sank the submarine, the last of these. The first paragraph tells
-    how."""
+    """Return a clause about the last of these torpedoes, which sank the submarine: ``frigate 1’s torpedo, from 8″, was the
+    last``."""
     last = shots[-1]
     nth = "second torpedo" if sum(shot.shooter == last.shooter for shot in shots) > 1 else "torpedo"
     if round(last.range * 10) % 2:

@@ -274,7 +274,8 @@ def hits_told(moment: TurningMoment) -> str:
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about the dice of a salvo's torpedoes.
+    """Return the sentence about the dice of a salvo: what each torpedo needed to hit, what it rolled, and whether it did
+    damage.
 
     If all torpedoes did damage and sank the landing ship (LHD), it also says how many torpedoes would have
     been left after a miss.
@@ -290,9 +291,8 @@ def _salvo(moment: TurningMoment) -> str:
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return the sentence about the first detection.
-
-    It gives the roll, the lowest total that was enough, and the ships that were alerted.
+    """Return the sentence about the first detection: the roll, the lowest total that was enough, and the ships that were
+    alerted.
     """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
@@ -397,9 +397,10 @@ def _risk(moment: TurningMoment) -> str:
 
 
 def answered(turn: TurnAccount) -> str:
-    """Return a clause about the torpedoes that could reach the submarine in a turn but did not sink it.
+    """Return a clause about the torpedoes fired at a submarine that was not sunk: ``two torpedoes came near enough, and both
+    missed``.
 
-    It also gives their results.
+    If none could reach it, the clause says so, or that nobody fired or heard it.
     """
     able = [shot for shot in turn.answers if shot.rolls]
     if not able:
@@ -416,10 +417,10 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _away(moment: TurningMoment) -> str:
-    """Return the sentence about the detection roll of the escape.
+    """Return the sentence about the detection roll of the escape: which total would have given the submarine away, to whom,
+    and what was rolled.
 
-    It gives the total with which the submarine would have been heard, the pieces that would have heard it,
-    and the total with which one of them could have sunk it.
+    It also gives the total with which one of these pieces could have sunk the submarine.
     """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None

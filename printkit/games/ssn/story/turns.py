@@ -299,10 +299,9 @@ class _Reader(EventReader):
 
 
 def listening(turn: TurnAccount) -> State:
-    """Return the state of the table when detection is rolled.
+    """Return the state of the game at the detection roll of a turn: the submarine has moved, the other pieces have not.
 
-    The submarine has moved and its detection points (markers of its position) are placed; the other pieces
-    have not moved.
+    The submarine's detection points (markers of its position) are placed.
     """
     before, after = turn.before, turn.after
     ships = tuple(

@@ -199,8 +199,7 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield what a player can type after ``verb``: the cards that can be used, and the words that may follow
-    a card.
+    """Yield what a player can type after ``verb``: the cards that can be used, and after each of them the words that may follow it.
 
     Cards with the same effect are yielded together.
     """

@@ -27,8 +27,8 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """If the companion asks which card is turned up, and the log has already stated that card, return the
-    card as the answer; otherwise None.
+    """Return the card that is turned up, as the answer to the companion's question, if the log has already stated it;
+    otherwise None.
 
     The player is then not asked.
     """

@@ -1,4 +1,5 @@
-"""Puts a U-boat and escorts back on the table if a log attacks the U-boat again after the attacks ended.
+"""Puts a U-boat and its attackers back on the table if the log states another attack on the U-boat although the attacks on
+it have ended.
 
 Such an attack is against the rules.
 
@@ -16,7 +17,7 @@ from printkit.table import Move
 
 
 def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
-    """Return a state in which a log's attack on a U-boat can be replayed although it comes too late.
+    """Return a state in which an attack stated in the log can be carried out, although the attacks on its U-boat have ended.
 
     The U-boat and the escorts that the play names are put back on the table.
 
@@ -37,7 +38,7 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
 
 
 def _engagement_meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
-    """Return the earlier attacks on a U-boat that a late attack continues; None if there were none.
+    """Return the ended attacks (all on one U-boat) that a late attack in the log continues; None if there are none.
 
     They are the latest ones with these escorts, otherwise the latest ones at all.
     """

@@ -224,10 +224,7 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
 
 
 def _end(number: int) -> Fields:
-    """Return the boxes for the result of a round.
-
-    After every round but the last, there are also boxes for the cards that stay on the table.
-    """
+    """Return the boxes for the result of a round: each side's points and, except in the last round, what stays on the table."""
     stem = f"round{number}.end"
     points = tuple(
         Field(f"points: {player}", f"{stem}.{side}", tip=f"round {number}: points of the {player}")
@@ -238,9 +235,8 @@ def _end(number: int) -> Fields:
 
 
 def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
-    """Return the table of a round in the printed journal.
-
-    Each turn of a side has a line for its card, target, dice, result and points.
+    """Return the table of a round in the printed journal, with a line for each turn of each side: card, target, dice, result
+    and points.
     """
     columns = (
         Column("card", 2.3, hint="rank; circle the suit", icon="icon-draw", choices=_SUIT_SYMBOLS),

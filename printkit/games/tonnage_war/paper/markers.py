@@ -138,7 +138,7 @@ def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
 
 _LEAST_STRIP, _STRIP = 8.0, 14.0  # mm; least and greatest height of the pictures on the page of markers
 _Said = tuple[tuple[str, ...], str]
-"""The names of the markers that a line of the key shows, and what it says of them."""
+"""A line of the key to the markers: the names of the markers that it shows, and the text beside them."""
 _Legend = tuple[tuple[str, list[_Said]], ...]
 _TURNS: Final = ("TURN U", "TURN E")
 _POINTS: Final = ("SCORE U 10", "SCORE U 1")
@@ -159,8 +159,8 @@ _SIGNS_BACK: Final = ("icon-evasive-routing", "icon-flak", "corvette")
 def _legend(
     play: _Legend, board: _Legend, signs: tuple[str, ...], named: dict[str, Counter], *, turned: bool
 ) -> Columns:
-    """Return the key to one side of the markers: a column for each kind of marker, with the markers
-    themselves and some words for each.
+    """Return the key to one side (front or back) of the markers: a column for each kind of marker, with pictures and some
+    words for each.
 
     Below those ``play`` needs are those on the track ``board``. ``named`` are all markers by their names.
     """

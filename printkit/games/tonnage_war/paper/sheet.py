@@ -104,9 +104,7 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
 
 
 def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
-    """Return the score table for one game.
-
-    Its lines are rounds; its columns are ships and U-boats sunk or damaged, the points for each, and both
+    """Return the score table for one game: a line for each round, with what was sunk or damaged, the points for it, and both
     sides' totals.
     """
     columns = (

@@ -24,10 +24,7 @@ from printkit.table.counted import distribution
 
 NOBODY: Final[frozenset[str]] = frozenset()
 Grades = tuple[str, ...]
-"""Type of the grades of escorts that attack together, as codes.
-
-Example: ``("SR", "SA")`` means a regular and an ace ship.
-"""
+"""The grades, as codes, of escorts that attack together: ``("SR", "SA")`` for a regular and an ace ship."""
 
 
 class Fate(NamedTuple):
@@ -93,7 +90,7 @@ def found(
 def volleys(
     ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool
 ) -> Mapping[Strikes, Fraction]:
-    """Return the probability of each result when several escorts roll to attack a detected U-boat.
+    """Return the probability of each result of the attack rolls that several escorts make against a detected U-boat.
 
     The rolls are independent, so each escort is computed separately and the results are combined. ``spent``:
     for each escort, whether it is depleted. In the results, ramming escorts are only counted: the same name
@@ -182,7 +179,7 @@ def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool
 
 
 def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Return the probability of each number of ships that an attack on the convoy can sink.
+    """Return the probability of each possible number of ships sunk by an attack on the convoy.
 
     The rescue ship counts as a ship.
     """

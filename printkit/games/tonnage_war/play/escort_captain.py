@@ -57,10 +57,7 @@ def worths(style: PlayingStyle, moves: Sequence[Move], view: View) -> list[float
 
 
 def _ship_worth(view: View, move: Move) -> float:
-    """Return a number that says how much a ship is worth to the escort player.
-
-    The ship with the lowest number becomes the new rescue ship.
-    """
+    """Return the value of a ship to the escort player; the ship with the lowest value becomes the new rescue ship."""
     unit = view.ruleset.escort(move.value.hidden) if isinstance(move.value, Named) else None
     return float(unit.attack - unit.detect) if unit is not None else 0.0
 

@@ -108,7 +108,7 @@ def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> f
 
 
 def _shoot_worth(view: View, play: Play) -> float:
-    """Return the estimated value of an attack by a U-boat that has found the convoy. Its contact then ends.
+    """Return the estimated value of an attack by a U-boat that has found the convoy. The attack ends the U-boat's contact.
 
     The value is higher if there is another contact, or if the round is nearly over.
     """
@@ -122,9 +122,9 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the cost, in points, of risking this U-boat in a contact (a U-boat that finds the convoy).
+    """Return what it costs, in points (0 or negative), to lay this U-boat as a contact (a U-boat that finds the convoy).
 
-    It is a negative number or 0. A worse crew costs less, because escorts may attack the U-boat of a contact.
+    A worse crew costs less, because escorts may attack the U-boat of a contact.
     """
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
@@ -153,7 +153,7 @@ _KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6
 _KEPT_FOR_REPLIES: Final = {FLAK: 2, BDIENST: 2}
 """Number of tactical cards to keep for replies, by action. Further cards may be discarded early."""
 _KEPT_CONTACTS: Final = 3
-"""Number of contact cards to keep in the hand, even if it has fewer attack cards.
+"""Number of contact cards to keep in the hand, even if there are fewer attack cards to use with them.
 
 (A contact is a U-boat that has found the convoy.)
 

@@ -136,7 +136,8 @@ def _should_evade(view: View, boat: Boat, found: float) -> bool:
 
 
 def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
-    """Return the gain of the U-boats in points if the escorts do not detect the attacked U-boat.
+    """Return the points that the U-boats can expect if the attacked U-boat is not detected, from its convoy attack or its
+    contact.
 
     Its convoy attack then takes place, or its contact stays.
     """

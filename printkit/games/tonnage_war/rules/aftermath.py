@@ -213,9 +213,8 @@ def close(
     damaged_too: bool = False,
     missed: bool = False,
 ) -> State:
-    """End the attacks on a U-boat, and return the state.
+    """End the attacks on a U-boat: add the points for damage, move all cards to their new places, and return the state.
 
-    The points for damage are added, and the cards of the U-boat and the escorts move to their new places.
     ``missed``: True if the last of several attacks did not detect the U-boat.
     """
     if not boat_sunk:
@@ -230,7 +229,7 @@ def close(
 
 
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
-    """Return the state after the attacks on a U-boat are over.
+    """Return the state after the attacks on a U-boat are over, but before the escorts have gone home.
 
     The points are added, and the U-boat's card has left the table. The escorts that stay in the game are
     still on the table.

@@ -172,12 +172,11 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return a card number for ``c``.
+    """Return the number of the card that ``c`` states: ``c`` itself or, if ``c`` is the code of a grade, a possible card of
+    this grade.
 
-    This is ``c`` itself, or a card of the grade for which ``c`` stands (such as novice ships).
-
-    If ``c`` states only a grade (such as novice ship), choose a card of this grade that the face-down card ``piece`` could be.
-    Return −1 if there is none.
+    A possible card is one that the face-down card ``piece`` could be. Return −1 if there is none. An example of a grade is
+    novice ships.
     """
     if c < BY_GRADE:
         return c

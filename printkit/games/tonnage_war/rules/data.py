@@ -257,9 +257,8 @@ ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 
 
 def _assigned(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return the cards in ``order``, each paired with a grade.
-
-    The first cards get the first grade, the next ones the second, and so on.
+    """Return the cards in ``order``, each paired with a grade: the first cards with the first grade, the next ones with the
+    second, and so on.
 
     ``grades`` contains pairs of a grade and the number of its cards.
     """

@@ -111,9 +111,9 @@ def _trigger_rule(hunt: Hunt, reply: Reply) -> Rule:
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """Return a function that checks the attacked card when it is turned up.
+    """Return a function that checks whether the attacked card, when turned up, is one that its player was allowed to lay.
 
-    It must be a card that its player was allowed to lay. If the U-boat player replied, it must also be a U-boat.
+    If the U-boat player replied, it must also be a U-boat.
     """
     first: Check = anything
     if hunt.origin == ON_CONTACT:
@@ -157,7 +157,8 @@ class _Fight:
         return self._apply_attacks(self._strikes(), reply)
 
     def _flak_is_rolled(self) -> bool:
-        """True if the U-boat fires flak.
+        """True if the U-boat fires flak: at an air patrol, or illegally at other attackers because the log contains a roll
+        for it.
 
         The rules allow flak only against an air patrol. Against other attacks, flak is fired only if the log contains a roll for
         it, which is then reported as illegal.

@@ -81,10 +81,10 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return ``c`` if it is a card number.
+        """Return the number of a card: ``c`` itself or, if ``c`` is the code of a grade, a card of this grade that is still
+        in the pool.
 
-        If it stands for a grade (such as novice ships), return a card of this grade that is still in the
-        pool.
+        An example of a grade is novice ships.
         """
         if c < BY_GRADE:
             return c
@@ -211,9 +211,8 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """Return the state in which a side is ready to be dealt units and blanks.
-
-    A ruling decides whether the side keeps its old hand, or shuffles it into its deck first.
+    """Return the state before a side is dealt units and blanks; a ruling decides whether its old hand is kept or shuffled
+    into its deck.
     """
     oob = state.oob[side]
     fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1

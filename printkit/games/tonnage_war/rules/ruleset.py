@@ -69,7 +69,7 @@ def _turns(when: When) -> int:
 
 
 Kinds = tuple[int, ...]
-"""Type of a side's tactical cards, grouped by effect. Each group is a bit mask of card numbers."""
+"""A side's tactical cards, grouped by effect: for each group, a bit mask of card numbers."""
 
 
 def _kinds(cards: Sequence[UboatCard | EscortCard]) -> Kinds:

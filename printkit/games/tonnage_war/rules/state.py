@@ -18,7 +18,7 @@ from printkit.table.tuples import put
 HAND: Final = 0
 DECK: Final = 1
 OF_SCREEN: Final = 2
-"""Origin of a card on the table: the escorts that protect an aircraft carrier (its screen).
+"""Origin of a card on the table that came from an aircraft carrier's screen (the escorts that protect the carrier).
 
 The other possible origins are HAND and DECK.
 """

@@ -154,10 +154,7 @@ def _judge(
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
-    """Return an error if a log names a different card for a card that is already face up.
-
-    None if it names the same card.
-    """
+    """Return an error if a log gives a card that is already face up a different identity; None if the identity is the same."""
     side = UBOAT if piece in uboat_pieces(state) else ESCORT
     was = state.ruleset.grade(side, piece.card)
     if c == piece.card or (c >= BY_GRADE and GRADES[c - BY_GRADE] == was):
@@ -299,10 +296,10 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 
 def _as_logged(state: State, side: int, c: int) -> int:
-    """Return the number by which a log states this card.
+    """Return the number that a log uses for this card: its card number or, in an aircraft carrier's screen, the code of its
+    grade.
 
-    This is the card number or, for a card of the aircraft carrier's screen, the code for its grade. Cards of
-    the screen are stated only by grade, such as novice ship.
+    Cards of the screen are stated only by grade, such as novice ship.
     """
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 

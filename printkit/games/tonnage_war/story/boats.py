@@ -107,7 +107,7 @@ class BoatList:
                 reported.add((boat.round, boat.card))
 
     def events(self, turns: Sequence[TurnFacts]) -> list[BoatEvent]:
-        """Return the events in these turns, in chronological order."""
+        """Return what happened to the U-boats in these turns, in chronological order."""
         return [event for turn in turns for event in self.by_turn[id(turn)]]
 
     def _new(self, handle: str, number: int, carrier: bool = False) -> LedBoat:

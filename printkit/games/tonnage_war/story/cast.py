@@ -117,7 +117,8 @@ class Vessels:
         return boat_key(boat) in self._named
 
     def boat(self, boat: LedBoat) -> str:
-        """Return words for a U-boat.
+        """Return the words for a U-boat at this point of the report, such as ``the novice boat *U 7101*``, ``*U 7101*`` or ``another novice
+        boat``.
 
         With a name: ``the novice boat *U 7101*`` at the first mention, then ``*U 7101*``. Without a name: ``a
         novice boat``, ``another novice boat``, ``one more novice boat`` or, if it was mentioned before in the

@@ -90,7 +90,7 @@ def _first_shot(deed: Deed) -> BoatEvent | None:
 
 
 def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
-    """Return verb phrases about a U-boat's own shot that hit an escort, and about the hit on her that followed.
+    """Return verb phrases about an escort hit by a U-boat's own shot, and about the hit on the U-boat that followed.
 
     An example is ``brought down an aircraft with her flak on turn 6; a turn later a regular aircraft sank her``."""
     assert isinstance(shot.engagement, Fight)
@@ -261,13 +261,12 @@ def cost(deed: Deed) -> str:
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
-    """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three
-    shots, enough to draw level at 4–4``; ``, each with shots enough to draw level`` if any one of several
-    boats would have done it.
+    """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three shots, enough to
+    draw level at 4–4``.
 
-    They are empty if escorts did not stop all of these attacks.
-
-    The words give the effect on the score only if these shots would have been certain hits."""
+    They are ``, each with shots enough to draw level`` if any one of several boats would have done it, and empty if escorts
+    did not stop all of these attacks. They give the effect on the score only if these shots would have been certain hits.
+    """
     attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
     if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
         return ""
@@ -391,9 +390,10 @@ def met_by(deed: Deed) -> str:
 
 
 def passed(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that searched for a U-boat on its way to the convoy.
+    """Return words for the escorts that searched for a U-boat on its way to the convoy: ``two escorts, *Foxtail* among them,``.
 
-    They are the name of a single escort, or their number, as in ``two escorts, *Foxtail* among them,``."""
+    They are the name of a single escort, or the number of escorts.
+    """
     cards_ = [piece.card for piece in deed.met[0].hunt.group]
     if len(cards_) == 1 and cast.knows(cards_):
         return cast.escorts(cards_)
@@ -501,7 +501,7 @@ def _victims(fight: Fight, cast: Vessels) -> str:
 
 
 def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast: Vessels) -> str:
-    """Return words for what scored in the first of ``turns``: `` by bringing down an ace aircraft``.
+    """Return words for the only event that scored in the first of ``turns``: `` by bringing down an ace aircraft``.
 
     ``side``: the side that scored. They are empty if there were several such events, or if the boat that was
     hit is sunk later in the round.

@@ -33,7 +33,8 @@ FAIR: Final = 0.1
 """A U-boat's chance (0 to 1) of slipping past the escorts that found it counts as fair if it was at least
 this."""
 _OPEN: Final = 10.0
-"""A fight can be the decisive moment only if the loser had at least this chance of winning, in per cent.
+"""A fight can be the decisive moment only if the side that lost the game still had at least this chance of winning, in
+per cent.
 
 The chance is that before the fight, or the chance that the loser would have had if its stopped attacks had
 succeeded.
@@ -47,13 +48,14 @@ CLEAR = 10.0
 """If the effect of the decisive moment on the chance of winning was smaller than this many percentage points, the report may describe a whole
 round instead."""
 _FAR, _SOME = 15.0, 10.0
-"""A fight can decide the game only if its effect on the chance of winning was at least ``_FAR`` percentage
-points.
+"""The report says that a fight decided the game only if its effect on the chance of winning was at least ``_FAR``
+percentage points.
 
 If one side took the lead in the fight and kept it until the end, ``_SOME`` percentage points are enough.
 """
 _FAVOURED = 60.0
-"""Minimum of the winner's chance of winning, in per cent, after a fight that can have decided the game."""
+"""The report says that a fight decided the game only if the winner's chance of winning after it was at least this, in
+per cent."""
 
 
 class DecidingFight(NamedTuple):
@@ -114,7 +116,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the U-boats' chance of winning, in per cent, from which the effect of the fight is measured.
+        """Return the U-boats' chance of winning, in per cent, with which their chance after the fight is compared.
 
         This is the chance before the fight or, if stopped attacks were what mattered, the chance that the
         U-boats would have had if these attacks had succeeded.
@@ -206,10 +208,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def is_stop(self) -> bool:
-        """Return True if an attack that escorts stopped was more important than all hits in the fight.
+        """Return True if an attack that escorts stopped could have changed the chance of winning more than all hits in
+        the fight did.
 
-        It must have had the larger possible effect on the chance of winning, and a fair chance to come through. On the last turn of
-        the game, any chance will do.
+        It must also have had a fair chance to come through. On the last turn of the game, any chance will do.
         """
         larger = self.would is not None and self.would > self.was and self.would - self.now > self.swing
         return larger and (self.slipping >= FAIR or over(self.turns[-1].after))
@@ -269,7 +271,7 @@ def place(turn: TurnFacts) -> int:
 
 
 def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
-    """Return the values from which the chance of winning is estimated in a position.
+    """Return the values from which the U-boats' chance of winning in a state of the game is estimated.
 
     The values are the lead in points relative to the turns left, the number of U-boats in contact with the
     convoy, and whether an attack is under way.
@@ -318,8 +320,11 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
 
 
 def turning(decided: Sequence[DecidingFight], most: DecidingFight | None) -> tuple[DecidingFight, ...]:
-    """Return the turning points in chronological order: the decisive moment, and the other fights that mattered most: those
-    with the largest effects on the chance of winning (in percentage points), to which half the points scored are added."""
+    """Return the turning points in chronological order: the decisive moment, and the other fights that mattered most.
+
+    A fight's importance is the size of its effect on the chance of winning, in percentage points, plus half the points
+    scored in it.
+    """
     first = [most] if most is not None else []
     least = max(LEAST, _SHARE * first[0].weight[0]) if first else LEAST
     rest = [
@@ -345,7 +350,7 @@ def _fights(turns: Sequence[TurnFacts]) -> list[DecidingFight]:
 
 
 def _stops_from(each: DecidingFight) -> int:
-    """Return in which of the fight's turns, counted from 1, escorts first stopped an attack."""
+    """Return in which turn of the fight escorts first stopped an attack: 1 for the first turn of the fight."""
     return next(
         n for n, turn in enumerate(each.turns, 1) if any(fight in turn.fights for fight in each.stopped)
     )
@@ -399,7 +404,7 @@ def _if_they_had_gone_through(each: DecidingFight) -> float:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Yield the turns with fights, in groups.
+    """Yield the turns with hunts or attacks in groups, each of which the report treats as one fight.
 
     All turns of one continued hunt form a group; every other turn is a group of its own.
 
@@ -491,7 +496,7 @@ def moment(
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if a fight decided the game.
+    """Return True if a fight had a large enough effect for the report to say that it decided the game.
 
     The winner led after the fight, and its effect on the chance of winning was large. A smaller effect is
     enough if the winner took a lead in it that lasted to the end.

@@ -17,11 +17,8 @@ from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
 
 
 class Kind(Enum):
-    """Kinds of fight with one U-boat (deeds), by what happened to the U-boat.
-
-    A patrol met it, escorts hunted it while it shadowed the convoy, escorts stopped it on its way to attack,
-    or it attacked.
-    """
+    """Kinds of deed (fight with one U-boat): met by a patrol, hunted while it shadowed the convoy, stopped on its way
+    to attack, or attacking."""
 
     PATROL = "patrol"
     HUNT = "hunt"

@@ -111,7 +111,7 @@ class SalvoFacts:
 
 @dataclass(slots=True, eq=False)
 class TurnFacts(TurnRecord[State]):
-    """One turn of Tonnage War.
+    """One turn of a Tonnage War game, with its moves, hunts and attacks.
 
     ``happened`` holds the moves (side, move), hunts and attacks of both sides in order. ``routed`` are the contacts that Evasive
     Routing ended.
@@ -160,7 +160,7 @@ class ContactTrack:
 
 @dataclass(slots=True)
 class Round:
-    """One round of Tonnage War, with its turns.
+    """One round of a Tonnage War game: its turns, the cards dealt and laid face down, and the player's remarks.
 
     If the log records them, it has the cards dealt to each side (tactical cards, and vessels and blanks).
     """

@@ -135,8 +135,10 @@ def headline(
 
 
 def _shots_at_convoy(made: Account, orders: int) -> str:
-    """Return a clause in the present tense about a game in which U-boats were ordered to attack several times, or never, and sank no merchant ship:
-    ``not one of three U-boats gets a shot at the convoy``."""
+    """Return a clause about a game in which no merchant ship was sunk: ``not one of three U-boats gets a shot at the convoy``.
+
+    ``orders``: how often U-boats were ordered to attack. It is 0 or more than 1.
+    """
     if not orders:
         return "no U-boat goes in at the convoy"
     if any(salvo.rolls for turn in made.turns for salvo in turn.salvos):

@@ -189,11 +189,8 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""Result of the escorts' attacks on a U-boat, as a tuple of four values.
-
-The values are: True if it was sunk, True if it was damaged, the number of escorts that rammed it, and True if
-the points for earlier damage are scored too.
-"""
+"""Result of the escorts' attacks on a U-boat: True if it was sunk, True if it was damaged, the number of escorts that
+rammed it, and True if the points for earlier damage are scored too."""
 
 
 @lru_cache(maxsize=4096)

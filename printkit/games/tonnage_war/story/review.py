@@ -229,10 +229,8 @@ def _with_sampled_card(fate: Mapping[int, int], piece: Piece) -> Piece:
 
 
 def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
-    """Return the state in which a function replaces each of a side's cards on the table.
-
-    ``piece``: this function, which returns the new card.
-    """
+    """Return the state with each card that a side has on the table replaced by the card that the function ``piece``
+    returns for it."""
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

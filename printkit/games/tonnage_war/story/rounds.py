@@ -42,7 +42,7 @@ If a round begins with such a chance, the report sums up the rest of the game in
 
 
 _FEW = 3
-"""The rest of a game is summed up only if the U-boats scored at most this many points in it."""
+"""The rounds after the game was practically over are summed up only if the U-boats scored at most this many points in them."""
 
 
 def score(state: State) -> str:
@@ -73,11 +73,9 @@ def rounds(
 ) -> Iterator[Passage | Quote]:
     """Yield the paragraphs about the rounds, and the player's remarks.
 
-    Successive rounds in which nothing mattered share one paragraph; all rounds after the game was practically
-    over share another.
+    Successive rounds in which nothing mattered share one paragraph; all rounds after the game was practically over share another.
 
-    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game. ``without``: the number of
-    a round that the first paragraph has described; 0 if there is none.
+    ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game. ``without``: the round that the first paragraph has described, or 0.
     """
     turned = _always_told(made, chosen, finished)
     first_over = _over_from(made, turned) if finished else len(made.rounds)
@@ -233,12 +231,12 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if the story also mentions a stopped attack, because it describes other fights of the round."""
+    """Return True if this deed (a fight with one U-boat) is a stopped attack, and the story describes other fights of the round."""
     return deed.kind is Kind.STOP and bool(told)
 
 
 def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str:
-    """Return the opening of the last round with the first sentence about its fights, joined if the opening is short."""
+    """Return the opening of the paragraph about the last round and the next sentence, joined into one if both are simple enough."""
     uboat, escort = points(each.turns[0].before)
     against = (
         uboat < escort
@@ -335,7 +333,7 @@ def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
 
 
 def _hands(said: Voice, each: Round) -> Iterator[Passage]:
-    """Yield a passage that says that the log does not record the hands of the first round (``each``), if it does not."""
+    """For the first round (``each``), yield a passage that says that the log does not record the hands. Yield nothing if it does."""
     if any(each.oob) or not each.turns:
         return
     ruleset = each.turns[0].before.ruleset
@@ -371,8 +369,7 @@ def _sent(each: Round, fleet: BoatList) -> bool:
 
 
 def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = False) -> str:
-    """Return the end of a sentence that says that no boat went in during a round, with the reason (see
-    :func:`why_idle`).
+    """Return the end of a sentence: that no U-boat was ordered to attack in a round, and why not (see :func:`why_idle`).
 
     It is empty if blanks were ordered to attack.
     """
@@ -398,9 +395,7 @@ def _deeds(
 ) -> Iterator[str]:
     """Yield the sentences about the deeds of a round (the fights with each U-boat), in order.
 
-    They give the score when the lead changed, and at the end. ``opening``: the words with which the first
-    sentence begins.
-    """
+    They give the score when the lead changed, and at the end. ``opening``: the words with which the first sentence begins."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
@@ -560,7 +555,7 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
 
 
 def _is_plain(deed: Deed) -> bool:
-    """Return True if one sentence can describe this U-boat's attack together with those of other boats."""
+    """Return True if this U-boat's attack is ordinary enough for one sentence to describe it together with those of other boats."""
     salvo = deed.salvo
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)

@@ -34,7 +34,8 @@ from printkit.report.words.phrases import Voice
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
-    """Return the parts of a deciding fight that the story describes, one for each U-boat (its deed).
+    """Return the deeds (fights with one U-boat each) of a deciding fight that the story describes, and the main one
+    among them.
 
     None if the story describes none of them. The main deed is the largest attack that escorts stopped or, if
     they stopped none that mattered, the one with the most points.
@@ -412,10 +413,8 @@ def score_made(deed: Deed) -> str:
 
 
 def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
-    """Return the clauses about several U-boats whose attacks the escorts stopped, and what they are based on.
-
-    The clauses are followed by their values and the numbers of their log lines.
-    """
+    """Return the clauses about several U-boats whose attacks the escorts stopped, with the values and the log lines on
+    which they are based."""
     deeds, first = moment.deeds, moment.deeds[0]
     n = len(deeds)
     in_turn = " one after the other" if len({deed.first for deed in deeds}) > 1 else ""

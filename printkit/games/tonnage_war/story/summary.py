@@ -21,11 +21,13 @@ from printkit.report.words.phrases import Voice
 
 SIDES: Final = ("U-boats", "escorts")
 _GAIN = 3
-"""A round can have won the game if the winner gained at least this many points on the other side in it."""
+"""The report says that one round won the game only if the winner gained at least this many points on the other side in
+it."""
 _MANY, _FAR = 3, 4
 """The report explains the result by the losses if the escorts sank at least ``_MANY`` U-boats and won by at least ``_FAR`` points."""
 _CLOSE = 2
-"""The first paragraph says that the other side came back if it was at most this many points behind."""
+"""The report says how close the other side came after the round that won the game if it was then at most this many
+points behind."""
 _TOLD = 3
 """The first paragraph describes a whole round only if it has at most this many fights to describe."""
 _OPEN = 10.0
@@ -53,7 +55,8 @@ class Summary(NamedTuple):
 
 
 def summed_up(record: Record, made: Account) -> Summary:
-    """Return the summary of a finished game."""
+    """Return the summary of a finished game: the score, the turn from which the winner led, and the numbers of ships
+    and U-boats sunk."""
     final = record.final
     assert isinstance(final, State)
     lines = tuple(n for turn in made.turns for n in turn.lines)
@@ -117,7 +120,8 @@ class WonRound(NamedTuple):
 
 
 def won_round(made: Account, fleet: BoatList, winner: int) -> WonRound | None:
-    """Return the round that won a game in several fights; None if there is none.
+    """Return the round that won the game: the winner scored in several fights there. Return None if there is no such
+    round.
 
     The game was open before it, and the winner led from its end to the end of the game. The last round does
     not count.
@@ -191,8 +195,8 @@ def round_sentence(won: WonRound, summary: Summary, made: Account, said: Voice) 
 
 
 def tells_losses(summary: Summary) -> bool:
-    """Return True if the losses of both sides explain the result of a game better than a moment that mattered little: the escorts sank several
-    U-boats, lost fewer ships and won by far."""
+    """Return True if the losses of both sides explain the result well: the escorts sank several U-boats, lost fewer
+    ships and won by far."""
     uboat, escort = summary.scores
     return summary.sunk[UBOAT] >= _MANY and 0 < summary.ships < summary.sunk[UBOAT] and escort - uboat >= _FAR
 

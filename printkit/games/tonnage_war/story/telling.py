@@ -53,7 +53,8 @@ so long that no two cards of a kind have the same place in them (:func:`printkit
 CERTAIN: Final = 0.97
 """The story calls an event next to a certainty if its probability (0 to 1) is at least this."""
 _HARDLY, _SMALL, _CLOSE = 0.01, 0.155, 0.02
-"""Limits (0 to 1) that decide how a probability is written in words.
+"""Limits (0 to 1) that decide whether a probability is written as ``one chance in n``, as another fraction, or in other
+words.
 
 From ``_HARDLY`` to ``_SMALL``, it is ``one chance in n``; from ``CERTAIN``, next to a certainty. Any other that is not close to one half is given as one
 of ``_FRACTIONS``, which is called exact if it differs by at most ``_CLOSE``.

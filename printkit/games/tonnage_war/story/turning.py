@@ -60,7 +60,7 @@ _CERTAIN = 99.5
 def turning_point(
     said: Voice, each: DecidingFight, made: Account, fleet: BoatList, cast: Vessels
 ) -> TurningPoint:
-    """Return a turning point of the report.
+    """Return the report's entry about one turning point: its title, the change of the chance of winning, the text, and a picture.
 
     For each of its deeds (fights with one U-boat), it gives the odds and says how close the result was; then
     it says what else could have happened.
@@ -94,7 +94,7 @@ def turning_point(
 
 
 def _told(said: Voice, deed: Deed, text: str) -> str:
-    """Make ``text``, which gives the odds of one deed (a fight with one U-boat), into a sentence of the report."""
+    """Return ``text``, which gives the odds of one deed (a fight with one U-boat), as a complete sentence of the report."""
     return said.write("dice", f"{begun(text)}.", values_of(deed), at=deed.turn, lines=deed.lines)
 
 
@@ -112,7 +112,7 @@ def _could_pass(deed: Deed) -> bool:
 
 
 def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
-    """Return the sentence about the U-boats' chance of winning.
+    """Return the sentence that says how a fight changed the U-boats' chance of winning, or how it could have changed.
 
     If escorts stopped attacks, it says what the chance would have been if these attacks had succeeded. For
     any other fight, it says how the chance changed.
@@ -170,7 +170,7 @@ def _went(was: int, now: int) -> str:
 
 
 def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[str, dict[str, object]]:
-    """Return noun phrases about everything that scored in a fight, such as ``the loss of *U 7101*``.
+    """Return noun phrases for everything in a fight that brought points, such as ``the loss of *U 7101*``.
 
     The values on which they are based are also returned.
     """
@@ -214,10 +214,7 @@ def _steps(each: DecidingFight, deeds: Sequence[Deed]) -> tuple[SwingStep, ...]:
 
 
 def _noun_of(deed: Deed, engagement: Fight | SalvoFacts, cast: Vessels) -> str:
-    """Return a noun phrase about what scored in one turn of a deed (a fight with one U-boat).
-
-    Examples are ``the hit on *U 7101*`` and ``the loss of *U 7101*``.
-    """
+    """Return a noun phrase for the result of one turn of a deed (a fight with one U-boat): ``the loss of *U 7101*``, ``the hit on *U 7101*``."""
     if isinstance(engagement, SalvoFacts):
         return noun(deed, cast)
     boat, handle = cast.boat(deed.boat), deed.boat.handle

@@ -233,10 +233,7 @@ def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause that counts what happened to three or more U-boats that attacked.
-
-    It says how many were turned back, sunk, and so on.
-    """
+    """Return a clause that says how many of three or more attacking U-boats were turned back, sunk, and so on."""
     stopped = [deed for deed in deeds if deed.kind is Kind.STOP]
     through = [deed for deed in deeds if deed.kind is Kind.SALVO]
     by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}

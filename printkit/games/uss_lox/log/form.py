@@ -66,8 +66,6 @@ def _end(filled: Filled, log: Log, stem: str) -> None:
 
 
 def _word(word: str, box: Cell) -> Cell:
-    """Return a ticked box with the tick replaced by ``word``, which the log contains instead.
-
-    Return any other box unchanged.
-    """
+    """Return the content of a tick box for the log: ``word`` instead of the tick if the box is ticked, otherwise the
+    box unchanged."""
     return box._replace(text=word) if box else box

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 
 def printed(side: str, card: str, words: str) -> str:
-    """Return the name of the printed card for a card in a player's hand: the name of the card in a log
+    """Return the name of the printed card for a card in a player's hand. It is the same as the card's name in the log
     (``card``)."""
     return card

@@ -75,10 +75,8 @@ _FIRED = (card(4, SUITS.index("D")), card(5, SUITS.index("S")))
 """A ship and two torpedoes that score with her in two ways."""
 
 _FEW = 3
-"""The sheet lists the questions that the rulebook leaves open in two groups.
-
-It makes them one group if the second has fewer questions than this.
-"""
+"""The sheet lists the questions that the rulebook leaves open in two groups only if the second group has at least this
+many."""
 _AIM = (
     (
         "You command a submarine on patrol. Ships and torpedoes are cards: a ship is sunk if it scores with the torpedoes fired at "

@@ -23,10 +23,7 @@ from printkit.table.counted import distribution
 _SUITS = range(4)
 _RANKS = range(1, 14)
 Held = tuple[tuple[int, int], ...]
-"""Type of the ranks of torpedo cards fired together (a spread).
-
-Each pair has a rank, and the number of torpedoes of that rank.
-"""
+"""Type of a set of torpedo cards without their suits: a pair (rank, number of torpedoes) for each rank."""
 
 
 def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
@@ -58,9 +55,9 @@ def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
 
 
 def sunk_out_of(ruleset: LoxRuleset, target: int, n: int, mask: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink the target.
+    """Return the probability that ``n`` torpedoes drawn from the cards in the bit mask ``mask`` sink the target.
 
-    They are drawn from the cards in the bit mask ``mask``. The mask must contain at least ``n`` cards.
+    The mask must contain at least ``n`` cards.
     """
     return Fraction(_hits(ruleset, target, n, mask), comb(mask.bit_count(), n))
 

@@ -48,10 +48,8 @@ _PRICE: Final = tuple(price(c) for c in _ESCORTS)
 _JOKERS_PRICE: Final = price(JOKER)
 _PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
 _NEVER: Final = -1.0
-"""Value, in points, of firing more torpedoes than the boat has.
-
-It is lower than any real value, so that this move is never chosen.
-"""
+"""Value of firing more torpedoes than the boat has. It is lower than any real value in points, so that this move is
+never chosen."""
 
 
 class _Values(dict[int, float]):
@@ -238,10 +236,8 @@ def _by_spread(
 
 
 def _packed(supply: int, ocean: int, points: int) -> int:
-    """Pack a state into one number.
-
-    It has ``supply`` (torpedoes; a negative number counts as 0), ``ocean`` (cards) and ``points``.
-    """
+    """Return one number that stands for a state: ``supply`` (torpedoes; a negative number counts as 0), ``ocean``
+    (cards) and ``points``."""
     return (points << _BITS | ocean) << _BITS | max(supply, 0)
 
 

@@ -176,10 +176,10 @@ def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
 
 
 def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability of surviving an escort with each of two plans.
+    """Return the probability of surviving an escort with each of two plans: to attack every escort, or to escape from
+    cheap ones.
 
-    The plans are to attack every escort, or to escape from cheap escorts and attack the others. The boat is
-    assumed to have three torpedoes for each attack.
+    With the second plan, the boat attacks all other escorts. It is assumed to have three torpedoes for each attack.
     """
     return [
         OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, cards))

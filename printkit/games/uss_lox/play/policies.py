@@ -144,12 +144,11 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Pairs (torpedoes, points) by which the computer player ``lox-captain`` decides whether to attack a ship.
+"""For the computer player ``lox-captain``: pairs of a number of torpedoes, and the least points of a ship that it then
+attacks.
 
-The torpedoes are counted for each ship left, in units of three. If the boat has at least that many, it
-attacks a ship worth at least these points.
-
-The first pair for which the boat has enough torpedoes applies.
+The torpedoes are counted for each ship left, in units of three. The first pair for which the boat has enough torpedoes
+applies.
 """
 ATTACK_ELSE = 10
 """Minimum points of a ship that the computer player ``lox-captain`` attacks when torpedoes are scarce.
@@ -157,9 +156,10 @@ ATTACK_ELSE = 10
 They are scarce if there are fewer than every pair of ``ATTACK_FROM`` requires.
 """
 ATTACK_FIVES = 0.45
-"""The computer player ``lox-captain`` attacks a ship of rank five from this many torpedoes per ship left.
+"""The computer player ``lox-captain`` attacks a ship of rank five if it has this many torpedoes for each ship left, in
+units of three.
 
-The number is in units of three torpedoes. Nearly every attack sinks such a ship.
+Nearly every attack sinks such a ship.
 """
 ESCAPE_BELOW = 4
 """The computer player ``lox-captain`` pays for an escape from an escort whose value is below this number.

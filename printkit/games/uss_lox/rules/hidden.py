@@ -37,9 +37,9 @@ def deck_pool(state: State) -> Pool:
 
 
 def estimate_pool(state: State) -> Pool:
-    """Return all cards that the next estimate could be.
+    """Return all cards that the next estimate to be turned up (a face-down card in the score pile) could be.
 
-    (Estimates are face-down cards in the score pile, one for each sunk face card.)
+    There is one estimate for each sunk face card.
     """
     if state.piles is None or not state.piles.estimates:
         return Unseen(state.unseen)
@@ -93,11 +93,8 @@ def drawn(state: State, c: int) -> Known:
 
 
 def estimate_seen(state: State, c: int) -> Known:
-    """Return what is known about face-down cards (``unseen``, ``piles``) after the next estimate is turned
-    up.
-
-    (Estimates are face-down cards in the score pile.)
-    """
+    """Return what is known about face-down cards (``unseen``, ``piles``) after the next estimate (a face-down card in
+    the score pile) is turned up."""
     piles = state.piles
     if piles is None or not piles.estimates:
         return seen(state, c)

@@ -40,7 +40,7 @@ def encounter(state: State, table: Table) -> State:
 
 
 def up_periscope(state: State, table: Table) -> State:
-    """Turn up an ocean card as the ship of the encounter, and return the state.
+    """Ask which ocean card to turn up, turn it up as the ship of the encounter, and return the state.
 
     If the player or the log names the cell of the card, check that this cell can be turned up.
     """
@@ -50,9 +50,9 @@ def up_periscope(state: State, table: Table) -> State:
 
 
 def turn_up(state: State, table: Table, cell: Hashable) -> State:
-    """Turn up an ocean card as the ship of the encounter, and return the state.
+    """Turn up the ocean card in a given cell as the ship of the encounter, and return the state.
 
-    ``cell`` is the name of its cell, or a value other than a string if nobody named a cell.
+    ``cell`` is the name of the cell, or a value other than a string if nobody named a cell.
     """
     ship = table.reveal("flip", load_pool(state), rb.PERISCOPE)
     unseen, piles = seen(state, ship)

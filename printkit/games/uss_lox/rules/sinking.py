@@ -99,9 +99,10 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
 
 
 def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
-    """Return why the last sinking does not allow a move.
+    """Return why the last sinking does not allow this move: to turn up another ship, or to score a face-down card (an
+    estimate).
 
-    The move turns up another ship or scores a face-down card (estimate). Return None for any other move.
+    Return None for any other move.
     """
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (

@@ -74,10 +74,10 @@ class Piles(NamedTuple):
     """
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """Numbers of cards left in the supply and the ocean of a second patrol, by what is known about them.
+    """How many cards of each class are left in the supply and the ocean of a second patrol, as pairs (class, number).
 
-    What is known about a card is its class (see :class:`Piles`). They are pairs of class and number. The
-    tuple is empty if no player has seen any of these cards before.
+    The class of a card says what is known about it (see :class:`Piles`). The tuple is empty if no player has seen any
+    of these cards before.
     """
     estimates: tuple[int, ...] = ()
     """The class of each estimate (a face-down card in the score pile), in the order in which the estimates

@@ -16,9 +16,8 @@ from printkit.table import Move, Refusal, Rule, Table
 def launch(
     state: State, table: Table, label: str, target: int, n: int
 ) -> tuple[Sequence[int], tuple[str, ...]]:
-    """Turn up ``n`` torpedo cards.
-
-    Return the cards, and the combinations that they score with the target (rules LOX-3, -3b).
+    """Turn up ``n`` torpedo cards, and return them with the combinations that they score with the target (rules LOX-3,
+    -3b).
 
     If they score none, the torpedoes miss.
     """

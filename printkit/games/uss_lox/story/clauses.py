@@ -23,10 +23,8 @@ _COSTLY: Final = 5
 The escape is from an escort.
 """
 _RECKLESS: Final = 10
-"""Ratio of sunk tonnage to the ship's tonnage from which the report says that a missed attack was a risk.
-
-The sunk tonnage is that before the attack.
-"""
+"""The report calls a missed attack a risk if the tonnage sunk before it was at least this many times the ship's
+tonnage."""
 _SURE: Final = 0.9
 """The report says that a missed ship "looked as good as sunk" if the chance of a hit (0 to 1) was at least
 this."""
@@ -182,10 +180,10 @@ def _fight_lost(about: ClauseContact) -> str:
 
 
 def asked(cost: int, had: int) -> str:
-    """Return the beginning of the account of a fight with an escort.
+    """Return the beginning of the account of a fight with an escort: the price of an escape, and whether the boat had
+    to fight.
 
-    It gives the price of an escape, the number of torpedoes aboard (``had``), and whether the boat had to
-    fight or chose to.
+    It also gives the number of torpedoes aboard (``had``).
     """
     if cost > had and cost == KING_DAMAGE:
         return f"The escort was one of the heaviest: {torpedoes(cost)} to shake off, and she had {number(had)}. She had to fight it"

@@ -58,10 +58,8 @@ NEAR: Final = 2 * TONS
 """A title counts as narrowly missed if at most this many tons were missing for it."""
 
 _MUCH: Final = 15
-"""A hit that saved the boat counts as decisive only if the tonnage sunk by then was at least this.
-
-The value is in thousands of tons.
-"""
+"""A hit that saved the boat counts as decisive only if the boat had by then sunk at least this tonnage, in thousands of
+tons."""
 _GAMBLE: Final = 0.7
 """If the chance of a hit (0 to 1) was below this, the first paragraph also gives the number of torpedoes
 left.
@@ -74,16 +72,16 @@ _EASY: Final = 0.9
 Such a hit can have decided the game only if it won the title and a miss would have put the boat in danger.
 """
 _FAR_MORE: Final = 2.0
-"""How many times more a ship sunk by the deck gun must gain than the shot for the title, to be decisive.
+"""A ship sunk by the deck gun (a straggler) decided the game, and not the shot for the title, if it gained more than
+this many times as much.
 
-Such a ship is called a straggler. The gains are compared in tonnage. Otherwise the shot that won the title
-decided the game.
+The gains are those in expected tonnage.
 """
 _CLOSE: Final = -1.5
-"""Letting a ship pass can count as decisive only if the advantage of a shot was at least this.
+"""Letting a ship pass can count as decisive only if the advantage of a shot, in thousands of tons, was at least this.
 
-The advantage, in thousands of tons, is the expected tonnage after a shot minus the expected tonnage after
-letting the ship pass. As the value is slightly negative, the shot was better or hardly worse.
+The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship pass. As the value
+is slightly negative, the shot was better or hardly worse.
 """
 
 
@@ -120,10 +118,10 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 
 def _staked(step: TurningStep, title: str) -> bool:
-    """Return True if much depended on a hit.
+    """Return True if much depended on a hit: it won the patrol's ``title``, or a miss would have lost a boat that had
+    sunk much tonnage.
 
-    It won the patrol's ``title``, or a miss would have lost a boat that had sunk much tonnage. A hit that was
-    all but certain counts only if it won the title and a miss would have put the boat in danger.
+    A hit that was all but certain counts only if it won the title and a miss would have put the boat in danger.
     """
     contact = step.contact
     if (
@@ -448,7 +446,8 @@ def stragglers(encounters: Sequence[Encounter]) -> list[int]:
 
 
 def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentences about an escort that the deck gun could sink."""
+    """Return the sentences about an escort that turned out to be a straggler, which the deck gun sank without a
+    torpedo."""
     before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
     had = aboard_at(step, contact)
     left = (

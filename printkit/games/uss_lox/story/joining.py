@@ -1,4 +1,5 @@
-"""Joins the passages of a USS Lox report with those whose turns the first paragraph has told."""
+"""Merges those passages of a USS Lox report that have no text, because the first paragraph tells their turns, with
+their neighbours."""
 
 from __future__ import annotations
 
@@ -9,9 +10,10 @@ from printkit.report.story import Passage, Quote
 
 
 def joined_passages(told: Iterator[Passage | Quote]) -> Iterator[Passage | Quote]:
-    """Yield these passages, without those that have no text, because the first paragraph tells their turn.
+    """Yield these passages, but merge each one without text (the first paragraph tells its turns) with the passage
+    before it.
 
-    The passage before such a one gets its turns and its figure.
+    The passage before it gets its turns and its figure.
     """
     last: Passage | Quote | None = None
     for each in told:

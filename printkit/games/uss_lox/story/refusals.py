@@ -19,10 +19,10 @@ from printkit.report.story import count
 from printkit.report.words.phrases import Voice
 
 _CLOSE: Final = 2.0
-"""The report explains why a big ship was let pass if a shot would have been better or worse by at most this.
+"""The report explains why a big ship was let pass if the expected tonnages with and without a shot differed by at most
+this.
 
-The value is the difference between the expected tonnages after a shot and after letting the ship pass, in
-thousands of tons.
+The value is in thousands of tons.
 """
 _PRIZE: Final = 9
 """The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons.
@@ -30,15 +30,11 @@ _PRIZE: Final = 9
 A ship that would have won a title is an exception (see :data:`_FAIR`).
 """
 _FAIR: Final = 5
-"""Minimum tonnage of a ship that was let pass for the report to say that it would have won a title.
-
-The value is in thousands of tons.
-"""
+"""The report says why a ship that would have won a title was let pass only if its tonnage was at least this, in
+thousands of tons."""
 _MUCH: Final = 15
-"""Minimum tonnage already sunk for the report to say what a miss would have put at risk.
-
-The value is in thousands of tons.
-"""
+"""The report says what a miss would have put at risk only if the tonnage already sunk was at least this, in thousands
+of tons."""
 
 
 def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
@@ -64,7 +60,7 @@ def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
 
 
 def refused(said: Voice, group: Sequence[Encounter]) -> str:
-    """Return the sentence about big ships that were let pass one after another, with the reason.
+    """Return the sentence about one or more big ships in a row that the boat let pass, with the reason.
 
     The reason is that a miss would have left few torpedoes for the escort, with much tonnage to lose;
     otherwise the sentence says whether the expected tonnage after a shot at the first ship was higher.

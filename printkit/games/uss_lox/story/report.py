@@ -84,9 +84,8 @@ _SHIPS_OF_A_SEA: Final = 5
 _SEVERAL: Final = 3
 """The report says that all attacks hit only if there were at least this many attacks."""
 _HUNTERS: Final = 0.4
-"""Minimum share (0 to 1) of the sunk escorts in all tonnage sunk for the first paragraph to give their
-tonnage.
-"""
+"""The first paragraph gives the tonnage of the sunk escorts only if it is at least this share (0 to 1) of all tonnage
+sunk."""
 _LONG_MOMENT: Final = 32
 """If the text about the decisive moment has more words than this, the first paragraph is shortened.
 
@@ -317,10 +316,8 @@ def _verdict(
 
 
 def _enough(final: State) -> str:
-    """Return a comparison for the tonnage of a lost boat.
-
-    It is compared with the title that it would have won, or with a benchmark (a typical tonnage).
-    """
+    """Return words that compare a lost boat's tonnage with the title that it would have won, or with a benchmark (a
+    typical tonnage)."""
     title = band(per_patrol(final))
     if title in [each.title for each in TITLES] and final.patrol == 1:
         return f", enough for {a_title(title)} had she come home"
@@ -427,7 +424,8 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""Minimum ratio to a benchmark (a typical tonnage) from which the first paragraph gives it as a figure."""
+"""A short comparison gives the ratio of a patrol's tonnage to a benchmark (a typical tonnage) as a number if it is at
+least this."""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),

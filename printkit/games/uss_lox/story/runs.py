@@ -39,10 +39,8 @@ _BIG: Final = 10
 If one of them would win a title, the report says that the title is near.
 """
 _NEXT: Final = 7
-"""Maximum distance to the next title that the report gives when a title is reached.
-
-The value is in thousands of tons.
-"""
+"""When a title is reached, the report gives the distance to the next title only if it is at most this, in thousands of
+tons."""
 _SURE: Final = 0.78
 """The report calls a hit easy if its chance (0 to 1) was at least this."""
 _BETTER: Final = 0.05
@@ -146,9 +144,9 @@ def _kind(encounter: Encounter) -> str:
 
 
 def _worth_telling(passed: Sequence[Encounter]) -> bool:
-    """Return True if ships that were let pass one after another deserve a sentence.
+    """Return True if the report has a sentence about ships that the boat let pass one after another.
 
-    They do if they were the first or the last of the patrol, or if the boat had no torpedo left to fire.
+    It has one if they were the first or the last ships of the patrol, or if the boat had no torpedo left to fire.
     """
     first = passed[0].number == 1 and len(passed) >= _FIRST_SHIPS
     return first or not passed[-1].after.ocean or not passed[0].before.supply
@@ -314,10 +312,8 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
 
 
 def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
-    """Return a clause with what remained when a ``title`` was reached.
-
-    It gives the distance to the next title if that is short, and the torpedoes for the ships to come.
-    """
+    """Return a clause about a boat that has reached a ``title``: the distance to the next title if it is short, and the
+    torpedoes left."""
     stores = f"{torpedoes(supply)} left for {count(ocean, 'ship')}"
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
     if 0 < short <= _NEXT * TONS and supply:
@@ -398,10 +394,11 @@ def has_said_left(said: Voice, supply: int) -> bool:
 
 
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
-    """Return the sentence that says what a group of turns led to.
+    """Return the sentence about the boat's situation after a group of turns: a title one ship away, or hardly a torpedo
+    left.
 
-    Examples are a title one ship away, a tonnage above that of the historic USS *Tang*, or hardly a torpedo
-    left. The text is empty if none of these applies.
+    Another example is a tonnage above that of the historic USS *Tang*. The text is empty if there is nothing of this
+    kind to say.
     """
     first, last = leg[0], leg[-1]
     ocean, left = last.after.ocean, last.after.supply

@@ -364,7 +364,7 @@ def _missed_last(said: Voice) -> bool:
 
 
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
-    """Return True if the first paragraph has described the decisive miss of this ship, or the fight with its escort."""
+    """Return True if the first paragraph has told how the boat missed this ship or fought its escort, as the decisive moment."""
     contacts = encounter.contacts
     contact = contacts[place]
     if contact.role != SHIP or len(contacts) != place + _LAST_TWO:
@@ -589,10 +589,10 @@ def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle)
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:
-    """Return True if the patrol ends with this turn in the usual way.
+    """Return True if the patrol ends with this turn in the usual way: the boat has come home after sinking ships.
 
-    The boat has come home after sinking ships, no face-down card is left to be scored, and no other patrol
-    follows."""
+    No face-down card is left to be scored, and no other patrol follows.
+    """
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed

@@ -44,15 +44,11 @@ _LEAST: Final = 2.0
 """A change of the expected tonnage counts as a turning point only if it is at least this, in thousands of
 tons."""
 _LEAST_SIGHTED: Final = 4.0
-"""The sighting of an ordinary ship is a turning point only if it changed the expected tonnage by this much.
-
-The value is in thousands of tons.
-"""
+"""The sighting of an ordinary ship is a turning point only if it changed the expected tonnage by at least this, in
+thousands of tons."""
 _MOST, _PLAIN_HITS = 3, 1
-"""Limits for the list of turning points.
-
-``_MOST``: maximum number of turns listed. ``_PLAIN_HITS``: maximum number of listed turns with nothing but a
-hit on an ordinary ship.
+"""Maximum number of turns in the list of turning points, and of turns listed with nothing but a hit on an ordinary
+ship.
 
 The turn that decided the game does not count for the second limit. Turns with smaller changes are left out.
 """
@@ -132,8 +128,8 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
 
 
 def _outweighs(step: TurningStep, chosen: Sequence[TurningStep]) -> bool:
-    """Return True if a change is at least as large as the smallest change of its turn among the ``chosen``
-    ones, so that the turning point cannot leave it out."""
+    """Return True if a change is too large to leave out: at least as large as the smallest ``chosen`` change of the
+    same turn."""
     of_turn = [_moved_by(each) for each in chosen if each.encounter is step.encounter]
     return bool(of_turn) and _moved_by(step) >= max(min(of_turn), 1)
 
@@ -332,8 +328,8 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that missed: the expected tonnage before and after, and after the
-    escort was turned up and paid."""
+    """Return the sentence about torpedoes that missed: the expected tonnage before and after the miss, and after the
+    escort was paid."""
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     was, now, escort = rounded(step.before), rounded(step.after), escort_after(step)
     text = f"The miss at {it}{_odds(shot, told=told)} {_promised(was, now)}"
@@ -457,11 +453,8 @@ def _prize(contact: ContactAccount) -> str:
 
 
 def _price_or_result(contact: ContactAccount, had: int) -> str:
-    """Return the end of a sentence about an escort.
-
-    It compares the price of an escape with the number of torpedoes aboard (``had``), or says what the escape
-    cost.
-    """
+    """Return the end of a sentence about an escort: what the escape cost, or its price and the torpedoes aboard
+    (``had``)."""
     cost = price(contact.card) if 0 <= contact.card < JOKER else 0
     if not had:
         return "came, and no torpedo was left to pay or to fight it"
@@ -473,7 +466,8 @@ def _price_or_result(contact: ContactAccount, had: int) -> str:
 
 
 def _estimated(step: TurningStep) -> str:
-    """Return the sentence that compares the cards scored at the end (estimates) with their average value.
+    """Return the sentence that compares the value of the estimates (face-down cards, turned up at the end) with the
+    value expected on average.
 
     An example is ``The two estimates, good for 14,000 tons on average, came to 7,000``.
     """

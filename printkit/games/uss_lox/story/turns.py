@@ -75,10 +75,7 @@ class ContactAccount(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """Chance (0 to 1) of the largest possible spread of torpedoes against a ship that was let pass.
-
-    It is 0 for any other ship or escort.
-    """
+    """The best chance (0 to 1) that the boat had of hitting a ship that it let pass; 0 for any other ship or escort."""
     regret: float = 0.0
     """Expected tonnage lost because the captain did not choose the best action, in thousands of tons."""
     escape_worth: float = 0.0
@@ -268,10 +265,8 @@ class _Reader(EventReader):
             self._chosen(move)
 
     def _chosen(self, move: Move) -> None:
-        """Record the captain's action against a ship or an escort, with two expected tonnages.
-
-        They are those after this action and after the best action.
-        """
+        """Record the captain's action against a ship or an escort, with the expected tonnages after this action and
+        after the best one."""
         if not self.contacts:
             return
         contact = self.contacts[-1]

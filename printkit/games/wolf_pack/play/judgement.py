@@ -23,11 +23,10 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Type of two values for the same play or card.
+"""Type of two values for a play or card: the usual one, and the one that applies if the hand also holds another useful
+card.
 
-The first applies normally; the second applies if the hand also holds another useful card.
-
-Such a card is, for example, the next card of the chain or a second harassment.
+Another useful card is, for example, the next card of the chain or a second harassment.
 """
 
 

@@ -159,7 +159,8 @@ def chance(state: State) -> float:
 
 
 def _hand(side: int, hand: Counts, length: int, theirs: int) -> tuple[bool, ...]:
-    """Return which features of the logistic model a hand has, as a tuple of True and False.
+    """Return, as a tuple of True and False, which features a hand has in the model that estimates the chance of
+    winning.
 
     They say whether the hand holds each of the next three links, a second copy of each, and two or three of them in a
     row; one or two clear cards, and how many cards there are to clear; one or two harassment cards; and the third link

@@ -23,10 +23,10 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""Value of keeping the only clear card (Dive or Destroyer Sweep) in the hand.
+"""Value of keeping the only clear card (Dive or Destroyer Sweep) in the hand, by the length (0 to 2) of the opponent's
+longest chain.
 
-The index is the length of the opponent's longest chain (0 to 2). Clear cards are Dive and Destroyer Sweep,
-which clear the table. The values in this module have no unit; they are only compared with each other.
+Clear cards clear the table. The values in this module have no unit; they are only compared with each other.
 """
 _SPARE_CLEAR: Final = 35
 """Value of keeping a further clear card (Dive or Destroyer Sweep) in the hand."""

@@ -24,10 +24,10 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""Number of cards at the top of the deck from which the wait for a missing chain card is estimated.
+"""The estimate of how long a side waits for a missing chain card counts the copies in this many cards at the top of the
+deck.
 
-The wait is the time until the side has the card. If the deck has fewer cards, the discards that will be
-reshuffled are added.
+If the deck has fewer cards, the discards that will be reshuffled are added.
 """
 _LONGEST_WAIT: Final = 12
 """Largest estimate of the number of turns that a side waits for a chain card that it lacks."""

@@ -34,15 +34,16 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 MOST: Final = 2
-"""Number of events that the report of a short game describes, besides those that it must."""
+"""Number of events that the report of a short game describes, in addition to the events that it always describes."""
 _EACH: Final = 12
-"""For each this many turns of a game, its report describes one more event."""
+"""Number of turns by which a game must be longer for its report to describe one more event."""
 _LEAST: Final = 7.0
 """The report describes an event only if its weight is at least this."""
 _SLOW: Final = 6
 """The report says when the chain of a kill was begun only if its first card was played at least this many turns before the kill."""
 _BLANK: Final = 4
-"""The report gives the number of cards that the loser drew without a clear card at the end only if it drew at least this many."""
+"""The report says how many cards the loser drew at the end without finding a clear card only if there were at least
+this many."""
 _AGAIN: Final = re.compile(
     "([Oo]n turn (\\d+)(?=[^\ue002]*[.])(?:(?!turns? \\d)[^\ue002])*)(\ue002[^\ue003]*\ue003) On turn \\2(,?) "
 )
@@ -86,7 +87,8 @@ def chosen(
 
 
 def _overlaps(each: Highlight, told: Sequence[Highlight]) -> bool:
-    """Return True if an event is a second dry spell, if it lies within one, or if it is a second event of the same play."""
+    """Return True if an event should not be told with those in ``told``: it is a second dry spell (turns without the
+    next chain card), it overlaps with one, or it is a second event of the same play."""
     if each.kind == "dry":
         return any(one.kind == "dry" for one in told) or any(
             _first(each) < one.turn <= each.turn for one in told if one.kind != "peak"
@@ -129,14 +131,15 @@ class Chapters:
         return frozenset({*match, *(each.turn for each in self._events)})
 
     def kill_turns(self) -> frozenset[int]:
-        """Return the turns of the kills that are not told with a dry spell."""
+        """Return the turns of all kills except those made during a dry spell (turns in which a side had no next card
+        for its chain)."""
         spells = [(_first(each), each.turn) for each in self._events if each.kind == "dry"]
         return frozenset(
             k.turn for k in self._kills if not any(first <= k.turn < last for first, last in spells)
         )
 
     def sentences(self, first: int, last: int) -> str:
-        """Return the sentences about the turns from ``first`` to ``last``."""
+        """Return the sentences about the events and kills in the turns from ``first`` to ``last``."""
         parts: list[str] = []
         for each in self._events:
             if not first <= each.turn <= last:
@@ -157,7 +160,8 @@ class Chapters:
         return self._said.say(each.kind, each.facts, each.tags, at=each.turn, lines=each.lines)
 
     def _sequel(self, each: Highlight) -> Iterator[str]:
-        """Yield the sentence that says when a kill was made that a card had put off, if that is not told in another way."""
+        """If a card only delayed a kill, yield the sentence that says when the kill was finally made, unless this is
+        told elsewhere."""
         kill = each.later
         if kill is None or (kill.turn, kill.side) in self._done or self._left(kill)[kill.side] == 1:
             return
@@ -175,7 +179,8 @@ class Chapters:
         return wolf, convoy
 
     def _scores(self, before: tuple[int, int]) -> Iterator[str]:
-        """Yield the sentences about the kills before this place that the report has not yet mentioned."""
+        """Yield the sentences about those kills before the place ``before`` (turn and side) that the report has not yet
+        mentioned."""
         untold = [k for k in self._kills if (k.turn, k.side) < before and (k.turn, k.side) not in self._done]
         self._done |= {(k.turn, k.side) for k in untold}
         group: list[Kill] = []
@@ -225,7 +230,7 @@ class Chapters:
         return self._said.say("match", self._of_kill(kill), tags, at=kill.turn, lines=kill.lines)
 
     def _near(self, each: Highlight) -> Iterator[str]:
-        """Yield the sentence that says that a kill told with an event left its side one kill from victory."""
+        """If an event's text includes a kill that left its side one kill from victory, yield the sentence that says so."""
         for kill in self._kills:
             if self._end in [turn for turn, _ in each.kills]:
                 return  # the game is over

@@ -80,11 +80,12 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return the chain that lacked a card drawn in this step, and the drawn cards that it lacked.
+        """Return the side's first chain that lacked a card drawn in this step, and those drawn cards that this chain
+        lacked.
 
-        It is the first such chain of the side, as an index: 0 for the current chain, 1 for the next one, and
-        so on. The cards are in the order of the chain. A card is left out if the side already held one for
-        that chain, or discarded it at once. Without such a card the result is ``(0, ())``.
+        The chain is given as an index: 0 for the current chain, 1 for the next one, and so on. The cards are in the
+        order of the chain. A card is left out if the side already held one for that chain, or discarded it at once.
+        Without such a card the result is ``(0, ())``.
         """
         chain, held = CHAINS[self.side], self.before.hands[self.side]
         laid = self.before.chains[self.side]

@@ -22,10 +22,11 @@ from printkit.report.story import capital, count
 from printkit.report.words.phrases import times
 
 _GREAT: Final = 20
-"""Minimum gain of the deciding turn for which the report does not blame the loser for a card kept in hand.
+"""If the deciding turn gained the winner at least this much, the report does not blame the loser for a card kept in
+hand.
 
-The gain is that in the winner's chance of winning, in percentage points, and must be lasting. The card is a
-clear card (Dive or Destroyer Sweep).
+The gain is the lasting one in the winner's chance of winning, in percentage points. The card is a clear card (Dive or
+Destroyer Sweep).
 """
 _ROW: Final = 3
 """The report mentions the winner's kills in a row only if there were at least this many."""

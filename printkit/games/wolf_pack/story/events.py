@@ -1,5 +1,5 @@
-"""Finds the events of a Wolf Pack game that its report may tell, with their weights: cards that prevented a kill, cards that might
-have prevented one, and draws that came or did not come."""
+"""Finds the events of a Wolf Pack game that its report may tell, with their weights: kills prevented by a card, chances
+missed to prevent one, and good or bad luck in drawing."""
 
 from __future__ import annotations
 
@@ -33,22 +33,25 @@ _TWO: Final = LINKS - 1
 _SIDES: Final = 2
 """Number of sides. A draw of side n is sorted as an action of side n − 2, so that it comes before all plays of its turn."""
 _NOTABLE: Final = 8.0
-"""A card that only delayed its victim is an event if it changed the chance of winning by at least this many percentage points."""
+"""A card that only delayed the opponent is an event if it changed the chance of winning by at least this many
+percentage points."""
 _DELAY: Final = 7
 """A report says when a kill that had been prevented was made, if this was at least this many turns later."""
 _LONG: Final = 4
-"""A dry spell is an event if it lasted at least this many turns."""
+"""A dry spell (turns in which a side had no next card for its chain) is an event if it lasted at least this many turns."""
 _BRINK: Final = 2
-"""A dry spell of the card that would have won the game is an event if it lasted at least this many turns."""
+"""If the missing card would have won the game, a dry spell is an event even if it lasted only this many turns."""
 _UNLIKELY: Final = 0.35
-"""The chance (0 to 1) of drawing none in a dry spell is told only if it was at most this."""
+"""The report gives the chance (0 to 1) of not drawing the missing card in a whole dry spell only if it was at most
+this."""
 _PEAK: Final = 65
-"""The loser's best chance of winning, in per cent, is an event if it was at least this."""
+"""The turn with the loser's best chance of winning is an event only if that chance was at least this, in per cent."""
 _WEIGHTY: Final = 50.0
 """Weight of an event that is told in any case."""
 _VERY_LONG: Final = 8
 _FREAK: Final = 0.15
-"""A dry spell of at least ``_VERY_LONG`` turns is a freak if the chance (0 to 1) of drawing none in it was at most ``_FREAK``."""
+"""A dry spell of at least ``_VERY_LONG`` turns counts as extraordinary if the chance (0 to 1) of not drawing the
+missing card in it was at most this."""
 _GREAT: Final = 12.0
 """A draw is an event if it changed the chance of winning by at least this many percentage points."""
 _ALWAYS: Final = 0.75
@@ -132,12 +135,14 @@ class _Finder:
         return next(later, None)
 
     def _later(self, turn: int, side: int) -> Kill | None:
-        """Return the kill of a side that was prevented in a turn, if it was made long after and did not win the game."""
+        """Return the kill that was prevented in a turn, if its side made it long afterwards and did not win with it;
+        otherwise None."""
         kill = self._next(turn, side)
         return kill if kill is not None and not kill.wins and kill.turn - turn >= _DELAY else None
 
     def _of(self, side: int, turn: int, nth: int, *, wins: bool) -> dict[str, object]:
-        """Return the values that sentences about a side and its opponent share. ``nth``: the opponent's next kill."""
+        """Return the values that all sentences about a side and its opponent need, such as both names. ``nth``: number
+        of the opponent's next kill."""
         other = 1 - side
         third = CHAINS[other][-1]
         return {
@@ -212,7 +217,8 @@ class _Finder:
     # -- cards that might have prevented one --------------------------------------------------------------------------
 
     def _miss(self, step: CourseStep) -> Iterator[Highlight]:
-        """Yield the event of a harassment card that could have taken the card for the opponent's next kill, and took another."""
+        """Yield an event if a harassment card could have taken the card for the opponent's next kill, but took another
+        one."""
         side, other, action = step.side, 1 - step.side, step.action
         assert action is not None
         third = CHAINS[other][-1]
@@ -243,8 +249,8 @@ class _Finder:
         )
 
     def _hold(self, step: CourseStep, then: CourseStep) -> Iterator[Highlight]:
-        """Yield the event of a clear card (Dive or Destroyer Sweep) that a side kept in its hand, although it would have prevented the
-        opponent's next play, a kill."""
+        """Yield an event if a side kept a clear card (Dive or Destroyer Sweep) that would have prevented a kill in the
+        opponent's next play."""
         side, other, action = step.side, 1 - step.side, step.action
         assert action is not None
         assert then.action is not None
@@ -278,8 +284,8 @@ class _Finder:
         )
 
     def _kept_chance(self, step: CourseStep, then: CourseStep) -> Iterator[Highlight]:
-        """Yield the event of a harassment card that a side kept in its last play, although it might have taken the card that won the
-        game."""
+        """Yield an event if a side kept a harassment card in its last play that might have taken the card with which
+        the opponent won."""
         side, other, action, at = step.side, 1 - step.side, step.action, step.before
         assert action is not None
         held = [kind for kind in HARASSES if at.hands[side][kind]]
@@ -401,8 +407,8 @@ def deed(side: int, kills: Sequence[int]) -> str:
 
 
 def peak(found: Sequence[CourseStep], final: State, besides: Sequence[int]) -> Iterator[Highlight]:
-    """Yield the event of the turn after which the loser of a finished game was likelier to win than after any
-    other, if its chance was then great.
+    """Yield an event for the turn after which the loser of a finished game was likeliest to win, if its chance was then
+    great.
 
     ``besides``: the turns with turning points, which give the chances before and after them.
     """

@@ -126,10 +126,10 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return the event, with more facts if it is the loss of a card to harassment.
+    """Return the event unchanged or, if it is the loss of a card to harassment, with the turn in which the owner drew
+    another such card.
 
-    The turn in which the owner drew another card of the same kind is then added. The winning card counts as
-    spared only if the owner did not draw a second one before its next play.
+    The winning card counts as spared only if the owner did not draw a second one before its next play.
     """
     if not isinstance(each, Robbery):
         return each
@@ -225,7 +225,8 @@ class _Finder:
         if kind >= 0:
             self.hands[side] = add(self.hands[side], kind, n)
         if kind == CLEARS[side] and n < 0:
-            del self.since[side][:1]  # of several, the one that was drawn first goes first
+            since = self.since[side]  # of several, nobody knows which one goes
+            since[:] = since[1:] if len(set(since)) == 1 else [0] * (len(since) - 1)
 
     def _fresh(self, side: int, kind: int) -> bool:
         """Return True if the side drew all its cards of this kind in the current turn."""

@@ -36,7 +36,8 @@ from printkit.report.words.weave import ends_at, reached
 from printkit.table.words import ordinal
 
 _GAP: Final = 9
-"""The report counts the turns from its first event to the end of the game if there were at most this many."""
+"""The report says how many turns passed from the deciding event to the end of the game only if there were at most this
+many."""
 _EARLY: Final = 4
 """A turn in the first quarter (1 / ``_EARLY``) of the game is not the subject of the headline."""
 _COST: Final = 12
@@ -46,18 +47,20 @@ _GREAT: Final = 20
 """The loser's dry spell is preferred to the draw of the winner's last card if it raised the winner's chance by at least this many
 percentage points."""
 _STRONG: Final = 25
-"""A deciding turn more than ``_GAP`` turns before the end gives way to a dry spell that cost the loser more, if it gained less than this."""
+"""A deciding turn that gained the winner less than this (percentage points) and lies more than ``_GAP`` turns before
+the end is not the subject of the headline if a dry spell of the loser helped the winner more."""
 _MOSTLY: Final = 0.6
-"""A dry spell is not the subject of the headline if one of its turns made up more than this share of what it cost."""
+"""A dry spell is not the subject of the headline if a single one of its turns caused more than this share (0 to 1) of
+the whole fall in the loser's chance of winning."""
 _SHARP: Final = 6.0
-"""A draw that completed the last chain of a winner far ahead is the subject of the headline if it changed its chance of winning by at least
-this many percentage points."""
+"""A draw that gave the winner the last card that it needed is the subject of the headline if it changed the chance of
+winning by at least this many percentage points."""
 _SAFE: Final = 75
 """The loser's plays that stopped the winner are the subject of the headline only if the winner's chance of winning (in per cent) then
 fell to this or lower."""
 _LATE: Final = 3
-"""If the winner became the clear favourite at most this many turns before the end, the report says that it
-was no clear favourite before."""
+"""If the winner became the clear favourite only in the last ``_LATE`` turns, the report says that it was no clear
+favourite before."""
 _ALWAYS: Final = 0.75
 """The odds of a draw are told only if they were at most this (0 to 1)."""
 
@@ -82,7 +85,8 @@ class InLede(NamedTuple):
 
 
 class Front(NamedTuple):
-    """The headline and the first paragraph of a report, and what they have said."""
+    """The headline and the first paragraph of a report, with the events that they tell (``told``), so that the rest
+    does not repeat them."""
 
     headline: str
     verdict: str
@@ -165,7 +169,7 @@ class _Writer:
         self._side, self._loser = final.winner, 1 - final.winner
 
     def angle(self) -> _Angle:
-        """Return what decided the game: the first of these that there is."""
+        """Return what the headline presents as decisive: the first of these explanations that applies to the game."""
         return (
             self._kept()
             or self._parched()
@@ -203,7 +207,8 @@ class _Writer:
         return _Angle(cause, text, InLede(frozenset({held.key})), held.turn, of_loser=True)
 
     def _decisive(self) -> _Angle | None:
-        """Return the turn or turns that raised the winner's chance most for good, if they do not lie far back."""
+        """Return the turn or turns that brought the winner its largest lasting gain; None if they lie too far back for
+        the headline."""
         by = self._by.by
         if by is None or by.last * _EARLY <= self._final.turn:
             return None
@@ -282,7 +287,8 @@ class _Writer:
         return f"after drawing {facts['cards']} on turn {step.turn} for its {facts['nth']} {PREY[self._side]}"
 
     def _fresh(self) -> _Angle | None:
-        """Return the draw that brought the winner its last card in the last turn; None if it held that card before."""
+        """Return the winner's draw of the last turn, if it brought the last card that victory needed; None if the
+        winner held that card before."""
         end = self._by.end
         if end is None or not end.fresh:
             return None
@@ -305,7 +311,8 @@ class _Writer:
         return _Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
 
     def _jumped(self, spell: Highlight) -> bool:
-        """Return True if one of the turns of a dry spell made up most of what the whole of it cost."""
+        """Return True if a single turn of a dry spell caused most of the fall in the loser's chance of winning during
+        the whole spell."""
         first, chances = spell.facts["first"], {int(n): p for n, p in course(self._turns)}
         assert isinstance(first, int)
         moves = [abs(chances.get(n, 0.0) - chances.get(n - 1, 0.0)) for n in range(first, spell.turn + 1)]
@@ -317,12 +324,14 @@ class _Writer:
         return min(chances, default=0.0)
 
     def _spell(self) -> Highlight | None:
-        """Return the dry spell of the loser that helped the winner most."""
+        """Return the loser's dry spell (turns in which it had no next card for its chain) that helped the winner most;
+        None if there was none."""
         mine = [e for e in self._events if e.kind == "dry" and e.side == self._loser]
         return max(mine, key=_cost, default=None)
 
     def _dried(self, least: int = _COST) -> _Angle | None:
-        """Return the loser's dry spell that helped the winner most; None if none raised its chance by ``least`` percentage points."""
+        """Return the loser's dry spell that helped the winner most, if it raised the winner's chance by at least
+        ``least`` percentage points."""
         spell = self._spell()
         if spell is None or _cost(spell) < least or 2 * spell.turn < self._final.turn or self._jumped(spell):
             return None
@@ -339,7 +348,8 @@ class _Writer:
         return self._dried(_GREAT) if weak or spell.facts["freak"] else None
 
     def _weightiest(self) -> _Angle | None:
-        """Return the winner's weightiest card in the second half of the game; None if none weighed much."""
+        """Return the winner's most important draw or play in the second half of the game; None if none was important
+        enough."""
         mine = [
             e
             for e in self._events
@@ -357,7 +367,8 @@ class _Writer:
         return None
 
     def _shape(self) -> _Angle | None:
-        """Return how the game was won, if no single turn decided it."""
+        """Return a description of how the game was won as a whole, such as several kills in a row; None if no
+        description fits."""
         shape = self._by.shape
         if shape is None:
             return None
@@ -432,7 +443,8 @@ class _Writer:
 
 
 def _how(event: Highlight) -> str:
-    """Return a clause that says with which card a side swept its opponent's cards away, and how it had come by it."""
+    """Return a clause that says with which card a side cleared the opponent's cards from the table, and how it had come
+    by that card."""
     facts = event.facts
     if "drawn" in event.tags:
         return f"drew {facts['a_card']}, at {facts['odds']}, and swept them away"

@@ -44,9 +44,8 @@ _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
 """Maximum number of words for two clauses about draws, or about plays, to be joined into one sentence."""
 _CLEAR_LEAD: Final = 5
-"""Minimum lead in chain cards that the report states instead of the number of cards the opponent still needs.
-
-The lead is how many chain cards a side is nearer to winning than its opponent."""
+"""If one side is at least this many chain cards nearer to victory, the report gives this lead, and not the number that
+the other side needs."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 
@@ -88,10 +87,8 @@ def needs(at: Position, side: int) -> str:
 
 
 def standing(at: Position, side: int) -> str:
-    """Return a clause about what a side lacked to win, as :func:`needs` does.
-
-    If it needed more than one kill, the clause also says how near the next one was.
-    """
+    """Return a clause about what a side lacked to win (see :func:`needs`) and, if it needed several kills, how near the
+    next one was."""
     text = needs(at, side)
     if at.to_go(side) <= _LINKS or at.chains[side] < _LINKS - 1:
         return text
@@ -141,8 +138,7 @@ def kills_with(step: CourseStep, drew: CourseStep) -> bool:
 
 
 def missed(step: CourseStep) -> bool:
-    """Return True if a side did not draw the one card that it lacked to win, and its chance of winning
-    fell clearly."""
+    """Return True if a side lacked only one card to win and did not draw it, and its chance of winning fell clearly."""
     fell = step.swing <= -_IMPORTANT_SWING if step.side == WOLF else step.swing >= _IMPORTANT_SWING
     wants = step.action is None and bool(step.drawn) and step.before.to_go(step.side) == 1
     return fell and wants and not step.after.ready(step.side)
@@ -212,10 +208,8 @@ def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
 
 
 def with_pronoun(before: str, said: str, step: CourseStep) -> str:
-    """Return a clause about a card that was played.
-
-    If the previous clause has just said that the card was drawn, ``it`` or ``them`` replaces the card's name.
-    """
+    """Return a clause about a played card, with ``it`` or ``them`` for its name if the previous clause has said that it
+    was drawn."""
     if step.action is None or step.action.kind < 0:
         return said
     name = CARDS[step.action.kind].name

@@ -51,10 +51,11 @@ def points(
     by: Decisive | None,
     known: Collection[tuple[int, int, bool]],
 ) -> Iterator[TurningPoint]:
-    """Yield the turning points of a report.
+    """Yield the report's entries about its turning points, each of one turn or a few turns.
 
     ``decided``: the turns with the largest changes in the chance of winning. ``by``: the turn or turns that decided the game. ``known``: the turn
-    and the side of each draw (True) and each play (False) that the report has told before."""
+    and the side of each draw (True) and each play (False) that the report has told before.
+    """
     for group in _joined(worth_a_point(decided, by, turns), turns, by):
         if _hardly_saved(by, group[0]):
             continue
@@ -62,10 +63,11 @@ def points(
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
-    """Return True if a play that prevented a kill made the turn decisive, but the estimated chances hide this.
+    """Return True if a turn was decisive because a play prevented a kill, but the estimated chances do not show this.
 
     Either the play and the whole turn changed the estimated chance of winning by no more than the error of the estimate, or they changed the chance
-    in different directions."""
+    in different directions.
+    """
     step = saved(by) if by is not None and by.turn.turn == turn.turn else None
     largest = max(abs(step.swing), abs(turn.swing)) if step is not None else 0.0
     return step is not None and (largest <= ERROR or step.swing * turn.swing < 0)
@@ -172,7 +174,7 @@ def _point(
 
 
 def _figures(said: Voice, group: Sequence[DecidingTurn], step: CourseStep, was: int, now: int) -> str:
-    """Return the sentence with the chances before and after a turning point that the report has told before."""
+    """Return the sentence with the chances before and after a turning point whose events the report has already told."""
     lines = [n for turn in group for n in turn.lines]
     facts: dict[str, object] = {
         "was": f"{was}\u00a0%", "now": f"{now}\u00a0%", "before": was, "after": now, "turn": step.turn, "side": step.side, "cause": named(step),
@@ -283,13 +285,12 @@ def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], be
 
 
 def _used(turn: DecidingTurn, later: Sequence[CourseStep]) -> tuple[CourseStep, int] | None:
-    """Return the later play of a card drawn in a turning point, and the number of the opponent's cards it
-    cleared.
+    """Return the later play of a Dive or Destroyer Sweep drawn in a turning point, and how many of the opponent's cards
+    it cleared.
 
-    The card is a Dive or Destroyer Sweep.
-
-    Return None if the side had held such a card before the draw, or if the card was not played in a later turn. ``later``: the plays after the
-    main step."""
+    Return None if the side had held such a card before the draw, or if the card was not played in a later turn.
+    ``later``: the plays after the main step.
+    """
     side = turn.main.side
     mine = CLEARS[side]
     drew = [

@@ -103,7 +103,8 @@ def story(record: Record) -> Story:
 
 
 def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozenset[tuple[int, int, bool]]:
-    """Return the turning points that the passages must tell: the turn and the side of each draw (True) and each play (False)."""
+    """Return the draws and plays that the passages must tell because of the turning points: tuples of turn, side, and
+    True for a draw."""
     swept = {s.turn: s.side for s in steps(turns) if s.action is not None and s.action.kind in CLEARS}
     return frozenset((s.turn, s.side, s.action is None and swept.get(s.turn) != s.side) for s in mains)
 
@@ -111,7 +112,8 @@ def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozen
 def _known(
     told: Sequence[Highlight], lede: InLede, kills: Sequence[Kill], final: State
 ) -> frozenset[tuple[int, int, bool]]:
-    """Return what the report has told: the turn and the side of each draw (True) and each play (False)."""
+    """Return the draws and plays that the report has already told: tuples of turn, side, and True for a draw (False for
+    a play)."""
     return frozenset(
         {
             *((each.turn, each.side, each.kind == "luck") for each in told),

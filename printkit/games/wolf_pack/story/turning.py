@@ -34,18 +34,14 @@ _FEW: Final = 3
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
-"""Minimum change in the chance of winning, in percentage points, of which a chain card can be the cause.
-
-This applies to a chain card that does not complete its chain."""
+"""A chain card that does not complete its chain can explain a change in the chance of winning only from this many percentage points on."""
 LASTING: Final = 12
 """Minimum lasting gain in the winner's chance of winning, in percentage points, for a turn to decide the
 game.
 
 A smaller change is within the error of the estimate."""
 RUN_LASTING: Final = 18
-"""Minimum lasting gain in the chance of winning, in percentage points, for several turns to decide the game.
-
-The gain is the winner's, from all these turns together."""
+"""Several turns together decide the game only if they raised the winner's chance for good by at least this many percentage points."""
 _CLEAR_LEAD: Final = 60
 """After a turn that decided the game, the winner's chance (in per cent) must never have fallen below this
 value.
@@ -75,17 +71,17 @@ _FORCED: Final = 25.0
 
 The side had to remove two of its cards from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""Maximum number of kills that the loser still needed for the gain of preventing a kill to count double.
+"""If the loser needed at most this many more kills, the gain of a play that prevented one of them counts double.
 
-The gain is doubled before it is compared with the gain of a draw."""
+The gain is doubled before it is compared with the gain of a draw.
+"""
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""Minimum detour, in percentage points, for describing a change in the chance of winning as a rise and a
-fall.
+"""The report tells a change as a rise and a fall only if the chance of winning went this many percentage points beyond both its values before and
+after.
 
 The change may also be a fall and a rise.
-
-The detour is how far the chance went beyond its values before and after the turn."""
+"""
 _SHARE: Final = 0.8
 """Minimum share (0 to 1) of a change in the chance of winning for the report to name a card as its cause."""
 
@@ -420,7 +416,7 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return the turn as a decisive one, whose gain is only that of the given step of the winner.
+    """Return a turn as the one that decided the game, with the gain of only the given step of the winner.
 
     ``least``: the lowest value, in per cent, that the winner's chance of winning had from the end of the turn
     to the end of the game.
@@ -510,8 +506,7 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
-    """Return the numbers of the turns that cannot have decided the game although the chance of winning
-    changed.
+    """Return the numbers of the turns that the report must not call decisive although the chance of winning changed in them.
 
     In these turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from
     :func:`by_turn`.

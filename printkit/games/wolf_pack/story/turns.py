@@ -87,11 +87,11 @@ class TurnAccount(TurnRecord[State]):
     phases: list[Phase] = field(default_factory=list)
 
     def links(self, side: int) -> int:
-        """Return how many cards of its own kinds of chain card a side drew in the turn."""
+        """Return how many of the cards that a side drew in the turn were cards for its own chain."""
         return sum(is_link for _, is_link in self.draws[side])
 
     def expected_links(self, side: int) -> float:
-        """Return how many cards of its own kinds of chain card a side was expected to draw in the turn."""
+        """Return how many of the cards that a side drew in the turn were expected to be cards for its own chain."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:

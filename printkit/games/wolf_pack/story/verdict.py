@@ -28,7 +28,7 @@ If it is longer, one turn fewer is described."""
 
 
 def saved(by: Decisive) -> CourseStep | None:
-    """Return the play that helped the winner most if it prevented a kill in the loser's next play; otherwise None."""
+    """Return the winner's most helpful play if it prevented a kill in the loser's next play; otherwise None."""
     step = by.turn.main
     return step if not by.run and step.side == by.side and saves(step) else None
 
@@ -47,7 +47,7 @@ def _then_needed(at: Position, side: int) -> str:
 
 
 def run_sentence(by: Decisive, said: Voice) -> str:
-    """Return the sentence that says that several turns together helped the winner most: what it drew and played in them."""
+    """Return the sentence about several turns that together helped the winner most. It says what the winner drew and played in them."""
     found = run_steps(by)
     now = by.run[-1].now if by.side == WOLF else 1 - by.run[-1].now
     at = by.run[0].steps[0].before
@@ -60,7 +60,10 @@ def run_sentence(by: Decisive, said: Voice) -> str:
 
 
 def _kills_beside(by: Decisive, found: Sequence[CourseStep]) -> str:
-    """Return a sentence about the winner's kills in the turns that decided the game, if none of the steps in ``found`` is one of them."""
+    """Return a sentence about the winner's kills in the turns that decided the game; empty if ``found`` already contains one of them.
+
+    ``found``: the steps that the report describes anyway. The kill that won the game is left out.
+    """
     if any(step.action is not None and step.action.killed for step in found):
         return ""
     made = [s for turn in by.run for s in turn.steps if s.side == by.side and s.action and s.action.killed]

@@ -44,7 +44,7 @@ class Dry(NamedTuple):
 
 
 def dry_spells(found: Sequence[CourseStep]) -> tuple[Dry, ...]:
-    """Return the dry spells of both sides, however short. ``found``: the steps of the game."""
+    """Return the dry spells of both sides, however short, in the steps ``found`` of a game."""
     return tuple(each for side in (WOLF, CONVOY) for each in _of_side(found, side))
 
 
@@ -77,7 +77,7 @@ def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Dry]:
 
 
 def _begun(step: CourseStep, drawn: CourseStep | None, kind: int) -> Dry:
-    """Return a dry spell that begins with a step, without the cards drawn in it."""
+    """Return a new dry spell whose first turn is that of the given step. Cards drawn in this step are not counted yet."""
     side, at = step.side, step.before
     left = at.goals[side] - at.kills[side]
     return Dry(

@@ -79,12 +79,10 @@ def discards(state: State, side: int) -> list[Move]:
 def cached_for_last_state(
     kinds: Callable[[State], Iterator[Sequence[Move]]],
 ) -> Callable[[State, bool], list[Move]]:
-    """Return a decorator for a function that lists possible plays.
+    """Decorate a function that lists possible plays, so that the plays found for the most recent state are cached.
 
-    It caches the plays found for the most recent state.
-
-    A first query may ask only whether any play exists, and a second one for all of them; both share the work. Plays are generated one kind
-    at a time, and only as far as needed.
+    A first query may ask only whether any play exists, and a second one for all of them; both share the work. Plays are
+    generated one kind at a time, and only as far as needed.
     """
     last: State | None = None
     found = list[Move]()
@@ -195,8 +193,8 @@ def _attacks(state: State, cards: Sequence[int]) -> Sequence[Move]:
 def _laid_by_uboats(
     verb: str, legal: tuple[tuple[int, str], ...], names: tuple[str, ...], boats: tuple[int, ...]
 ) -> tuple[Move, ...]:
-    """Return the plays with this verb: one for every combination of a tactical card with its target and a
-    U-boat card.
+    """Return the plays with this verb: one for every combination of a tactical card, a target that it may have, and a U-boat
+    card.
     """
     return tuple(
         Move(verb, Play(c, "", names, (), target, "", (boat,)))
@@ -241,7 +239,7 @@ def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=1024)
 def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return every way to choose 1 to ``limit`` cards.
+    """Return every way to choose 1 to ``limit`` cards, described by how many cards of each kind are chosen.
 
     A way consists of pairs: a kind of card, and the number of cards of this kind.
 
