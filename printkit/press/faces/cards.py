@@ -18,6 +18,8 @@ Everything is printed at least ``CardSize.safe`` mm inside the trim line. No lin
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from printkit.drawing import Anchor, Box, Circle, Font, Group, Ink, Item, Line, Rect, Style, Text, Use, Weight
 from printkit.press.art.fonts import balanced, cap_height, fit, text_width
 from printkit.press.faces.corner import AXIS, EDGE, FAN, corner, turned_rank
@@ -46,12 +48,11 @@ _ABOVE_FOOT = 4.1  # mm; least distance from the last line of text to the column
 _CLEAR = 1.3  # mm that are added to that distance if the picture can be lower
 _TAIL = 0.6  # mm by which a Q extends below the baseline
 _CORNER = 9.0  # width in mm of the upside-down rank
-_HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
-_DOTTED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(0.45, 1.95))
-"""Style of the dots that are printed on the thin line above and below a row of figures.
-
-In the ink mode ``low`` the thin line is left out, so that only the dots are printed.
-"""
+_HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+_OVER = replace(_HAIR, tint=True)
+"""Style of the lines above and below a row of figures. The ink mode ``low`` leaves them out."""
+_DOTTED = replace(_HAIR, dash=(0.45, 1.95))
+"""Style of a dotted line on the lower one. It alone is printed in the ink mode ``low``; above is the picture's frame."""
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
@@ -139,7 +140,8 @@ def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
     The first number begins at the left edge of the box.
     """
     items: list[Item] = [
-        Line(box.x, y, box.right, y, style) for y in (box.y, box.bottom) for style in (_HAIR, _DOTTED)
+        Line(box.x, box.y, box.right, box.y, _OVER),
+        *(Line(box.x, box.bottom, box.right, box.bottom, style) for style in (_OVER, _DOTTED)),
     ]
     width = box.width / len(figures)
     for at, figure in enumerate(figures):

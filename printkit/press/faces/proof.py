@@ -13,6 +13,7 @@ It shows a card, counters of each size with their backs, and samples of lines, t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import fsum
 
 from printkit.drawing import (
@@ -48,6 +49,7 @@ _BELOW = 12.0  # mm from the last piece to the text
 _SAMPLES = 40.0  # height of the samples, mm
 _CHECKS = 38.0  # height of the text, mm
 _LEAST_STRIP, _MOST_STRIP = 12.0, 60.0  # height in mm of a sample of engraved lines, if there is room
+_LOW_STRIP = 26.0  # mm; in a sample that is lower, the ships are drawn smaller, as much as it is lower
 _STRIP_OVER_ROSE = 22.0  # mm; least height of that sample above the compass rose
 _ROSES = ((40.0, 5.0), (30.0, 3.5))
 """Size in mm of the compass rose from tip to tip, and the space above and below it: the first that fits is drawn."""
@@ -261,13 +263,24 @@ def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
     fits = _rose_size(box)
     spare = fits[0] + 2 * fits[1] if fits else 0.0
     tall = min(box.height - spare, _MOST_STRIP)
-    yield from picture(scene, box._replace(height=tall))
+    yield from picture(_smaller(scene, tall / _LOW_STRIP), box._replace(height=tall))
     if fits:
         size, _ = fits
         row = box._replace(y=box.y + tall, height=box.height - tall)
         yield from _compass_rose(row, number, size)
         third = (box.width - 12) / 3
         yield from _swatches(Box(box.right - third, row.centre.y - size / 2, third, size))
+
+
+def _smaller(scene: CardScene, scale: float) -> CardScene:
+    """Return a scene with its objects smaller by the factor ``scale``, where they are; unchanged if it is at least 1."""
+    if scale >= 1:
+        return scene
+    shown = (
+        replace(one, length=round(one.length * scale, 2), rise=round(one.rise * scale, 2))
+        for one in scene.shown
+    )
+    return replace(scene, shown=tuple(shown))
 
 
 def _compass_rose(box: Box, number: int, size: float) -> Iterator[Item]:

@@ -41,7 +41,14 @@ from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sea import SWELL, chart_water, stamped_water
 from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.pieces import POKER, Back
-from printkit.press.sheets.mat_parts import STRIP, ornament, route_line, strip_above, strip_below
+from printkit.press.sheets.mat_parts import (
+    STRIP,
+    ornament,
+    route_background,
+    route_line,
+    strip_above,
+    strip_below,
+)
 from printkit.press.sheets.sea_chart import sea_chart
 from printkit.press.sheets.text import check_field
 from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutError, flow
@@ -147,6 +154,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
         yield from strip_below(mat.below, mat.gap, room)
     yield from _water(mat, room)
     cells: dict[str, Box] = {}
+    edges: list[Item] = []  # drawn over the white edges of the lines between spaces
     leads: list[Item] = []  # drawn last, over the patterns of the spaces on both sides
     for at, row in enumerate(mat.rows):
         count = sum(space.span for space in row)
@@ -155,10 +163,15 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
             across = space.span * (wide + gap) - gap
             cell = Box(left, room.y + at * (tall + mat.gap), across, tall)
             cells[space.number] = cell
-            yield from _card_space(mat, space, cell, (wide + gap, tall + mat.gap))
+            pitch = (wide + gap, tall + mat.gap)
+            yield from _card_space(mat, space, cell, pitch)
+            edges += _outline(mat, cell) if space.part is None else _corners(mat, space.part, cell, pitch)
             if space.leads:
                 leads += _lead(mat, space, cell, gap)
             left += across + gap
+    for route in mat.routes:
+        yield from route_background(route, cells, mat.gap)
+    yield from edges
     yield from leads
     for route in mat.routes:
         yield from route_line(route, cells, mat.gap, mat.ink)
@@ -179,7 +192,7 @@ def _water(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the shapes of a card space on a mat: frame, number, label, picture and text.
+    """Yield the shapes of a card space on a mat inside its outline: pattern, number, label, picture and text.
 
     ``pitch`` is the distance in mm from one space to the next, across and down.
     """
@@ -187,7 +200,6 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
         yield from _frame(mat, cell)
     else:
         yield from sea_chart(space.part, cell, pitch)
-        yield from _corners(mat, space.part, cell, pitch)
     if space.ornament or space.part is not None:
         yield from ornament(space, cell, mat.ink)
         return
@@ -210,20 +222,26 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
 
 
 def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the outline of a card space and, inside it, the outline of the card.
-
-    Between them is the pattern of the side that uses the mat.
-    """
-    across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
-    if cell.width >= mat.width * 1.5:
-        across = along
+    """Yield the pattern of the side that uses the mat, between the outlines of a card space and of the card."""
+    across, along = _ring(mat, cell)
     # The pattern is drawn once and stamped into each space, because it takes many strokes.
     key = f"pattern-{mat.ink.value}-{mat.pattern.value}-{cell.width:.3f}-{cell.height:.3f}-{across:.3f}-{along:.3f}"
     yield Stamp(Stencil(key, *cell[2:], tuple(_edge_pattern(mat, cell, across, along))), cell.x, cell.y)
+
+
+def _outline(mat: Mat, cell: Box) -> Iterator[Item]:
+    """Yield the outline of a card space and, inside it, the outline of the card."""
+    across, along = _ring(mat, cell)
     yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
     if max(across, along) >= _LEAST_RING:
         card = Box(cell.x + across, cell.y + along, cell.width - 2 * across, cell.height - 2 * along)
         yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
+
+
+def _ring(mat: Mat, cell: Box) -> tuple[float, float]:
+    """Return the width in mm of the pattern around a card: at its left and right, and above and below it."""
+    across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
+    return (along if cell.width >= mat.width * 1.5 else across), along
 
 
 def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:

@@ -110,19 +110,22 @@ def _scissors(x: float, y: float) -> Iterator[Item]:
 # --- from step to step
 
 
+def route_background(route: Route, cells: Mapping[str, Box], gap: float) -> Iterator[Item]:
+    """Yield the white edge of the line between two card spaces, which keeps the line clear of the sea."""
+    left, tail, right, y = _course(route, cells, gap)
+    line = Style(stroke=Ink.PAPER, weight=_ROUTE + 2 * _CLEAR)
+    yield from (Line(left, tail, left, y, line), Line(left, y, right, y, line))
+    yield Circle(left, tail, _TAIL_DISC + _CLEAR, _WHITE)
+
+
 def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> Iterator[Item]:
     """Yield the line from a card space of the mat to a space in another row.
 
     It begins with a dot, ends with an arrow, and has its label in its middle.
     """
-    start, end = cells[route.start], cells[route.end]
-    down = start.y < end.y
-    y = max(start.y, end.y) - gap / 2
-    left, right = start.x + start.width * route.leaves, end.x + end.width * route.enters
-    tail = y - _TAIL if down else y + _TAIL
-    for line in (Style(stroke=Ink.PAPER, weight=_ROUTE + 2 * _CLEAR), Style(stroke=ink, weight=_ROUTE)):
-        yield from (Line(left, tail, left, y, line), Line(left, y, right, y, line))
-    yield Circle(left, tail, _TAIL_DISC + _CLEAR, _WHITE)
+    left, tail, right, y = _course(route, cells, gap)
+    line = Style(stroke=ink, weight=_ROUTE)
+    yield from (Line(left, tail, left, y, line), Line(left, y, right, y, line))
     yield Circle(left, tail, _TAIL_DISC, Style(fill=ink, kept=True))
     wide, tall = text_width(route.label, Font.NAME, SIZE), cap_height(Font.NAME, SIZE)
     middle = left + (right - left - _DISC) / 2 if right > left else (left + right + _DISC) / 2
@@ -130,7 +133,15 @@ def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> 
     yield Rect(*plate, Style(stroke=ink, weight=Weight.STRUCTURE, fill=Ink.PAPER), 2.4)
     yield Text(middle, y + tall / 2, route.label, Font.NAME, SIZE, ink, Anchor.MIDDLE)
     yield Circle(right, y, _DISC, Style(stroke=ink, weight=Weight.STRUCTURE, fill=Ink.PAPER))
-    yield Use("arrow-head", right, y, 3.4, 90.0 if down else -90.0, ink, kept=True)
+    yield Use("arrow-head", right, y, 3.4, 90.0 if tail < y else -90.0, ink, kept=True)
+
+
+def _course(route: Route, cells: Mapping[str, Box], gap: float) -> tuple[float, float, float, float]:
+    """Return where the line between two card spaces runs: x and y in mm of its beginning, then of its end."""
+    start, end = cells[route.start], cells[route.end]
+    y = max(start.y, end.y) - gap / 2
+    left, right = start.x + start.width * route.leaves, end.x + end.width * route.enters
+    return left, y - _TAIL if start.y < end.y else y + _TAIL, right, y
 
 
 # --- on the sea

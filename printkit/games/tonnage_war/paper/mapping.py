@@ -249,10 +249,10 @@ def _ranks(cards: list[int], place: _Place) -> str:
 def _memory_aid(ruleset: TonnageRuleset) -> str:
     """Return a hint that helps players remember what the cards stand for.
 
-    If the order of battle is not the default one, it only names the ruling (rules setting) that divides the
+    If the order of battle is not the default one, it only says that the players agree on the division of the
     cards into units and blanks.
     """
-    packs = "Which units are in the packs is the ruling oob-split."
+    packs = "The players agree which units are in the packs."
     if ruleset.split.name != "hx228-pk":
         return packs
     return (

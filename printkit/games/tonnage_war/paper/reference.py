@@ -140,7 +140,7 @@ def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
     """Return a sentence about the die for attacks on the convoy; nothing if it is the usual 20-sided die."""
     if ruleset.convoy_sides == 20:
         return ()
-    return ("*The die:* at the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
+    return ("*The die:* at the convoy 1d10 is rolled, as printed; everywhere else 1d20.",)
 
 
 def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
@@ -228,8 +228,10 @@ def _order(ruleset: TonnageRuleset, word: str) -> Notes:
     """
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
-        text += " A U-boat Attack that replies is laid alone."
-    return Notes((text,))
+        return Notes(
+            (f"{text} A U-boat Attack that replies is laid alone. U0 to U7 only number these lines.",)
+        )
+    return Notes((f"{text} E0 to E5 only number these lines.",))
 
 
 def uboat_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:

@@ -107,8 +107,7 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
             f"Fired at {of}: his nob, a hit.",
             rb.DECK_GUN.id,
         )
-    sinks = "One torpedo" if rank == _QUEEN else "One torpedo sinks her"  # the queens have the longest text
-    effect = f"{sinks}: {_single(rank, ship, of)}."
+    effect = f"One torpedo sinks her: {_single(rank, ship, of)}."
     if rank == _QUEEN:
         when = "Queen ships: when she is sunk, another ship may be turned up."
         return effect, when, rb.QUEEN_SHIP.id
