@@ -165,7 +165,7 @@ def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int
 
 
 def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
-    """Add an answer as a way to play the card that it names.
+    """If an answer names a card in the hand, add it to the ways to play that card, and return True.
 
     Return True if this card is in the hand.
     """

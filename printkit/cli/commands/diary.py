@@ -88,7 +88,7 @@ def diary_command(
     booklet: str | None,
     templates: str | None,
 ) -> int:
-    """Make a book of many games.
+    """Make a book about many games from their logs, with a page for each game.
 
     The book has a title page, a service record, chapters on luck, records and streaks, a test of your dice, and a
     page for each game. A game's page has its story, its picture, and its result compared with well-played games under

@@ -256,9 +256,10 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Search for another reading of the statement at the conflict that agrees with the rules.
+        """Continue with another reading of the conflicting statement, one that agrees with the rules. Return
+        False if there is none.
 
-        If there is one, continue with it and return True; otherwise return False. If several fit, report that, and continue with the first."""
+        If several fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
 
         try:

@@ -34,7 +34,8 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Add typed text to the log. If its part before the semicolon is an answer for the log's header, the rest answers the next question.
+    """Add typed text to the log. If the pending question is about the log's header, text with a semicolon is
+    two answers: one to this question and one to the next.
 
     Return the problems. If there are any, nothing has changed.
     """

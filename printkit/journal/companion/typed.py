@@ -240,7 +240,9 @@ def _form(pending: Pending) -> str:
 
 
 def aims(pending: Pending) -> tuple[str, ...]:
-    """Return the possible targets of the pending roll, as listed in the form of an answer, such as ``e1|e2 CARD``."""
+    """Return the possible targets of the pending roll: ``e1`` and ``e2`` if the pattern of its answer is
+    ``e1|e2 CARD``.
+    """
     form = _form(pending)
     return tuple(form.split(" ")[0].split("|")) if form else ()
 

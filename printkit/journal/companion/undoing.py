@@ -56,8 +56,8 @@ class History:
         return None
 
     def first_with(self, items: int) -> Moment | None:
-        """Return the earliest state whose log had the given number of statements and headings; None if the
-        history has no such state.
+        """Return the earliest state in the history whose log had this number of statements and headings; None
+        if there is none.
         """
         return next((moment for moment in self._moments if moment.items == items), None)
 

@@ -229,8 +229,8 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield the two possible ways to continue past a total of the player that contradicts a guessed state of
-    the game.
+    """Yield two edits of the log for a wrong claim: one accepts the player's figure, the other treats it as a
+    mistake.
 
     With the first, the game continues with the player's number; with the second, the number counts as a mistake.
     """

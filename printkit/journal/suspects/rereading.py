@@ -61,10 +61,11 @@ class Rereading(NamedTuple):
 
 
 class Reread(NamedTuple):
-    """The statements ``items`` of a log after one of them has been read in another way.
+    """A log's statements (``items``) after one of them has been read in another way.
 
     ``said`` lists the readings that fit. If there are several, the first only lets the check continue, and the statement ``of`` counts
-    as unreadable."""
+    as unreadable.
+    """
 
     items: list[Statement]
     of: Statement

@@ -69,7 +69,7 @@ def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
 
 
 def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
-    """Return the dice modifier which, according to an edit of the log, the players forgot."""
+    """Return the dice modifier that the players forgot, if a suggested edit of the log is right."""
     name = str(edit.put[0].form.choice).partition(" ")[0]
     return next(each for each in naming.conflict.modifiers if (each.at, each.name) == (edit.at, name))
 

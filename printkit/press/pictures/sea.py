@@ -120,7 +120,7 @@ def _ends_at(step: Step, x: float, y: float) -> bool:
 
 
 def _troughs(row: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Return the middle part of each arc of a row of waves.
+    """Return the low middle part of each arc in a row of waves.
 
     A heavier line drawn over this part makes the arc swell and taper like the stroke of a graver.
     """

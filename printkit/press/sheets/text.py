@@ -129,8 +129,8 @@ def _fact_columns(facts: Facts) -> tuple[tuple[_Fact, ...], ...]:
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Return three widths in mm for a list of facts: of a column, of the values in it, and of the odds or
-    rule IDs at its right.
+    """Return the widths in mm of a column of facts, of the values in it, and of the odds or rule IDs at its
+    right edge.
 
     The facts are lines with a value and an explanation.
     """
@@ -297,7 +297,9 @@ def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
 
 
 def _parts(field: Field) -> list[str | None]:
-    """Return the parts of a field to write in, from left to right: the text of a printed sign (such as +), or None for a box."""
+    """Return the parts of a write-in field, from left to right: the text of each printed sign (such as +),
+    and None for each box.
+    """
     parts: list[str | None] = [field.before] if field.before else []
     for n in range(field.boxes):
         parts += ["+", None] if n else [None]

@@ -75,7 +75,7 @@ def _words(sections: tuple[RulesSection, ...]) -> Block:
 
 
 def _how(ruleset: SsnRuleset) -> tuple[RulesSection, ...]:
-    """Return the key's text about the fronts of the pieces."""
+    """Return the key's sections for the front page: how to use the zone templates and wrecks."""
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     return (
         RulesSection(
@@ -101,7 +101,7 @@ def _how(ruleset: SsnRuleset) -> tuple[RulesSection, ...]:
 
 
 def _turned_over() -> tuple[RulesSection, ...]:
-    """Return the key's text about the backs of the pieces."""
+    """Return the key's sections for the back page: what is on the backs of the zone templates and wrecks."""
     return (
         RulesSection(
             "Turned over: templates",

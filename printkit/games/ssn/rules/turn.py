@@ -15,7 +15,7 @@ from printkit.table import Heading, Table
 from printkit.table.tuples import new
 
 _DETECTION_TIME: Final = 30
-"""Estimated time of the detection phase, in units of ten microseconds.
+"""Estimated computing time of the detection phase, in units of ten microseconds.
 
 It counts towards the time limit of the check, which replays a log many times.
 """

@@ -103,7 +103,7 @@ def _to_move(given: Given, state: State) -> int:
 
 
 def _counts(given: Given, state: State) -> State:
-    """Return the state completed with the number of cards in each hand and deck.
+    """Add the number of cards in each hand and deck to the state, and return it.
 
     The numbers are computed from the round, the turn and the cards that lie elsewhere.
     """

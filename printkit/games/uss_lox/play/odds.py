@@ -114,7 +114,7 @@ def _hit(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _mean(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability that one, two and three torpedoes sink a ship of unknown rank.
+    """Return the probabilities that one, two or three torpedoes sink a ship of unknown rank.
 
     Each rank is weighted by its number of unseen cards.
     """

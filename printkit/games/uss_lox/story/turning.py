@@ -176,7 +176,9 @@ def _plain_hit(step: TurningStep) -> bool:
 
 
 def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
-    """Return the largest drop of the expected tonnage in the last turn, as the event that lost the boat."""
+    """Return the event that lost the boat: the change in the last turn that lowered the expected tonnage
+    most. None if there is no change.
+    """
     return min(
         (step for step in steps(encounters) if step.encounter is encounters[-1]),
         key=attrgetter("swing"),

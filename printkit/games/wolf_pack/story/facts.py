@@ -69,8 +69,8 @@ class Sweep(NamedTuple):
 
 
 class Robbery(NamedTuple):
-    """The loss of a card from a side's hand to a harassment card of the opponent (Cat and Mouse or Near
-    Miss).
+    """The loss of a card from a side's hand because the opponent played a harassment card (Cat and Mouse or
+    Near Miss).
 
     ``side`` is the side that played the harassment card, and the owner is its opponent. ``victim`` is the lost card.
 

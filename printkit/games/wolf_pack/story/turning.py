@@ -61,11 +61,12 @@ reduced."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
-"""Minimum gain in the chance of winning, in percentage points, for a play that prevented a kill to decide a
-game.
+"""A play that prevented a kill counts as deciding only if it raised the chance of winning by at least this
+many percentage points.
 
 If a Dive or Destroyer Sweep prevented a kill that would not have won the game, the minimum is
-:data:`LASTING`."""
+:data:`LASTING`.
+"""
 _FORCED: Final = 25.0
 """Percentage points added to the importance (rank) of a turn in which a side had to clear its own chain.
 
