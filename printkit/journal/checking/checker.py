@@ -256,8 +256,7 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Continue with another reading of the conflicting statement, one that agrees with the rules. Return
-        False if there is none.
+        """Continue with another reading of the conflicting statement that agrees with the rules. Return False if there is none.
 
         If several fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
