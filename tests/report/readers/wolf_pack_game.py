@@ -217,14 +217,14 @@ class Played:
         return next((d.turn for d in self.draws if d.side == side and d.turn > after and card in d.cards), 0)
 
     def since(self, turn: int, side: int, card: str) -> int:
-        """Return the turn in which a side drew the oldest card of this kind that it held at its play of a turn, if those that it drew first
-        always went first; 0 if it was dealt that card."""
+        """Return the turn in which a side drew the oldest card of this kind that it held at its play of a turn; 0 if it was dealt that card,
+        or if another such card had left the hand and nobody knows which."""
         events = [(d.turn, -1, d.held.count(card), d.cards.count(card)) for d in self.draws if d.side == side]
         events += [(p.turn, p.side, p.hands[side].count(card), 0) for p in self.plays]
         queue: list[int] = []
         for at, who, held, drawn in sorted(events):
-            while len(queue) > held:
-                queue.pop(0)
+            if len(queue) > held:  # of cards drawn in different turns, nobody knows which one left the hand
+                queue = queue[:held] if len(set(queue)) == 1 else [0] * held
             queue += [0] * (held - len(queue)) + [at] * drawn
             if (at, who) == (turn, side):
                 break
