@@ -136,7 +136,7 @@ def _forms(block: Block) -> Iterator[Block]:
         case Digest():
             yield replace(block, columns=1, margin=False)
         case Facts():
-            yield replace(block, columns=1)
+            yield replace(block, columns=1, margin=False)
         case Checks():
             yield replace(block, columns=1)
         case Fields():
