@@ -30,7 +30,7 @@ _NETWORK = "Object.defineProperty(window, 'isSecureContext', {value: false})"
         (
             "wolf-pack",
             2,
-            "Torpedo is not the next link of a chain: it is the second link, and no link is in play",
+            "Torpedo is the second link of a chain, and it cannot begin one",
             "it is for the wolf to answer",
         ),
     ],
