@@ -79,7 +79,11 @@ COMMANDS: tuple[CommandEntry, ...] = (
     ),
     CommandEntry("odds", "odds:odds_command", "Show a game's exact odds."),
     CommandEntry("stats", "stats:stats_command", "Summarise many games."),
-    CommandEntry("diary", "diary:diary_command", "Make a book about many games from their logs, with a page for each game."),
+    CommandEntry(
+        "diary",
+        "diary:diary_command",
+        "Make a book about many games from their logs, with a page for each game.",
+    ),
     CommandEntry("rules", "rules:rules_command", "Show a game's rules, or its rulings."),
     CommandEntry("explain", "explain:explain_command", "Explain one rule, ruling or diagnostic."),
     CommandEntry(
