@@ -255,11 +255,12 @@ class Preset:
 class SettingError(ValueError):
     """Raised for a preset, ruling or option that the game does not know.
 
-    The message says what was found and what is allowed.
+    The message says what was found and what is allowed. ``of``: the key of the setting whose value is unknown; otherwise empty.
     """
 
-    def __init__(self, what: str, found: str, known: Iterable[str]) -> None:
+    def __init__(self, what: str, found: str, known: Iterable[str], of: str = "") -> None:
         self.what = what
+        self.of = of
         self.found = found
         self.known = tuple(known)
         import difflib  # needed only for an error message
@@ -267,7 +268,8 @@ class SettingError(ValueError):
         near = difflib.get_close_matches(found.lower(), self.known, 1, 0.5)
         self.nearest = near[0] if near else ""
         meant = f"; did you mean `{self.nearest}`?" if self.nearest else ""
-        super().__init__(f"{what} `{found}` is not known{meant} (known: {', '.join(self.known)})")
+        place = f"{of}: " if of else ""
+        super().__init__(f"{place}{what} `{found}` is not known{meant} (known: {', '.join(self.known)})")
 
 
 class DataError(ValueError):
@@ -320,7 +322,7 @@ class Ruleset:
                 raise SettingError("setting", key, by_key)
             if not by_key[key].allows(value):
                 forms = (by_key[key].form,) if by_key[key].form else ()
-                raise SettingError(f"{key}: value", value, by_key[key].values + forms)
+                raise SettingError("value", value, by_key[key].values + forms, key)
             values[key] = value
         self.values_in_force = values
         self._key = (type(self), tuple(sorted(values.items())))

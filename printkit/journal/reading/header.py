@@ -442,10 +442,9 @@ def _not_allowed(game: Game, key: str, value: str, span: Span) -> Diagnostic | N
 
 def _setting_problem(error: SettingError, span: Span) -> Diagnostic:
     meaning = f"; `{error.nearest}` may be meant" if error.nearest else ""
-    key, _, of_key = error.what.partition(": ")
     fact = (
-        f"`{error.found}` is not a value of `{key}`"
-        if of_key == "value"
+        f"`{error.found}` is not a value of `{error.of}`"
+        if error.of
         else f"the {error.what} `{error.found}` is not known"
     )
     return diagnostic(

@@ -37,7 +37,7 @@ _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the verb that the rules expect, and only its values are wrong."""
 
 _LONG = 20
-"""Minimum length in characters of a reading that is shown without backquotes, because it is a phrase."""
+"""Statements of at least this many characters are shown without backquotes, when a diagnostic lists the readings of a text."""
 
 Word = tuple[str, int, int]
 """Type of a word of a statement with its start and end, in characters from the start of the statement."""
@@ -106,13 +106,15 @@ def reread(
     return Reread(changed, of, option.readings, said)
 
 
+def _quoted(statement: str) -> str:
+    """Return a statement in backquotes, as a diagnostic shows it; without them if it is long (:data:`_LONG`)."""
+    return f"`{statement}`" if len(statement) < _LONG else statement
+
+
 def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
     """Return the diagnostic for a statement with several possible readings."""
-    several = ", or as ".join(
-        each if each.startswith(("the ", "one ")) or len(each) >= _LONG else f"`{each}`" for each in said
-    )
     typed = of.form.text[: of.form.width]
-    fact = f"`{typed}` can be read in more than one way: as {several}"
+    fact = f"`{typed}` can be read in more than one way: as {', or as '.join(said)}"
     return diagnostic(codes.SEVERAL, fact, of.span(), expected="one of them, written out", found=typed)
 
 
@@ -199,13 +201,13 @@ def _verbs(
         if not parts or any(form.slips for _, form in parts):
             # The player may have meant this verb and left out its value.
             if name in offered and not statement.form.values:
-                yield Rereading(at, 1, (statement,), name, verb=True, unfinished=True)
+                yield Rereading(at, 1, (statement,), _quoted(name), verb=True, unfinished=True)
             continue
         first = parts[0][1]
         free = FreeReading(0, len(typed), typed, name)
         parts = [(parts[0][0], first._replace(readings=(free, *first.readings))), *parts[1:]]
         put = tuple(Statement(statement.line, statement.column + offset, form) for offset, form in parts)
-        yield Rereading(at, 1, put, name, verb=True)
+        yield Rereading(at, 1, put, _quoted(name), verb=True)
 
 
 def _choice_to_continue(
@@ -229,7 +231,9 @@ def _choice_to_continue(
         if verb is not None and omission_of(verb) is Omission.RESUMING:
             ((_, form), *_) = vocabulary.line(name)
             place = PlacedReading(heading.line, heading.column, heading.column, "", name, f"  {name}\n")
-            yield Rereading(at, 0, (Statement(heading.line, heading.column, form, True),), name, (place,))
+            yield Rereading(
+                at, 0, (Statement(heading.line, heading.column, form, True),), _quoted(name), (place,)
+            )
 
 
 # -- values --------------------------------------------------------------------------------------------------------------
@@ -258,7 +262,7 @@ def _values(
             PlacedReading(line, column + g.start, column + g.end, g.typed, g.read)
             for g in _free_readings(form, listed, words)
         )
-        yield Rereading(at, 1, put, f"{verb.name} {' '.join(texts)}", readings)
+        yield Rereading(at, 1, put, _quoted(f"{verb.name} {' '.join(texts)}"), readings)
     if (
         isinstance(verb, Dice)
         and verb.summed
@@ -436,7 +440,7 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
         else (now := next(left))._replace(form=now.form._replace(readings=_kept(now)))
         for each in items[to : at + 1]
     )
-    return Rereading(to, at - to + 1, moved, "; ".join(texts), readings)
+    return Rereading(to, at - to + 1, moved, _quoted("; ".join(texts)), readings)
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
