@@ -181,7 +181,7 @@ def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int
     def why() -> str:
         rolls = found(ruleset, way, outcome)
         return (
-            f"{rolls}; {die} was rolled to evade, and {evades_on(outcome)} or more saves the target"
+            f"{rolls}; to evade, {die} was rolled, and {evades_on(outcome)} or more was needed"
             if die
             else rolls
         )

@@ -374,7 +374,8 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
 
     It names the range, the convergence zone, the total needed and the total rolled.
     """
-    said = []
+    needs: dict[int, list[str]] = {}
+    outside = []
     for each, total in contact.rolled:
         found = _echo(ruleset, contact.listener, each)
         where = f"DP{each.point.number} ({found.range:.1f} inches away"
@@ -382,11 +383,11 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
             continue
         if found.gated_in:
             layer = "same" if each.point.deep == contact.listener.deep else "other"
-            need = f"{found.threshold} or more was needed, and {total} was rolled"
-            said.append(f"for {where} in the {layer} layer), {need}")
+            needs.setdefault(total, []).append(f"{found.threshold} or more for {where}, {layer} layer)")
         else:
-            said.append(f"{where}) is in no zone of a listener in the shallow layer")
-    return "; ".join(said)
+            outside.append(f"{where}) is in no zone of a listener in the shallow layer")
+    rolls = [f"{total} was rolled, and it needed {listed(said)}" for total, said in needs.items()]
+    return "; ".join([*rolls, *outside])
 
 
 def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
@@ -413,7 +414,7 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
     if missed is None:
         return "no detection point is in a zone of a listener"
     _, name, number, best, total = missed
-    return f"{name} came nearest to hearing something: for DP{number} ({best.range:.1f} inches away), {best.threshold} or more was needed, and {total} was rolled"
+    return f"{name} came nearest to hearing something: {total} was rolled, and it needed {best.threshold} or more for DP{number} ({best.range:.1f} inches away)"
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:

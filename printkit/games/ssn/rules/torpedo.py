@@ -393,10 +393,11 @@ def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
     said = []
     for n, total in outcome.thrown:
         seen, d = look(ruleset, way, n), max(0.0, way.range - n * STEP)
-        takes = f"{seen.threshold} or more" if seen.sees else "nothing"
-        said.append(
-            f"{total or 'a blind roll'} was rolled at {d:.1f} inches, where {takes} detects the target"
-        )
+        roll = f"at {d:.1f} inches, {total or 'a blind roll'} was rolled"
+        if seen.sees:
+            said.append(f"{roll}, and {seen.threshold} or more was needed")
+        else:
+            said.append(f"{roll}, and nothing detects the target there")
     return "; ".join(said)
 
 

@@ -35,7 +35,7 @@ def _ships(salvo: Hashable) -> str:
         return ""
     value, modifier, *rolls = salvo
     number = f"{value + modifier} ({value} + {modifier})" if modifier else f"{value}"
-    return f"each roll of {number} or less sinks a ship, and the rolls are {' '.join(map(str, rolls))}"
+    return f"each roll of {number} or less sinks a ship (rolled: {' '.join(map(str, rolls))})"
 
 
 def _pair(first: GameScore, second: GameScore) -> str:

@@ -228,13 +228,12 @@ def _ships(state: State) -> list[int]:
 
 
 def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refusal | None:
-    held = " ".join(name(state.ruleset, ESCORT, c) for c in _ships(state))
+    held = [name(state.ruleset, ESCORT, c) for c in _ships(state)]
     surely = bool(held) and not any(piece.card == UNKNOWN for piece in escort_pieces(state))
     if not move.verb or not isinstance(move.value, Named) or move.value.handle == NONE:
         if surely:
-            return Refusal(
-                rule, f"the escorts' hand holds a ship for rescue duty: {held}", "`rescue` and its name"
-            )
+            why = f"{' or '.join(held)} from the escorts' hand can become the rescue ship"
+            return Refusal(rule, why, "`rescue` and its name")
         return None
     handle = move.value.handle
     piece = next((p for p in home if p.handle == handle), None)

@@ -207,7 +207,7 @@ class _Fight:
         rule = torpedo_rule(found)
         seen = view(self.state, UBOAT)
         target, roll = shot_at("torpedo-roll", ships, rule, seen, self.table, others)
-        once = partial("a reply is one torpedo roll, and {} was aimed at".format, target)
+        once = partial("a reply is one torpedo roll, and it was already made, at {}".format, target)
         self.table.due("torpedo-roll", False, rb.HALF_VALUE, why=once)
         number = torpedo_number(self.ruleset, self.boat, found)
         self.blows.append(f"{roll} was rolled at {target}, and {number} or less hits")

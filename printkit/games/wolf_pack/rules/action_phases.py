@@ -173,7 +173,7 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
         return Refusal(rb.DRAW_2, f"no card is discarded now: {hands_held(state)}", "no discard")
     kind = CODES.find(str(move.value))
     if move.verb != "play" or kind < 0:
-        return Refusal(rb.ACT_1, "an action is one card or a pass", "`play CARD` or `pass`")
+        return Refusal(rb.ACT_1, "each action is either one card or a pass", "`play CARD` or `pass`")
     return _bar(_situation(state, side), kind) or Refusal(*not_held(state, side, CODES[kind]))
 
 
