@@ -153,8 +153,8 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
-    """Return the label for a detection point whose disc only touches a zone, and True if the point counts as
-    inside the zone.
+    """Return the label for a detection point whose disc only touches a zone, and True if such a point counts
+    as inside the zone.
 
     A ruling (a selectable option of the rules) decides that.
     """
