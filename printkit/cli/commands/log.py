@@ -183,8 +183,8 @@ def _start_page(table: _Table) -> None:
 
 
 class _Table(NamedTuple):
-    """The settings of ``printkit log``: whether printkit rolls and deals, and whether and how a web page asks
-    the questions."""
+    """The settings of ``printkit log``: who rolls and deals (printkit or the players), and how a web page
+    asks the questions, if one does."""
 
     auto: bool
     web: bool

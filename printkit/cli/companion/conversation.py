@@ -60,7 +60,7 @@ _ENTER = "  Enter when you have seen it"
 
 
 class HiddenFault(RuntimeError):
-    """Replaces an internal error whose message might reveal a card, in a game with hidden hands.
+    """Exception that replaces an internal error whose message might reveal a hidden card.
 
     It contains only the type of the error.
     """

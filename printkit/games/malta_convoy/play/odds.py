@@ -208,8 +208,8 @@ def _zero(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Return the probability of each size of one enemy's force, with sizes below 1 counted as 1 (the
-    minimum).
+    """Return the probability of each size of one enemy's force, counting every size below the minimum of 1 as
+    1.
 
     The probabilities add up to 1.
     """
@@ -337,7 +337,7 @@ def _meeting(
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
 ) -> Odds:
-    """Return averages for one contact with the enemy, such as the mean number of attacks.
+    """Return averages over the contacts with the enemy, such as the mean number of attacks in a contact.
 
     For simplicity, every attack of the contact meets the undamaged convoy, as if there had been no earlier losses.
     """

@@ -73,7 +73,7 @@ ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
 MISS: Final = 0
 DAMAGED: Final = 1
 DESTROYED: Final = 2
-"""Result of an attack that destroys a ship. The other results are MISS and DAMAGED."""
+"""Result of an attack die: the ship is destroyed. The other results are MISS and DAMAGED."""
 HIT_AGAIN: Final = 3
 """If a ship type already has a damaged ship, a further damaging hit sinks that ship on a die of at most this
 number.

@@ -138,8 +138,8 @@ def _told(
 def _without_harm(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, led: bool
 ) -> str:
-    """Return the sentence about an attack in which no ship was hit: all attackers were turned back, or
-    several were and the others missed.
+    """Return the sentence about an attack in which no ship was hit: all attackers, or several of them, were
+    turned back, and the others missed.
 
     It is empty for any other attack.
 

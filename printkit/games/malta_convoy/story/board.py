@@ -41,8 +41,8 @@ _FOOT = 8.5
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the convoy's latest situation in the game's record; None if it
-    has not sailed yet."""
+    """Return a drawing and a description of the convoy's situation at the end of the game's record; None
+    before the convoy has sailed."""
     start, now = record.start, record.final
     if not isinstance(start, State) or not isinstance(now, State):
         return None

@@ -110,11 +110,8 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived: their turns, the type, and the hits that should have
-    sunk it.
-
-    ``hits`` is the number of these hits.
-    """
+    """Attacks that the last ship of its type survived: their turns, the type, and the number of hits that
+    could have sunk it."""
 
     turns: tuple[TurnAccount, ...]
     kind: int

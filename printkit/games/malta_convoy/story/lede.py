@@ -88,7 +88,8 @@ Otherwise, it gives the number of ships and the most valuable type.
 def decided_by(
     writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment
 ) -> str:
-    """Return the sentences about what decided a finished game. They are empty if nothing in particular did."""
+    """Return the sentences about what decided a finished game. They are empty if nothing in particular
+    decided it."""
     match decision:
         case DecisiveMoment(Cause.FEW_CONTACTS):
             return _few_contacts(writer, turns)
@@ -341,10 +342,10 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the score needed for the highest rating lost on a turn, if only the losses of this turn made it
-    impossible.
+    """Return the score needed for the highest rating lost on a turn, if the convoy would have earned it
+    without this turn's losses.
 
-    Without them, the convoy would have had this rating in Malta. Otherwise return None.
+    Otherwise return None.
     """
     line, final = _lost_for_good(turns, turn), score(turns[-1].after.voyage)
     return line if line is not None and final + cost(turn) >= line else None

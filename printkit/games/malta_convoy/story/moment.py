@@ -43,13 +43,13 @@ attack was at least this."""
 
 _HEAVY, _TIMES = 8, 1.5
 """The costliest attack counts as decisive, instead of the attack that decided the rating, if it cost at least
-``_HEAVY`` points and over ``_TIMES`` times as many.
+``_HEAVY`` points and more than ``_TIMES`` times as much.
 
 See ``_DECISIVE`` for an exception.
 """
 _DECISIVE, _HEAVIEST = 0.5, 15
-"""If an attack changed the chance of the rating (0 to 1) by at least ``_DECISIVE``, a costlier attack counts
-as decisive instead only from ``_HEAVIEST`` points on."""
+"""An attack that changed the rating's chance (0 to 1) by at least ``_DECISIVE`` remains the decisive one
+unless another attack cost at least ``_HEAVIEST`` points."""
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
@@ -256,7 +256,7 @@ class Crossed(NamedTuple):
 
 
 def won_back(turns: Sequence[TurnAccount], over: Crossed) -> bool:
-    """Return True if the score fell below a rating, later won it back, and then kept it to the end."""
+    """Return True if the score fell below a rating, later rose to it again, and then kept it to the end."""
     later = [score(each.after.voyage) for each in turns if each.number >= over.back]
     return over.down and over.back > 0 and min(later) >= over.line
 

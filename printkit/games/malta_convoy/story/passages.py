@@ -28,10 +28,10 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 
 _COSTLY = 5
-"""An attack may have a passage of its own because of its cost only if it cost at least this many points."""
+"""An attack gets a passage of its own because of its cost only if it cost at least this many points."""
 _CLOSE, _DANGER = 3, 0.05
-"""The last attack also gets a passage of its own if it nearly cost the final rating: with a chance (0 to 1)
-of at least ``_DANGER``, and a final score at most ``_CLOSE`` points above the lowest of the rating."""
+"""The last attack also gets a passage of its own if its chance (0 to 1) to cost the final rating was at least
+``_DANGER``, and the game ended at most ``_CLOSE`` points above this rating's lowest score."""
 _MOST_COSTLY = 4
 """Maximum number of attacks that get a passage of their own only because of the points that they cost."""
 

@@ -30,8 +30,8 @@ _LEAST_PART = 0.4
 """A kind of roll is named as a cause of a turning point only if it gained or lost at least this many points,
 compared with average rolls."""
 _MOST, _BESIDE = 2, 0.5
-"""At most ``_MOST`` kinds of roll are named as causes of a turning point, the second only if its effect was
-at least ``_BESIDE`` times that of the first."""
+"""A turning point names up to ``_MOST`` kinds of roll as causes, the second only if its effect was at least
+``_BESIDE`` times that of the first."""
 _RAISES = STAGES.index("interception")
 """Index in ``STAGES`` of the interception rolls, the only rolls that raise the score.
 

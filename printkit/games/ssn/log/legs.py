@@ -173,11 +173,11 @@ to a given point."""
 
 
 def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the legal maneuver that ends nearest to the tapped point ``spot``, as codes for its legs such as
-    ``le15``.
+    """Return the legal maneuver that ends nearest to the tapped point ``spot``, as a code for each leg, such
+    as ``le15``.
 
-    There is one code for each leg: ``le15`` is left, easy turn, 15 degrees. Maneuvers with at most two turns
-    are tried. The result is empty if holding still comes nearest, or if none of them is legal.
+    ``le15`` is left, easy turn, 15 degrees. Maneuvers with at most two turns are tried. The result is empty
+    if holding still comes nearest, or if none of them is legal.
     """
     ruleset, sub = state.ruleset, state.sub
     x, y = spot[0] - sub.pose.x, spot[1] - sub.pose.y

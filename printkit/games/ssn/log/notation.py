@@ -43,8 +43,8 @@ from printkit.journal.verbs import (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text for an error message that explains the crawl of a damaged landing ship (LHD), which was not
-    moved (rule SSN-LHD-2).
+    """Return text for an error message that says that a damaged landing ship (LHD) must crawl ahead but was
+    not moved (rule SSN-LHD-2).
 
     It is empty unless ``name`` is ``crawl``.
     """

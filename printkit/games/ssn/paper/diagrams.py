@@ -56,7 +56,7 @@ _MOVE: Final = 5.0
 _DISC: Final = 0.75
 """Scale at which the counters of detection points are drawn in a diagram."""
 _TRUE: Final = 1.0
-"""Scale of the counters in the diagram of the three points, which shows all of them at true size."""
+"""Scale of the counters in the diagram of the three detection points: they are drawn at true size."""
 _SHARP, _EASY = 28.0, 118.0
 """Distances in mm from the diagram's left edge to where the sharp and the easy turn begin."""
 _ARC: Final = 32.5

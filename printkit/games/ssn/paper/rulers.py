@@ -98,7 +98,7 @@ def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
 
 
 def range_strips(ruleset: SsnRuleset) -> tuple[Tool, ...]:
-    """Return the four range strips, which join to a ruler.
+    """Return the four range strips, which players glue together to make a ruler.
 
     Each of the first three has a tab to be glued under the next strip.
     """

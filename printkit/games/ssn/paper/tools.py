@@ -259,7 +259,8 @@ def _outline_names(card: _TurnTool) -> Iterator[Item]:
 
 
 def _degrees(card: _TurnTool, at: tuple[float, float], angle: float, font: Font) -> Iterator[Item]:
-    """Yield a number of degrees in the middle of a white plate that interrupts the line below it."""
+    """Yield the drawing of an angle (a number of degrees) on a white plate, which interrupts the line below
+    it."""
     x, y = card.mm(*at)
     yield Rect(x - 3.0, y - 1.9, 6.0, 3.6, _PLATE)
     yield Text(x, y + 1.1, f"{abs(angle):g}°", font, 9.5, anchor=Anchor.MIDDLE)

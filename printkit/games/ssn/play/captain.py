@@ -63,8 +63,8 @@ RANGE_COST: Final = 0.35
 BEST_RANGE: Final = 9.5
 """Range in inches from which the computer player prefers to fire at the landing ship (LHD)."""
 AMBUSH_COST: Final = 0.12
-"""Points lost for each inch by which the future detection point is nearer to or farther from the landing ship
-than ``AMBUSH_RANGE``.
+"""Points lost for each inch by which the future detection point's distance from the landing ship differs from
+``AMBUSH_RANGE``.
 
 The point lies ahead of the submarine. The distance is measured to the expected later position of the landing
 ship (LHD).
@@ -280,8 +280,8 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """Return estimate number ``n`` (from 0) of this position's value; later ones are more exact. None
-        beyond the last one."""
+        """Return estimate number ``n`` (from 0) of this position's value, or None if there is none; later
+        estimates are more exact."""
         if n == len(self._worths):
             estimate = next(self._estimates, None)
             if estimate is None:
@@ -291,7 +291,7 @@ class PathEnd:
 
     @property
     def at_most(self) -> float:
-        """Upper limit for the value of any maneuver whose path has this end."""
+        """Upper limit for the value of any maneuver whose path ends here."""
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
