@@ -469,7 +469,8 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause about what a turn cost or won: ``; that cost “Relief”``.
+    """Return a clause about the consequence of a turn, such as a rating that was lost: ``; that cost
+    “Relief”``.
 
     It is empty if there is nothing to say.
 

@@ -90,9 +90,9 @@ def journey_of(start: State) -> Journey:
 
 
 def missing(points: float) -> int:
-    """Return how many points were missing for the next higher rating.
+    """Return how many points were missing for the next higher rating, if they were few; otherwise 0.
 
-    Return 0 if many points were missing, or if the number is not whole.
+    Return 0 as well if the number is not whole.
     """
     line = min((each.least for each in BANDS if each.least > points), default=math.inf)
     short = line - points

@@ -187,9 +187,8 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def in_brief(name: str, value: Hashable) -> str | None:
-    """Return the hint that lists the detection points at which the submarine would be heard.
-
-    The hint stands beside the dice, such as ``heard at points 1 and 3``.
+    """Return the hint beside the dice that says at which detection points the submarine is heard: ``heard at
+    points 1 and 3``.
 
     Return None for other results.
     """
