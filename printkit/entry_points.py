@@ -58,7 +58,7 @@ class EntryPoint(NamedTuple):
 
 
 class BadEntry(NamedTuple):
-    """A package that defines games with entry points that cannot be used, and the reason."""
+    """A package whose entry points for games cannot be used, and the reason."""
 
     package: str
     version: str

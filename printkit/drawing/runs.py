@@ -144,9 +144,9 @@ def _one_text(parts: Sequence[RunPart], style: Type) -> str:
 
 
 def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
-    """Return the style for the group around the shapes, and the shapes as separate SVG elements.
+    """Return the style that all shapes share, for the group around them, and each shape as an SVG element.
 
-    The style is empty if the shapes have different styles.
+    The style is empty if the shapes have different styles; each element then has its own style.
     """
     parts = list(parts)
     styles = {"" if style is None else style.attributes for style, _ in parts}

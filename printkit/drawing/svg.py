@@ -246,9 +246,9 @@ class _Writer:
         return RunPart("rect", place, lambda: f"M{n[x]} {n[y]}H{n[x + width]}V{n[y + height]}H{n[x]}Z")
 
     def _use(self, use: Use, frame: _Frame) -> Iterator[tuple[None, RunPart, Box]]:
-        """Yield the parts of a library symbol.
+        """Yield the SVG paths that draw a library symbol, each with its bounding box.
 
-        The parts keep the symbol's own units; their ``transform`` attribute scales them to the picture.
+        The paths keep the symbol's own units; their ``transform`` attribute scales them to the picture.
         """
         found, n = symbol(use.symbol), self.number
         ink = Ink.PAPER if use.on_plate else use.fill

@@ -162,8 +162,8 @@ def _silhouette(name: str) -> Symbol:
 
 
 def in_silhouette(name: str, data: str) -> tuple[Step, ...]:
-    """Convert path data from the coordinates of a ship's or aircraft's silhouette to the units of the symbol
-    made from it.
+    """Convert path data from the coordinates of a silhouette to the units of the symbol that shows this
+    silhouette.
 
     The symbol is 1 unit long and centred on (0, 0).
     """

@@ -91,7 +91,7 @@ def _printkit() -> Requirement:
 
 
 def _modules() -> Requirement:
-    """Return an entry that says whether printkit runs with its compiled modules or as pure Python.
+    """Check whether printkit runs with its compiled modules or as pure Python.
 
     The compiled modules only make printkit faster, so it is no error if they are missing.
     """
@@ -127,7 +127,7 @@ def _packages() -> Iterator[Requirement]:
 
 
 def _subsetter() -> Requirement:
-    """Return the requirement for the HarfBuzz library, which reduces a font to the characters in use.
+    """Check for the HarfBuzz library, which reduces a font to the characters in use.
 
     It is optional, because the library fontTools can do the same more slowly.
     """
@@ -167,7 +167,7 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield an entry for each game from another package: whether the game can be used and, if not, why not.
+    """Check, for each game from another package, whether the game can be used and, if not, why not.
 
     Each of these games is imported completely to find out.
     """
@@ -206,8 +206,7 @@ def _config() -> Requirement:
 
 
 def _printers() -> Requirement:
-    """Return an entry that lists the printer profiles (measured errors of printers) by printer, paper and
-    tray.
+    """Check the printer profiles (measured errors of printers), and list them by printer, paper and tray.
 
     It also says if there is none, if a profile's file is faulty, or if a library is missing.
     """

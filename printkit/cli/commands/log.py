@@ -183,8 +183,8 @@ def _start_page(table: _Table) -> None:
 
 
 class _Table(NamedTuple):
-    """The settings of ``printkit log``: whether printkit rolls and deals, and whether and how a web page asks
-    the questions."""
+    """The settings of ``printkit log``: who rolls and deals (printkit or the players), and how a web page
+    asks the questions, if one does."""
 
     auto: bool
     web: bool
@@ -304,7 +304,7 @@ _ASK_HANDS = {
 
 
 def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: _Table) -> tuple[str, ...]:
-    """Return the rules options for a new log, with the option that says whether the log records the players'
+    """Return the rules options for a new log, including the option that says whether it records the players'
     hidden hands.
 
     If no command-line option sets it, ask the players.

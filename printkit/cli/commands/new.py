@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _WIDTH = 34
-"""Width in characters of the first column in the comments of a blank log, which says what a player can write.
+"""Width in characters of the column that shows what a player can write, in the comments of a blank log.
 
-The second column says what it means.
+The column beside it says what the text means.
 """
 _AS_THEY_ARE = "-"
 

@@ -257,10 +257,10 @@ def _document(gathered: Gathered, reviewed: Reviews) -> dict[str, object]:
 
 
 def _luck_figures(luck: LuckSum) -> dict[str, object]:
-    """Return the luck in a group of games as data for JSON: its mean per game with the standard error, and
-    counts.
+    """Return the luck in a group of games as data for JSON: its mean per game, the standard error, and counts
+    of random events.
 
-    The counts are the expected and the actual number of each kind of random event.
+    The counts are the expected and the actual number of each kind of event.
     """
     return {
         "mean": luck.more / luck.games,

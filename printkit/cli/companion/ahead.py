@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 _MOST_CHOICES = 3
-"""Several sequences of choices can lead to the same roll. At most this many are listed, followed by the
-number of the others.
+"""Maximum number of sequences of choices that are listed for one roll; of all others, only the number is
+given.
 
 If there is only one other, it is listed too.
 """

@@ -50,11 +50,8 @@ _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
-"""The line about the state of the game may be wrapped only inside a part with at least this number of
-characters.
-
-The line has several parts, such as ``tankers 2 afloat``.
-"""
+"""A part of the line about the state of the game, such as ``tankers 2 afloat``, is not wrapped if it has
+fewer characters than this."""
 _MOST_HELP = 8
 """Maximum number of lines of help that ``?`` prints."""
 _MOST_ODDS = 20
@@ -63,9 +60,9 @@ _ENTER = "  Enter when you have seen it"
 
 
 class HiddenFault(RuntimeError):
-    """Exception that replaces an internal error in a game with hidden hands.
+    """Exception that replaces an internal error whose message might reveal a hidden card.
 
-    It contains only the type of the error, because the error's own message might reveal a card.
+    It contains only the type of the error.
     """
 
 
@@ -172,7 +169,8 @@ class Conversation:
             say(wrapped(text, indent).replace(_GLUE, " "))
 
     def where(self) -> None:
-        """Print the current heading and the state of the game, for players who continue a log."""
+        """Print the latest heading of the log (such as the turn) and the state of the game, for players who
+        continue a log."""
         if self.session.items:
             at = next((str(h) for h in reversed(self._headings_so_far())), "")
             self._last_standing = self._standing()

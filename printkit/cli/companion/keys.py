@@ -37,8 +37,8 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """The facts about the possible answers to a question that are needed to count the keys a player must
-    press.
+    """Facts about the possible answers to a question, from which the number of keys that a player must press
+    is computed.
 
     ``summed`` is True if a player may type the total of several dice. ``verbs`` are the keywords with which an answer can begin.
     """

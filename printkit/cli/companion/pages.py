@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PageWanted(NamedTuple):
-    """How the web page is served.
+    """The settings with which the companion's web page is served.
 
     ``lan``: phones on the same network can open it. ``port``: its TCP port (0: any free one). ``shared``:
     both players use the same phone.

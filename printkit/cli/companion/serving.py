@@ -1,4 +1,4 @@
-"""Functions that the companion's web page needs from the command line.
+"""Functions of the command line that the companion's web page calls.
 
 They make the report, save the log, and resolve changes made by other programs.
 """

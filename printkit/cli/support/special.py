@@ -127,15 +127,15 @@ _APART = (
     ("--large-print", "large print has no pieces to cut out", ("--layout silhouette", "--cut")),
     ("--layout silhouette", "the layout already has its own cutting templates", ("--cut",)),
 )
-"""Options that exclude each other.
+"""Command-line options that exclude each other, with the reasons for the error messages.
 
-Each entry has an option, a reason for the error message, and the other options that cannot be combined with
-the first.
+Each entry has an option, the reason, and the other options that cannot be combined with the first.
 """
 
 
 def _machine_backs(backs: str) -> str:
-    """Return how the backs of cards are printed for a cutting machine.
+    """Return the value of ``--backs`` for a cutting machine: ``backs`` itself, or ``duplex-long`` instead of
+    a gutterfold.
 
     The machine needs fronts and backs on different sides of the paper.
 

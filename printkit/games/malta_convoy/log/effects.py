@@ -141,7 +141,7 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after the log has recorded the dice for returning carriers in the wrong turn.
+    """Return the state after dice for returning carriers that the log records in the wrong turn.
 
     The check is not repeated in the right turn. Ships leave the convoy if the log records dice for them.
     """

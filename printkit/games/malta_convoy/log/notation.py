@@ -29,7 +29,7 @@ _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
-"""The enemies, each with its word in a log and the lowest result of the enemy die that gives it.
+"""The word for each enemy in a log, with the lowest result of the enemy die for this enemy.
 
 The words are ``u-boats``, ``italian``, ``german`` and ``combined``.
 """

@@ -48,13 +48,12 @@ _RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged
 
 
 def needs(label: str, heard: Mapping[str, Hashable]) -> str:
-    """Return text that lists the possible results of a die.
+    """Return text that says which faces of a die lead to which result, such as ``5 or more: 33 %, a ship is
+    destroyed``.
 
-    For each result, it gives the faces of the die and the probability.
+    It lists all results with their probabilities.
 
     It is empty for other dice than the attack, interception and damage dice.
-
-    Example: ``5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss``.
     """
     modifier = heard.get("attack-modifier")
     results: list[tuple[str, list[int]]] = []
@@ -83,7 +82,7 @@ def _run(faces: list[int]) -> str:
 
 
 def answered(label: str, value: Hashable) -> str:
-    """Return the name of the enemy that this result of the enemy die gives.
+    """Return the name of the enemy for this result of the enemy die.
 
     For any other die, return an empty string.
     """

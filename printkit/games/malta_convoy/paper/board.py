@@ -286,7 +286,7 @@ def _face(
 
 
 def _marked(name: str, label: str, emblem: str, colours: tuple[Ink, Pattern], note: str) -> Counter:
-    """Return a counter whose back shows the same picture as an outline.
+    """Return a counter that has the same picture on both sides, on the back only as an outline.
 
     Players turn the counter over when its step, such as the halfway check, is done.
     """

@@ -58,7 +58,8 @@ _ICONS = {
 _GAP = "_" * 7
 """A blank in a printed sentence, wide enough for a number written in pencil."""
 _LOG_SIGNS = "in a typed log: = before totals · > before your own words · preset and set before house rules"
-"""Line on the journal pages that says which signs a typed log has instead of the headings of three boxes."""
+"""Line on the journal pages that says how a typed log marks totals, the player's own words and house rules.
+"""
 _TURNS = 29
 """Number of turns in the longest possible journey: 26, plus three that the option "evade" can add."""
 

@@ -90,7 +90,7 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
-    """Return the fields for the setup dice in order, and for the captain's name and the date.
+    """Return the fields for the setup dice, followed by a field for the captain's name and the date.
 
     The setup dice are labelled with the verbs of the log.
     """

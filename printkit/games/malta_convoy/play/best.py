@@ -119,11 +119,8 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """Return True if the next turn is in hostile waters and no earlier option (such as a decoy) still runs in
-    it.
-
-    Only then does a plan of the module :mod:`timing` apply to the turn.
-    """
+    """Return True if a plan for taking options applies to the next turn: only in hostile waters, and while no
+    earlier option is running."""
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 

@@ -77,11 +77,10 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return ``odds``, the probabilities of some numbers, with a name such as ``force 3`` for each number,
-    and their mean.
+    """Return these probabilities of numbers, each with a name such as ``force 3``, followed by the mean of
+    the numbers.
 
-    A name consists of the text ``of`` and the number. The names are in ascending order of the numbers; the
-    mean comes last.
+    A name consists of the text ``of`` and the number. The names are in ascending order of the numbers.
     """
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
@@ -105,7 +104,8 @@ def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
 
 
 def _row_names(odds: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    """Return the probability of each row of the contact table by its name, followed by the probability of any contact with the enemy."""
+    """Return the probability of each row of the contact table by the row's name and, last, that of any
+    contact with the enemy."""
     named: dict[str, Fraction] = {}
     for row in range(1, 9):
         named[ROWS[row]] = named.get(ROWS[row], Fraction(0)) + odds.get(row, 0)
@@ -208,8 +208,8 @@ def _zero(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Return the probability of each size of one enemy's force, with sizes below 1 counted as 1 (the
-    minimum).
+    """Return the probability of each size of one enemy's force, counting every size below the minimum of 1 as
+    1.
 
     The probabilities add up to 1.
     """
@@ -337,7 +337,7 @@ def _meeting(
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
 ) -> Odds:
-    """Return averages for one contact with the enemy, such as the mean number of attacks.
+    """Return averages over the contacts with the enemy, such as the mean number of attacks in a contact.
 
     For simplicity, every attack of the contact meets the undamaged convoy, as if there had been no earlier losses.
     """

@@ -27,10 +27,10 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6
 
 _LOWEST, _HIGHEST, _FAR = -40, 15, 60
-"""Lowest and highest change of the score over the rest of a journey, and largest change in one contact, in
-points.
+"""Limits of the computation in points: lowest and highest change of the score until the journey ends, largest
+change in one contact.
 
-The computation considers no changes beyond these limits.
+Changes beyond these limits are not considered.
 """
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 """The numbers of points for which the chance of reaching them is computed."""
@@ -109,7 +109,8 @@ class Journey:
         self._tables: dict[Voyage, dict[tuple[int, int], list[float]]] = {}
 
     def chance(self, state: State, least: float) -> float:
-        """Return the chance of ending with at least ``least`` points, at the start of the next turn."""
+        """Return the chance, at the start of the next turn, that the journey ends with at least ``least``
+        points."""
         need = math.ceil(least - score(state.voyage))
         number = max(state.turn, state.voyage.friendly) + 1
         pending = state.pending if number == state.turn + 1 else 0
@@ -123,8 +124,8 @@ class Journey:
     def under_attack(
         self, state: State, in_force: Effects, attack: int, attackers: int, least: float
     ) -> float:
-        """Return the chance of ending with at least ``least`` points if ``attackers`` attackers get through
-        in the next turn.
+        """Return the chance that the journey ends with at least ``least`` points if ``attackers`` attackers
+        get through in the next turn.
 
         ``state`` is the state before that turn, but with its interceptions counted; ``attack`` is the modifier of the attack
         dice.
@@ -180,10 +181,10 @@ def _contact(voyage: Voyage, in_force: Effects, pending: int) -> Odds:
 def _attackers(
     ruleset: MaltaRuleset, n: int, in_force: Effects, pending: int
 ) -> Mapping[tuple[int, int, int], float]:
-    """Return the possible results of a turn with ``n`` interception dice, each with its probability.
+    """Return the possible results of a turn's rolls before the attack dice, each with its probability.
 
-    A result consists of the attack modifier, the number of attackers that are not intercepted, and the number of interceptions
-    that score.
+    There are ``n`` interception dice. A result consists of the attack modifier, the number of attackers that
+    are not intercepted, and the number of interceptions that score.
     """
     ones = [math.comb(n, k) * 5 ** (n - k) / 6**n for k in range(n + 1)]
     found: dict[tuple[int, int, int], float] = {}

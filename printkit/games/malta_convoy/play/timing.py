@@ -104,11 +104,8 @@ class TimingPlan:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
-        """Return the expected results of the turns after an option is taken, as a list indexed by the number
-        of turns played.
-
-        The first turn is the one in which the option is taken.
-        """
+        """Return a list of the expected results after 0, 1, 2 … turns, counted from the turn in which an
+        option is taken."""
         key = (option, used, pending)
         known = self._after_turns.get(key)
         if known is None:

@@ -121,9 +121,7 @@ def _leave(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) ->
 
 
 def without_escorts(voyage: Voyage, leaving: int, cruisers: int) -> Voyage:
-    """Return the voyage after warships have left with a carrier: ``leaving`` ships in all, ``cruisers`` of
-    them cruisers.
-    """
+    """Return the voyage after ``leaving`` warships, ``cruisers`` of them cruisers, have left with a carrier."""
     ships = Ships(voyage.fleet)
     _leave(ships, cruisers, leaving - cruisers, _damaged_leave_first(voyage.ruleset))
     return voyage.after(ships.fleet(), checked=True)

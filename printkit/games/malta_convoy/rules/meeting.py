@@ -39,7 +39,7 @@ class Meeting(NamedTuple):
 
 
 def enemy(meeting: Meeting, table: Table) -> Meeting:
-    """Roll the enemy die, and return the contact with this enemy."""
+    """Roll the enemy die, and return the contact with the kind of enemy filled in."""
     return meeting._replace(enemy=roll_enemy(table))
 
 

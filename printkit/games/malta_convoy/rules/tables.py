@@ -73,9 +73,10 @@ ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
 MISS: Final = 0
 DAMAGED: Final = 1
 DESTROYED: Final = 2
-"""Result of an attack that destroys a ship. The other results are MISS and DAMAGED."""
+"""Result of an attack die: the ship is destroyed. The other results are MISS and DAMAGED."""
 HIT_AGAIN: Final = 3
-"""If another hit damages a type that has a damaged ship, a die of at most this number sinks the damaged ship.
+"""If a ship type already has a damaged ship, a further damaging hit sinks that ship on a die of at most this
+number.
 
 A higher result damages another ship of the type (rule MALTA-DAMAGE-3).
 """

@@ -138,8 +138,8 @@ def _told(
 def _without_harm(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, led: bool
 ) -> str:
-    """Return the sentence about an attack in which no ship was hit: all attackers were turned back, or
-    several were and the others missed.
+    """Return the sentence about an attack in which no ship was hit: all attackers, or several of them, were
+    turned back, and the others missed.
 
     It is empty for any other attack.
 
@@ -158,8 +158,8 @@ def _without_harm(
 def _after_the_lede(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, line: float | None
 ) -> str:
-    """Return a clause that names the ships hit by the decisive attack, to use after the first paragraph has
-    told of it.
+    """Return a clause that names the ships hit by the decisive attack, without repeating what the first
+    paragraph has said.
 
     The first paragraph has said who attacked, with what odds, and what followed. The clause is empty if all
     words for the attack would repeat that paragraph. ``line``: the score needed for the rating at stake; None
@@ -217,11 +217,8 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
 
 
 def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
-    """Return the number of earlier detours (the option "evade") if the convoy is at sea on this turn only
-    because of them.
-
-    Otherwise return 0.
-    """
+    """If only earlier detours (the option "evade") keep the convoy at sea on this turn, return their number;
+    otherwise 0."""
     planned = writer.turns[0].before.voyage.length
     taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
     return len(taken) if turn.number > planned else 0
@@ -264,8 +261,8 @@ def _coming(meeting: MeetingAccount, how: str) -> str:
 
 
 def _all_turned_back(meeting: MeetingAccount, *, odds: bool) -> str:
-    """Return a clause about an attack of which all attackers were turned back, with the chance of it if
-    ``odds`` is True and the chance was small."""
+    """Return a clause that says that all attackers were turned back. If ``odds`` is True, it adds the chance
+    of that if it was small."""
     who = every(meeting) if (meeting.size or 0) > 1 else attackers(meeting)
     return f"the escort turned back {who}{_odds_of_ones(meeting) * odds}"
 
@@ -278,10 +275,10 @@ def those_through(meeting: MeetingAccount) -> str:
 
 
 def _came_after(opening: str, turn: TurnAccount) -> str:
-    """Return a verb phrase for how the enemy appeared, with "it" for the convoy if ``opening`` names the
-    convoy.
+    """Return a verb phrase for how the enemy appeared: ``came upon the convoy``, or ``came upon it`` if
+    ``opening`` names the convoy.
 
-    An example is ``came upon it``. ``opening``: the words before the phrase.
+    ``opening``: the words before the phrase.
     """
     return came_how(turn).replace("the convoy", "it" if "the convoy" in opening.lower() else "the convoy")
 
@@ -445,8 +442,8 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
 
 
 def stake(turn: TurnAccount, line: float, name: str = "") -> str:
-    """Return a clause that says how many points a rating had to spare, and how likely it was to be lost:
-    ``the triumph had two points to spare, and the odds were three to one against it``.
+    """Return a clause with a rating's margin and the odds of losing it: ``the triumph had two points to
+    spare, and the odds were three to one against it``.
 
     Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
     were turned back. ``line``: the lowest score of the rating; ``name``: words for it, if they are not those
@@ -460,7 +457,7 @@ def stake(turn: TurnAccount, line: float, name: str = "") -> str:
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:
-    """Return a verb phrase with the chance that the attackers would cost a rating: ``had two chances in
+    """Return a verb phrase with the attackers' chance to cost the convoy a rating: ``had two chances in
     five``.
 
     ``line`` is the score needed for the rating.
@@ -472,7 +469,8 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause about what a turn cost or won: ``; that cost “Relief”``.
+    """Return a clause about the consequence of a turn, such as a rating that was lost: ``; that cost
+    “Relief”``.
 
     It is empty if there is nothing to say.
 

@@ -41,7 +41,8 @@ Several attacks that cost less may share a sentence.
 
 
 class Beat(NamedTuple):
-    """A group of sentences of a passage, with citations of the log, and the turns that they are about.
+    """Sentences that belong together in a passage, with citations of the log, and the turns that they
+    describe.
 
     ``lead``: True if they are about an option or about carriers that turned for home. Such sentences can be
     joined to the sentence about the next attack.
@@ -188,10 +189,10 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return words for the one carrier afloat halfway: its name if the story has mentioned that it was
-    damaged.
+    """Return words for the only carrier afloat halfway: its name if the story has mentioned its damage,
+    otherwise ``the last carrier``.
 
-    Otherwise ``the last carrier`` or, if no carrier was lost before, ``the only carrier``.
+    The words are ``the only carrier`` if no carrier was lost before.
     """
     carrier = SHIP_NAMES[CARRIER]
     hit = [
@@ -208,10 +209,7 @@ def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the key of the first carrier that sank on a later turn than ``turn``; empty if none did.
-
-    The carrier's invented name is stored under this key.
-    """
+    """Return the key of the invented name of the first carrier that sank after ``turn``; empty if none did."""
     carrier = SHIP_NAMES[CARRIER]
     later = [ship for n, ships_hit in writer.hits.items() if n > turn.number for ship in ships_hit]
     return next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")
@@ -260,7 +258,7 @@ def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
 
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if an attack mattered so little that one sentence can sum up several attacks of this kind.
+    """Return True if an attack mattered so little that it can share one sentence with similar attacks.
 
     It must have cost few points and changed no rating for good; it must be no turning point, and no option
     may have changed it.

@@ -41,8 +41,8 @@ _FOOT = 8.5
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the convoy's situation at the end of the record; None if the
-    convoy has not sailed yet."""
+    """Return a drawing and a description of the convoy's situation at the end of the game's record; None
+    before the convoy has sailed."""
     start, now = record.start, record.final
     if not isinstance(start, State) or not isinstance(now, State):
         return None
@@ -76,7 +76,7 @@ class RolledSoFar(NamedTuple):
 
 
 def rolled_so_far(known: SetupSoFar) -> RolledSoFar | None:
-    """Return the results of the setup's rolls so far; None if the setup belongs to another game."""
+    """Return the results of the setup's rolls so far; None if the game in setup is not Malta Convoy."""
     if not isinstance(known.ruleset, MaltaRuleset):
         return None
     ships, length, kinds = NONE, 0, set[str]()

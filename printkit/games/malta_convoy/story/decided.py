@@ -110,11 +110,8 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived: their turns, the type, and the hits that should have
-    sunk it.
-
-    ``hits`` is the number of these hits.
-    """
+    """Attacks that the last ship of its type survived: their turns, the type, and the number of hits that
+    could have sunk it."""
 
     turns: tuple[TurnAccount, ...]
     kind: int
@@ -134,9 +131,9 @@ class Escape(NamedTuple):
 
 
 def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
-    """Return the attacks that the last tanker or the last cargo ship survived by a decoy or by luck.
+    """Return the attacks that the last tanker or last cargo ship survived thanks to a decoy or a lucky roll.
 
-    The decoy is a dummy convoy, and the luck is that of a roll.
+    A decoy is a dummy convoy.
 
     Return None if there were none, or if the ship did not reach Malta.
 
@@ -173,8 +170,7 @@ def _drawn_away(turn: TurnAccount, kind: int) -> list[str]:
 
 
 def _stayed_afloat(turn: TurnAccount, kind: int) -> int:
-    """Return the number of hits in a turn that struck the last ship of this type, already damaged, without
-    sinking it."""
+    """Return how often in a turn the last ship of this type, already damaged, was hit without sinking."""
     one = turn.before.voyage.fleet.afloat[kind] == turn.after.voyage.fleet.afloat[kind] == 1
     hits = turn.meeting.hits if turn.meeting and one else ()
     return sum(hit.kind == SHIP_NAMES[kind] and hit.what == "no further damage" for hit in hits)

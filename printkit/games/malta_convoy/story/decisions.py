@@ -182,7 +182,7 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _left_in_convoy(turn: TurnAccount, seen: State) -> State:
-    """Return the state at the end of the turn, with those ships in the convoy that the state ``seen`` has.
+    """Return the state at the end of the turn, but with the ships that the convoy has in the state ``seen``.
 
     The halfway check counts as done.
     """

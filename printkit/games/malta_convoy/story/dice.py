@@ -57,9 +57,9 @@ class Cast(NamedTuple):
     bare: bool = False
     """True if the clause only lists the ships that were hit. Such a clause is left out if there is another clause."""
     tail: str = ""
-    """Words for other results that the chance covers as well, such as `` for two or more``.
+    """Words that say which other results the chance includes, such as `` for two or more``.
 
-    They are empty if the chance covers only the result in the clause.
+    They are empty if the chance includes only the result in the clause.
     """
 
 
@@ -305,8 +305,7 @@ def _hits(k: int, n: int) -> str:
 
 
 def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
-    """Return a clause about the hits on cruisers and destroyers. If these were not hit, it says which ships
-    were."""
+    """Return a clause about the hits on cruisers and destroyers; if there were none, about the other hits."""
     names = [SHIP_NAMES[kind] for kind in _ESCORTS]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:

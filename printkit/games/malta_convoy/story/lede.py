@@ -88,7 +88,8 @@ Otherwise, it gives the number of ships and the most valuable type.
 def decided_by(
     writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment
 ) -> str:
-    """Return the sentences about what decided a finished game. They are empty if nothing in particular did."""
+    """Return the sentences about what decided a finished game. They are empty if nothing in particular
+    decided it."""
     match decision:
         case DecisiveMoment(Cause.FEW_CONTACTS):
             return _few_contacts(writer, turns)
@@ -309,10 +310,8 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
 
 
 def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the score needed for the highest rating that a turn cost and that was not won back later.
-
-    Return None if it cost none.
-    """
+    """Return the score needed for the highest rating lost on a turn, if the score never rose to it again;
+    otherwise None."""
     before, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
     held = [each.least for each in BANDS if after < each.least <= before]
     later = [score(each.after.voyage) for each in turns if each.number > turn.number]
@@ -320,8 +319,8 @@ def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | N
 
 
 def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a sentence about the last tanker or cargo ship, or about a rating, that was lost on another turn
-    than the decisive one.
+    """Return a sentence about a loss on another turn than the decisive one: the last tanker or cargo ship, or
+    a rating.
 
     The rating is the one above the final rating. The text is empty if neither was lost on another turn.
     """
@@ -343,18 +342,18 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the score needed for the highest rating that a turn cost, if the losses of this turn alone cost
-    it.
+    """Return the score needed for the highest rating lost on a turn, if the convoy would have earned it
+    without this turn's losses.
 
-    Without them, the convoy would have had this rating in Malta. Otherwise return None.
+    Otherwise return None.
     """
     line, final = _lost_for_good(turns, turn), score(turns[-1].after.voyage)
     return line if line is not None and final + cost(turn) >= line else None
 
 
 def adds_up(turns: Sequence[TurnAccount], decision: DecisiveMoment) -> bool:
-    """Return True if the first paragraph gives the number of all points lost, or if the decisive turn cost
-    all of them."""
+    """Return True if the first paragraph says how many points the whole game lost, or if only the decisive
+    turn cost points."""
     if decision.cause is Cause.TOLL:
         return True
     if decision.cause is not Cause.TURN or decision.turn is None or decision.line is not None:

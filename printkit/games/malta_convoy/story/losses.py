@@ -144,10 +144,10 @@ def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = ()
 
 
 def named(place: int, fleet: Fleet) -> bool:
-    """Return True if ships of the type with the index ``place`` have names in the story: carriers and last
-    merchant ships.
+    """Return True if the story gives names to ships of the type with the index ``place``: carriers, and the
+    last merchant ship of a type.
 
-    A merchant ship (tanker or cargo ship) is named if it is the last one of its type.
+    A merchant ship is a tanker or a cargo ship.
     """
     return place == CARRIER or (place in (CARGO, TANKER) and fleet.afloat[place] == 1)
 
@@ -178,7 +178,8 @@ def only_ships(fleet: Fleet) -> set[str]:
 
 
 def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> str:
-    """Return ``which`` with ``the last tanker`` instead of ``the tanker`` if one of several tankers is left.
+    """Return the words ``which`` with ``the tanker`` replaced by ``the last tanker`` if only one of several
+    tankers is left.
 
     Other types of ship are treated in the same way. Only the types ``kinds`` are considered.
     """

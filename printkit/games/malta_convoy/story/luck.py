@@ -114,7 +114,7 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
 
 
 def _expected_force(turns: Sequence[TurnAccount]) -> float:
-    """Return the expected total number of attackers in all contacts, as it was before the force dice were
+    """Return the total number of attackers in all contacts that was expected before the force dice were
     rolled."""
     expected = 0.0
     for turn in turns:

@@ -30,8 +30,8 @@ _FEWER = 1.5
 """The report says that turns without an attack decided the score only if there were at least this many
 contacts fewer than expected."""
 _STRONG, _WEIGHTY = 0.15, 3
-"""Least change of a rating's chance (0 to 1), and least change of the score, with which a turn counts as
-deciding the rating.
+"""A turn counts as deciding a rating only if it changed the rating's chance (0 to 1) by at least ``_STRONG``,
+and the score by at least ``_WEIGHTY`` points.
 
 The change of the chance does not matter if few points were missing for the next higher rating. The change of
 the score does not matter if the score crossed a rating's lowest score, or if the convoy survived a danger.
@@ -42,22 +42,21 @@ attack was at least this."""
 
 
 _HEAVY, _TIMES = 8, 1.5
-"""An attack is called decisive instead of the one on which a rating was lost or kept, if it cost at least
-``_HEAVY`` points and more than ``_TIMES`` times as much as that one.
+"""The costliest attack counts as decisive, instead of the attack that decided the rating, if it cost at least
+``_HEAVY`` points and more than ``_TIMES`` times as much.
 
 See ``_DECISIVE`` for an exception.
 """
 _DECISIVE, _HEAVIEST = 0.5, 15
-"""If the attack on which a rating was lost or kept changed the rating's chance (0 to 1) by at least
-``_DECISIVE``, another attack is called decisive because of its cost only if it cost at least ``_HEAVIEST``
-points."""
+"""An attack that changed the rating's chance (0 to 1) by at least ``_DECISIVE`` remains the decisive one
+unless another attack cost at least ``_HEAVIEST`` points."""
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
-"""The report describes heavy attacks together only if there were at least ``_SERIES``, each at most ``_NEXT``
-turns after the one before.
+"""Costly attacks at most ``_NEXT`` turns apart form a series if at least ``_SERIES`` of them were heavy, and
+if together they cost at least ``_FAR_MORE`` times as much as the costliest.
 
-Together they must have cost at least ``_FAR_MORE`` times as much as the costliest of them.
+The report describes the attacks of a series together.
 """
 
 
@@ -76,7 +75,7 @@ class Cause(Enum):
 
 
 class DecisiveMoment(NamedTuple):
-    """What decided the score: the kind of cause, and the turn or, for a ship that escaped, the attacks.
+    """What decided the score: the kind of cause, and the decisive turn, attacks or losses.
 
     The headline, the first paragraph and the turning points all use this value.
     """
@@ -193,9 +192,9 @@ def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAcc
 
 
 def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
-    """Return True if readers can see in the score that a turn decided a rating.
+    """Return True if the score itself shows readers that a turn decided a rating.
 
-    They can if the score crossed a rating's lowest score or changed much, or if the convoy survived a danger.
+    It does if it crossed a rating's lowest score or changed much, or if the convoy survived a danger.
     """
     turn = hung.turn
     weighty = abs(turn.change) >= _WEIGHTY or crossed(turns, turn) is not None
@@ -257,7 +256,7 @@ class Crossed(NamedTuple):
 
 
 def won_back(turns: Sequence[TurnAccount], over: Crossed) -> bool:
-    """Return True if the score fell below a rating, later won it back, and then kept it to the end."""
+    """Return True if the score fell below a rating, later rose to it again, and then kept it to the end."""
     later = [score(each.after.voyage) for each in turns if each.number >= over.back]
     return over.down and over.back > 0 and min(later) >= over.line
 

@@ -22,10 +22,10 @@ _FRACTIONS: Final = (
 )  # fmt: skip
 """The fractions with which a chance is expressed in words, as pairs of numerator and denominator."""
 _ABOUT: Final = 0.06
-"""The text puts "about" before a fraction if the fraction differs from the exact chance by more than this
-share (0 to 1) of the chance.
+"""A fraction is preceded by the word "about" if its relative difference from the exact chance is larger than
+this (0 to 1).
 
-If the chance is above one half, the share is that of its complement.
+For a chance above one half, the difference is relative to the complement of the chance.
 """
 _RATIOS: Final = (1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10)
 """The numbers that a text uses for odds: 3 stands for ``three to one``.

@@ -28,10 +28,10 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 
 _COSTLY = 5
-"""An attack may have a passage of its own because of its cost only if it cost at least this many points."""
+"""An attack gets a passage of its own because of its cost only if it cost at least this many points."""
 _CLOSE, _DANGER = 3, 0.05
-"""The last attack also has a passage of its own if its chance (0 to 1) to cost the final rating was at least
-``_DANGER``, and the score ended at most ``_CLOSE`` points above the rating's lowest score."""
+"""The last attack also gets a passage of its own if its chance (0 to 1) to cost the final rating was at least
+``_DANGER``, and the game ended at most ``_CLOSE`` points above this rating's lowest score."""
 _MOST_COSTLY = 4
 """Maximum number of attacks that get a passage of their own only because of the points that they cost."""
 
@@ -62,8 +62,8 @@ def important_turns(
 
 
 def closing_line(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the score needed for the final rating, if ``turn`` had the journey's last attack and it almost
-    cost this rating.
+    """If ``turn`` had the journey's last attack and almost lost the final rating, return the score needed for
+    this rating.
 
     Otherwise return None.
     """
@@ -120,9 +120,8 @@ def passages(
 
 
 def _leads(beats: Sequence[Beat]) -> bool:
-    """Return True if the last beat (group of sentences) is a single sentence that the next passage can
-    continue.
-    """
+    """Return True if the last group of sentences (beat) is a single sentence that can be joined to the next
+    passage."""
     return bool(beats) and beats[-1].lead and len(beats[-1].sentences) == 1
 
 

@@ -244,7 +244,8 @@ _ROW_OF = 4.2
 
 
 def _fleet(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> tuple[list[Item], float]:
-    """Return the shapes of the ships below the line of the journey, and the height at which these shapes end.
+    """Return the shapes of the ships below the line of the journey, and the y coordinate (mm) of the lower
+    end of these shapes.
 
     Under each turn there is one square per merchant ship; those lost in the turn are crossed out. Rows for lost warships follow.
     """
@@ -434,7 +435,7 @@ def _ship_name(kind: int) -> str:
 
 
 def ship_boxes(fleet: Fleet, finished: bool, width: float, top: float) -> tuple[list[Item], float]:
-    """Return the shapes of a row of boxes for each ship type, and the height at which they end.
+    """Return the shapes of a row of boxes for each ship type, and the y coordinate (mm) of their lower end.
 
     A wide drawing also has a summary in words beside each row.
     """

@@ -48,10 +48,11 @@ _NOBODY = ("none ", "neither ", "not ")
 
 
 def departure(state: State) -> str:
-    """Return the sentence about the departure: few merchant ships, an unusual escort, the points at stake
-    with a lone ship.
+    """Return the sentence about what was unusual at the departure: few merchant ships, a strong or thin
+    escort, or a lone ship.
 
-    A lone ship is the convoy's only tanker or only cargo ship. The sentence is empty if nothing was unusual.
+    A lone ship is the convoy's only tanker or only cargo ship; the sentence then gives the points at stake.
+    It is empty if nothing was unusual.
     """
     afloat = state.voyage.fleet.afloat
     few = [
@@ -92,7 +93,7 @@ def _deviation(name: str, n: int) -> float:
 
 
 def last_calm(turns: Sequence[TurnAccount]) -> str:
-    """Return a sentence about the last turns without an attack. It is empty if they were few."""
+    """Return a sentence about the turns without an attack at the end of the journey; empty if they were few."""
     calm = len(list(takewhile(lambda turn: turn.row and turn.meeting is None, reversed(turns))))
     return f"Nobody attacked on the last {number(calm)} turns." if calm >= _LONG_END else ""
 
@@ -130,7 +131,8 @@ def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool, losses: b
 
 
 def _made_of(final: State, *, losses: bool) -> str:
-    """Return a clause with the points won by interceptions and, with ``losses``, the points lost with ships.
+    """Return a clause with the points won by interceptions and, if ``losses`` is True, the points lost with
+    ships.
 
     It is empty if there were neither, or if damaged ships cost points as well.
     """

@@ -1,4 +1,5 @@
-"""Assembles a Malta Convoy report: the headline, the first paragraph and the passages, and includes parts from other modules."""
+"""Assembles a Malta Convoy report: the headline, the first paragraph, the passages, and the parts that other
+modules write."""
 
 from __future__ import annotations
 

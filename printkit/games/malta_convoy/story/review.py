@@ -1,5 +1,5 @@
-"""Splits the score of a Malta Convoy game into three parts: average dice with the best decisions, the effect
-of luck, and the effect of the player's decisions."""
+"""Splits the score of a Malta Convoy game into three parts: the score for average dice and the best
+decisions, the effect of luck, and the effect of the player's decisions."""
 
 from __future__ import annotations
 

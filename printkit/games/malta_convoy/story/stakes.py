@@ -1,5 +1,5 @@
-"""Finds the attack that decided the rating of a Malta Convoy game: the one that changed the chance of
-reaching the rating the most."""
+"""Finds the attack that decided the rating of a Malta Convoy game: the one that most changed the chance of
+reaching this rating."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _MOST_ATTACKERS = 8
 
 
 class HungRating(NamedTuple):
-    """The attack that decided whether a rating was kept: the turn, the rating's lowest score, and the change
-    of its chance.
+    """The attack that decided whether a rating was kept: the turn, the rating's lowest score, and how much
+    the rating's chance changed.
 
-    The chance (0 to 1) is that of the rating. If the rating was kept, the change is the rise from the lowest
-    chance during the turn to the chance after it; if it was lost, the fall from the highest chance.
+    If the rating was kept, the change is the rise from the lowest chance (0 to 1) during the turn to the
+    chance after it; if it was lost, the fall from the highest chance.
     """
 
     turn: TurnAccount
@@ -34,7 +34,7 @@ class HungRating(NamedTuple):
 
 
 def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kept: bool) -> HungRating | None:
-    """Return the enemy attack that changed the chance of a rating the most. Return None if no enemy came.
+    """Return the enemy attack that most changed the chance of reaching a rating; None if no enemy came.
 
     If the rating was ``kept``, this is the attack after which its chance rose the most from its lowest point;
     otherwise it is the attack after which its chance fell the most. ``line``: the lowest score of the rating.
@@ -90,9 +90,9 @@ def journey_of(start: State) -> Journey:
 
 
 def missing(points: float) -> int:
-    """Return how many points were missing for the next higher rating.
+    """Return how many points were missing for the next higher rating, if they were few; otherwise 0.
 
-    Return 0 if many points were missing, or if the number is not whole.
+    Return 0 as well if the number is not whole.
     """
     line = min((each.least for each in BANDS if each.least > points), default=math.inf)
     short = line - points

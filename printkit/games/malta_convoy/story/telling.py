@@ -55,8 +55,8 @@ class VoyageWriter:
         self._voice = Voice(phrases(__name__), record.header)
 
     def say(self, kind: str, facts: Mapping[str, object], lines: Iterable[int]) -> str:
-        """Return the story's phrase for a kind of sentence, such as ``stops``, with a citation of the log
-        lines with the numbers ``lines``."""
+        """Return the story's phrase for a kind of sentence, such as ``stops``, with a citation of these
+        ``lines`` of the log."""
         return self._voice.say(kind, facts, lines=lines)
 
     def write(

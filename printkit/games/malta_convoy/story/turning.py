@@ -30,8 +30,8 @@ _LEAST_PART = 0.4
 """A kind of roll is named as a cause of a turning point only if it gained or lost at least this many points,
 compared with average rolls."""
 _MOST, _BESIDE = 2, 0.5
-"""At most ``_MOST`` kinds of roll are named as causes of a turning point, the second only if its effect was
-at least ``_BESIDE`` times that of the first."""
+"""A turning point names up to ``_MOST`` kinds of roll as causes, the second only if its effect was at least
+``_BESIDE`` times that of the first."""
 _RAISES = STAGES.index("interception")
 """Index in ``STAGES`` of the interception rolls, the only rolls that raise the score.
 
@@ -50,9 +50,8 @@ TOGETHER_NOTE = (
     " Chances of several kinds of dice “together” cover these results and all that would have been worse (where the "
     "dice were kind: better)."
 )
-"""A sentence that is added to the note below the turning points if one of them gives the common chance of
-several kinds of dice.
-"""
+"""Sentence that is added to the note below the turning points if one of them gives a single chance for
+several kinds of dice together."""
 
 
 def turning_points(
@@ -124,7 +123,7 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
 
 
 def _saving(turn: TurnAccount) -> list[int]:
-    """Return the kinds of roll that kept a rating, in the order of play.
+    """Return the kinds of roll thanks to which a rating was kept, in the order of play.
 
     These are the interceptions if the score rose, and those attack and target dice that were lucky for the
     player. Target dice count only if they spared all merchant ships and carriers.
@@ -137,8 +136,8 @@ def _saving(turn: TurnAccount) -> list[int]:
 
 
 def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
-    """Return a list with the kind of roll that had the largest effect on a turn's result, target dice not
-    counted.
+    """Return a list with the kind of roll, other than target dice, that had the largest effect on a turn's
+    result.
 
     The list is empty if none had much effect.
     """

@@ -163,7 +163,7 @@ class TurnAccount(TurnRecord[State]):
 
 
 def read_turns(record: Record, *, reckon: bool = True) -> Iterator[TurnAccount]:
-    """Yield the turns of the record in order.
+    """Yield the turns of a game's record in order.
 
     With ``reckon=False``, the expected changes of the score are left out, which saves time.
     """

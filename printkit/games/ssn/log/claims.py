@@ -300,9 +300,8 @@ def _torpedoes(ruleset: SsnRuleset) -> tuple[int, int]:
 
 
 def _kills(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Return the smallest and the largest number of kills (torpedo hits that do damage) that a log may state:
-    0 and the number of torpedoes.
-    """
+    """Return the limits of the number of kills (torpedo hits that do damage) that a log may state: 0 and the
+    number of torpedoes."""
     return 0, TORPEDOES
 
 

@@ -39,7 +39,7 @@ from printkit.games.ssn.rules.state import State, Submarine, speed_word
 from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
-"""Difference in inches between neighbouring lengths of a maneuver that the program tries."""
+"""Step in inches between the lengths of maneuvers that the program tries."""
 _RUNS_TO_TAP: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
 """Lengths in inches of the straight legs that a player can tap.
 
@@ -168,17 +168,16 @@ class _Route(NamedTuple):
 
 _LONGEST: Final = max(TOP)
 _RUNS_BETWEEN_TURNS: Final = (1.0, 2.0, 3.0)
-"""Lengths in inches of a straight leg between two turns, which are tried when the program looks for a
-maneuver to a given point.
-"""
+"""Lengths in inches that the program tries for a straight leg between two turns, when it looks for a maneuver
+to a given point."""
 
 
 def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the legal maneuver that ends nearest to the tapped point ``spot``, as codes for its legs such as
-    ``le15``.
+    """Return the legal maneuver that ends nearest to the tapped point ``spot``, as a code for each leg, such
+    as ``le15``.
 
-    There is one code for each leg: ``le15`` is left, easy turn, 15 degrees. Maneuvers with at most two turns
-    are tried. The result is empty if holding still comes nearest, or if none of them is legal.
+    ``le15`` is left, easy turn, 15 degrees. Maneuvers with at most two turns are tried. The result is empty
+    if holding still comes nearest, or if none of them is legal.
     """
     ruleset, sub = state.ruleset, state.sub
     x, y = spot[0] - sub.pose.x, spot[1] - sub.pose.y

@@ -43,8 +43,8 @@ from printkit.journal.verbs import (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return the explanation for an error message: a damaged landing ship (LHD) was not moved, but it still
-    crawls ahead (rule SSN-LHD-2).
+    """Return text for an error message that says that a damaged landing ship (LHD) must crawl ahead but was
+    not moved (rule SSN-LHD-2).
 
     It is empty unless ``name`` is ``crawl``.
     """

@@ -48,9 +48,9 @@ They are about the measured positions of ships and the numbers of detection poin
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""Placeholders, such as ``X Y HEADING``, that the companion shows for what a player types after these words.
+"""Placeholders for an answer's values, such as ``X Y HEADING``, by the word with which the answer begins.
 
-For all other words, the companion lists the possible continuations.
+The companion shows them to the player. For all other words, it lists the possible continuations.
 """
 
 
@@ -115,7 +115,7 @@ def _offer(verb: Verb, values: list[Hashable]) -> Offer:
 
 
 def _report(asked: Asked, due: Hashable) -> Offer:
-    """Return the listed answer with which a player says who heard the submarine.
+    """Return the entry in the list of answers with which a player says who heard the submarine.
 
     It names those who may have heard it; the example is the first computed report.
     """
@@ -187,9 +187,8 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def in_brief(name: str, value: Hashable) -> str | None:
-    """Return the hint that lists the detection points at which the submarine would be heard.
-
-    The hint stands beside the dice, such as ``heard at points 1 and 3``.
+    """Return the hint beside the dice that says at which detection points the submarine is heard: ``heard at
+    points 1 and 3``.
 
     Return None for other results.
     """
@@ -278,10 +277,8 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer, such as ``path ahead 3, left easy 15, ahead 2`` for ``3
-    le15 2``.
-
-    The text is empty if it is not an abbreviation.
+    """Expand an abbreviated answer: ``3 le15 2`` becomes ``path ahead 3, left easy 15, ahead 2``. Return an
+    empty text for any other answer.
 
     Abbreviated targets are ``l`` (the LHD) and ``f1`` to ``f4`` (frigates); ``h`` or ``0`` stands for ``path
     hold``.

@@ -58,9 +58,10 @@ def start_of(have: Sequence[str]) -> Pose | None:
 
 
 def start_at(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the codes for a start of the submarine at the point ``spot``, heading towards the convoy.
+    """Return a start of the submarine at the point ``spot``, heading towards the convoy, as codes:
+    ``at42.5,28``, ``h270``.
 
-    The point is given in inches. Examples of codes are ``at42.5,28`` and ``h270``.
+    The point is given in inches.
 
     The result is empty if the point is off the table.
     """

@@ -56,7 +56,7 @@ _MOVE: Final = 5.0
 _DISC: Final = 0.75
 """Scale at which the counters of detection points are drawn in a diagram."""
 _TRUE: Final = 1.0
-"""Scale of the counters in the diagram of the three points, which shows all of them at true size."""
+"""Scale of the counters in the diagram of the three detection points: they are drawn at true size."""
 _SHARP, _EASY = 28.0, 118.0
 """Distances in mm from the diagram's left edge to where the sharp and the easy turn begin."""
 _ARC: Final = 32.5
@@ -153,8 +153,8 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
 
 
 def _on_the_edge(ruleset: SsnRuleset) -> tuple[str, bool]:
-    """Return the label for a detection point whose disc only touches a zone, and True if the point counts as
-    inside the zone.
+    """Return the label for a detection point whose disc only touches a zone, and True if such a point counts
+    as inside the zone.
 
     A ruling (a selectable option of the rules) decides that.
     """

@@ -39,7 +39,7 @@ _TRACK: Final = 125.0
 """Greatest height in mm of the plot on the last page. It is as wide as the page."""
 _GAP = 1.4
 _COURSE_TO_NEXT: Final = {"P1": _GAP, "P2": _GAP, "P3": 0.0}
-"""Distance in mm from the boxes of each phase to the boxes of the next.
+"""Distance in mm from the boxes of each phase to those of the next phase.
 
 The names of the phases are drawn as positions along a line, the submarine's course, on the left of a turn's
 boxes.

@@ -33,7 +33,8 @@ LOW_STRIP: Final = CardScene(
     Light.DAY,
     25,
 )
-"""The same picture for a low strip: the masts are lower than its sky."""
+"""Picture of the submarine firing a torpedo at the convoy, as in ``HUNTED`` but low enough for a narrow
+strip."""
 HOME: Final = CardScene(
     (
         ShownSymbol("frigate", 30, right=66, rise=2),

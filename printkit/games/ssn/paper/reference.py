@@ -118,11 +118,11 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return six chances of a torpedo fired from ``d`` inches: two to hit the landing ship, four against the
-    submarine.
+    """Return six probabilities for a torpedo fired from ``d`` inches: two for a shot at the landing ship
+    (LHD), four for one at the submarine.
 
-    The first two are of a hit on the landing ship (LHD), from the deep and from the shallow layer. The others
-    are of a hit on the submarine and of its destruction, in each layer.
+    The first two are of a hit on the landing ship, from the deep and from the shallow layer. The others are
+    of a hit on the submarine and of its destruction, in each layer.
     """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]

@@ -98,7 +98,7 @@ def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
 
 
 def range_strips(ruleset: SsnRuleset) -> tuple[Tool, ...]:
-    """Return the four range strips, which join to a ruler.
+    """Return the four range strips, which players glue together to make a ruler.
 
     Each of the first three has a tab to be glued under the next strip.
     """
@@ -288,9 +288,8 @@ def _arc(radius: float, x: float, y: float, up: float, inch: float) -> tuple[tup
 
 
 def laid_template(near: float, far: float, dot: tuple[float, float], inch: float) -> Iterator[Item]:
-    """Yield the drawing of a template as it is laid on the table, in a diagram with ``inch`` mm to an inch and
-    the listener's dot at ``dot``.
-    """
+    """Yield the drawing of a zone template as laid on the table. In the diagram, an inch is ``inch`` mm long,
+    and the listener's dot is at ``dot``."""
     tall = TEMPLATE_HEIGHT * inch
     left, top = dot[0] + (near - _MARGIN) * inch, dot[1] - tall
     wide = (far - near + 2 * _MARGIN) * inch
@@ -310,9 +309,10 @@ def laid_template(near: float, far: float, dot: tuple[float, float], inch: float
 
 
 def _limit(x: float, y: float, inches: str) -> Iterator[Item]:
-    """Yield the drawing of the distance at one end of a template.
+    """Yield the drawing of the number at one end of a template: the zone's smallest or largest distance in
+    inches.
 
-    The large number shows which end is which, because the arcs are nearly straight.
+    It shows which end is which, because the arcs are nearly straight.
     """
     half = 0.62 * _LIMIT_SIZE / 4 * len(inches) / 2 + 0.8
     yield Rect(x - half, y - 3.8, 2 * half, 7.6, Style(fill=Ink.PAPER))

@@ -60,10 +60,10 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Return groups of neighbouring speeds that change a detection roll by the same number, with each of
-    these sonars.
+    """Group neighbouring speeds: with each of these sonars, all speeds of a group change a detection roll by
+    the same number.
 
-    A group is a pair: its name, and the number of its lowest speed.
+    Return pairs: the name of a group, and the number of its lowest speed.
     """
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):

@@ -46,9 +46,10 @@ _GUIDE_SHOWS: Final = 0.1
 _AHEAD_ENDS: Final = 0.15
 _SIDE: Final = 0.24
 _TOP: Final = 0.18
-"""Smallest distance in inches from a turn tool's upper edge to the centre of a number of degrees.
+"""Smallest distance in inches from a turn tool's upper edge to the centre of a printed angle (a number of
+degrees).
 
-A turn tool is a card for changing a vessel's heading. The numbers are printed on it.
+A turn tool is a card for changing a vessel's heading.
 """
 _LABEL_OFF: Final = 0.1
 """Distance in inches from the end of a line on a turn tool to the centre of its number of degrees."""
@@ -130,15 +131,14 @@ class _TurnTool(NamedTuple):
 
     @property
     def numbers_beyond(self) -> bool:
-        """Return True if each number of degrees has room beyond the end of its line."""
+        """Return True if each angle (a number of degrees) has room beyond the end of its line."""
         ends = self.guides_to + _LABEL_OFF
         steepest = min(marks(self.limit))
         return ends * math.cos(math.radians(steepest)) <= self.height - ORIGIN_UP - _TOP
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
-        """Convert a point on a turn tool from inches (to starboard of and ahead of the counter's centre) to
-        mm (from the card's top left corner).
-        """
+        """Return a point of a turn tool in mm from the card's top left corner; ``x`` and ``y`` are inches to
+        starboard and ahead of the counter's centre."""
         return (self.width / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
 
 
@@ -259,7 +259,8 @@ def _outline_names(card: _TurnTool) -> Iterator[Item]:
 
 
 def _degrees(card: _TurnTool, at: tuple[float, float], angle: float, font: Font) -> Iterator[Item]:
-    """Yield a number of degrees in the middle of a white plate that interrupts the line below it."""
+    """Yield the drawing of an angle (a number of degrees) on a white plate, which interrupts the line below
+    it."""
     x, y = card.mm(*at)
     yield Rect(x - 3.0, y - 1.9, 6.0, 3.6, _PLATE)
     yield Text(x, y + 1.1, f"{abs(angle):g}°", font, 9.5, anchor=Anchor.MIDDLE)

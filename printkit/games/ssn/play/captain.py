@@ -42,35 +42,29 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.rules.torpedo import Target, course
 
 SUNK_COST: Final = 30.0
-"""Points that a maneuver loses for the risk of being sunk: this number times the probability that the
-submarine is sunk.
+"""A maneuver loses this many points times the probability that the submarine is sunk.
 
 These points measure the value of a maneuver and are unrelated to the game's result.
 """
 HEARD_COST: Final = 14.0
-"""Points that a maneuver loses for the risk of being heard while no ship is alerted.
-
-The loss is this number times the probability that the submarine is heard.
-"""
+"""While no ship is alerted, a maneuver loses this many points times the probability that the submarine is
+heard."""
 HEARD_COST_ALERTED: Final = 1.5
-"""Points that a maneuver loses for the risk of being heard while ships are alerted.
-
-The loss is this number times the probability that the submarine is heard.
+"""While ships are alerted, a maneuver loses this many points times the probability that the submarine is
+heard.
 
 This holds while the landing ship (LHD) is afloat.
 """
 SHOT_WORTH: Final = 14.0
-"""Points for a position with a good shot at the landing ship (LHD).
-
-The gain is this number times the probability that a torpedo fired from there hits.
-"""
+"""A position gains this many points times the probability that a torpedo fired from it hits the landing ship
+(LHD)."""
 RANGE_COST: Final = 0.35
 """Points lost for each inch by which the range to the landing ship (LHD) differs from ``BEST_RANGE``."""
 BEST_RANGE: Final = 9.5
 """Range in inches from which the computer player prefers to fire at the landing ship (LHD)."""
 AMBUSH_COST: Final = 0.12
-"""Points lost for each inch by which the future detection point is nearer to or farther from the landing ship
-than ``AMBUSH_RANGE``.
+"""Points lost for each inch by which the future detection point's distance from the landing ship differs from
+``AMBUSH_RANGE``.
 
 The point lies ahead of the submarine. The distance is measured to the expected later position of the landing
 ship (LHD).
@@ -89,15 +83,12 @@ SHALLOW_COST: Final = 1.0
 (LHD) is afloat.
 """
 HEARD_COST_ESCAPING: Final = 4.0
-"""Points that a maneuver loses for the risk of being heard after the landing ship (LHD) is sunk.
-
-The loss is this number times the probability that the submarine is heard.
-"""
+"""After the landing ship (LHD) is sunk, a maneuver loses this many points times the probability that the
+submarine is heard."""
 ESCAPE_WORTH: Final = 22.0
-"""Points for the chance to escape after the landing ship (LHD) is sunk.
+"""After the landing ship (LHD) is sunk, a maneuver gains this many points times the probability of an escape.
 
-The gain is this number times the probability that all frigates stay out of range and the submarine is not
-heard.
+An escape means that all frigates stay out of range and the submarine is not heard.
 """
 FARTHEST: Final = 20.0
 """During the escape, each inch of distance to the nearest frigate is worth one point, up to this many
@@ -289,8 +280,8 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """Return estimate number ``n`` (from 0) of this position's value; later ones are more exact. None
-        beyond the last one."""
+        """Return estimate number ``n`` (from 0) of this position's value, or None if there is none; later
+        estimates are more exact."""
         if n == len(self._worths):
             estimate = next(self._estimates, None)
             if estimate is None:
@@ -300,7 +291,7 @@ class PathEnd:
 
     @property
     def at_most(self) -> float:
-        """Upper limit for the value of any maneuver whose path has this end."""
+        """Upper limit for the value of any maneuver whose path ends here."""
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
@@ -437,16 +428,14 @@ def best_first(
 
 
 def best_marker(state: State) -> dict[str, float]:
-    """Return the value of each dive or rise marker (and of none) that the player can choose after the
-    submarine has moved.
-    """
+    """Return the value of each marker (dive, rise, or none) that the player can choose after the submarine
+    has moved."""
     return {prospect.marker: prospect.plan().value for prospect in Outlook(state).here()}
 
 
 def can_move_on(state: State, path: ManeuverPath) -> bool:
-    """True if after this maneuver the submarine has a legal maneuver in its next turn that does not end too
-    near the table's edge.
-    """
+    """True if, on the turn after this maneuver, the submarine has a legal maneuver that does not end too near
+    the table's edge."""
     moved = after_move(state, sail(state.ruleset, state.sub, path))
     sub, size = moved.sub, moved.ruleset.table
     if inside(sub.pose, *size) > TOP[FLANK] + MARGIN:
