@@ -90,7 +90,8 @@ class DeckLog:
         return self._voice.say(kind, facts, tags, at=at, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return the sentence with placeholders, such as one for the submarine's invented name instead of ``the submarine``.
+        """Return the sentence with placeholders in place of words such as ``the submarine``, one for each
+        invented name.
 
         At the first mention of a ship, its noun (``the submarine``) stands before the placeholder.
         """

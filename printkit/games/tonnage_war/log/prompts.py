@@ -27,8 +27,8 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the card that is turned up, as the answer to the companion's question, if the log has already stated it;
-    otherwise None.
+    """Return the answer to a question about a card that is turned up, if the log has already stated which
+    card it is; otherwise None.
 
     The player is then not asked.
     """

@@ -313,9 +313,8 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
 
 
 def _answered(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the mean number of ships that an attack on the convoy sinks.
-
-    It compares attacks that nobody answers with attacks that one escort answers.
+    """Return a table of the mean number of ships that a convoy attack sinks if nobody answers it, and if one
+    escort answers it.
     """
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))
