@@ -326,7 +326,7 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
 
 
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
-    """True if a ship or helicopter that has heard the submarine at a detection point has to fire (rule
+    """True if a ship or helicopter has to fire because it has heard the submarine at this detection point (rule
     SSN-DET-12).
 
     ``heard``: range of the detection point; ``to_sub``: range of the submarine; ``slack``: tolerance; all in inches.

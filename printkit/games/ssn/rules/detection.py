@@ -279,8 +279,8 @@ def _echo(ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint) -> Ech
 def _echo_fields(
     ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
 ) -> tuple[int, int, float, float]:
-    """Return the fields of an :class:`Echo`, the conditions under which a listener hears a detection point,
-    as a plain tuple.
+    """Return the conditions under which a listener hears a detection point, as a plain tuple of the fields of
+    an :class:`Echo`.
 
     A plain tuple is faster to create.
     """
@@ -351,8 +351,8 @@ def _contact(
     audible: Iterable[tuple[ListeningPoint, int]],
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
-    """Return which detection points one ship or helicopter hears, and for which of them measuring errors leave this in
-    doubt.
+    """Return which detection points one ship or helicopter hears, and which of them are in doubt because of measuring
+    errors.
 
     ``audible`` contains the detection points whose dice total may be high enough, each with its total.
     """

@@ -79,7 +79,7 @@ def angle_of(ruleset: SsnRuleset, turn: ToolTurn) -> float:
 
 
 def legs(ruleset: SsnRuleset, path: ManeuverPath) -> tuple[Leg, ...]:
-    """Convert a path to the legs with which the geometry functions work."""
+    """Convert a path to legs, the form in which the geometry functions need it."""
     return tuple(
         [
             new(

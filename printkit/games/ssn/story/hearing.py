@@ -315,7 +315,8 @@ def _along(
 
 
 def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the first series of turns on which the submarine was heard only from too far off to fire.
+    """Return the first series of turns on which only ships and helicopters that were too far off to fire
+    heard the submarine.
 
     A series has two or more turns. The result is empty if there is none.
 
@@ -332,8 +333,8 @@ def _from_afar(turn: TurnAccount) -> bool:
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
-    """Return a sort key for the danger in a turn: the chance of being sunk (if high), the nearness of a frigate, the chance
-    of being heard.
+    """Return a sort key for the danger in a turn: it compares the chance of being sunk (if high), then the nearness of a
+    frigate, then the chance of being heard.
     """
     if turn.stakes is None or turn.listening is None:
         return 0.0, 0.0, 0.0

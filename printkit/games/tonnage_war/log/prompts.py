@@ -172,7 +172,8 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the table, as pairs of a heading and a text.
+    """Return what the companion shows about scores, hands and the cards on the table, as pairs of a heading
+    and a text.
 
     They are the score, the number of cards in each hand, and each side's cards on the table.
 

@@ -359,7 +359,7 @@ def the_way(deed: Deed, her: str = "her") -> str:
 
 
 def unmet(deed: Deed, they: str = "the escorts") -> str:
-    """Return words for the result of an attack that no escort met, with the reason why none did.
+    """Return words for the result of an attack that no escort met, and for the reason why none met it.
 
     An example is ``sank a merchant ship, unopposed while the escorts went on with a hunt``."""
     reason = why(deed, they)
@@ -529,7 +529,7 @@ def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast:
 
 
 def past(deed: Deed) -> str:
-    """Return a verb in the past tense for what happened to a hunted boat: ``sank``, ``damaged``."""
+    """Return a verb in the past tense for what escorts did to a hunted boat: ``sank``, ``damaged``."""
     if deed.is_rammed:
         return "rammed and sank"
     return {HuntEnd.SUNK: "sank", HuntEnd.DAMAGED: "damaged"}[deed.result]

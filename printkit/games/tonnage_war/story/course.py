@@ -451,7 +451,7 @@ def decisive(
 
 
 def _was_open(each: DecidingFight, winner: int) -> bool:
-    """Return True if the game was still open before a fight, which means that the loser could still win.
+    """Return True if the loser of the game could still have won it before this fight.
 
     The side that later lost had a fair chance of winning, or would have had one if its stopped attacks had
     succeeded.
@@ -465,7 +465,7 @@ def _loser(chance_: float, winner: int) -> float:
 
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
-    """Return the part of a fight's gain in the chance of winning that was never lost again, in percentage
+    """Return the part of a fight's gain in the chance of winning that was not lost again later, in percentage
     points.
 
     ``sign``: 1 for a gain of the U-boats, −1 for a gain of the escorts.
