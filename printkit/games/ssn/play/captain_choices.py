@@ -36,8 +36,8 @@ LAST_CHANCE: Final = 0.15
 Below it, the computer player does not fire.
 """
 NOISE: Final = 0.01
-"""Largest random number of points that is added to the value of a maneuver, to vary the choice among equally
-good maneuvers.
+"""Up to this many points are added at random to the value of each maneuver, so that the choice among equally
+good ones varies.
 """
 _MAX_EXAMINED: Final = 40
 """Maximum number of maneuvers that the computer player examines before it chooses one.
@@ -46,8 +46,8 @@ They are examined in the order of their value. The first one that leaves a safe 
 one if none does.
 """
 _ROLLOUT_STEP: Final = 3
-"""In simulated games, the computer player evaluates only every n-th possible path, where n is this number, to save
-time.
+"""To save time in simulated games, the computer player evaluates only one path out of every ``_ROLLOUT_STEP``
+possible ones.
 
 This halves the time and wins about two percentage points fewer games. Every second or every fifth path is much worse, because every third
 path happens to include Flank speed straight ahead and to either side.

@@ -29,8 +29,8 @@ from printkit.games.ssn.rules.torpedo import (
 )
 
 _BESIDE: Final = 1e-3
-"""Distance in inches from a range limit, on either side, at which the probability of a hit is also computed, because it
-jumps at the limit.
+"""The probability of a hit is also computed this many inches below and above each range limit, because it
+jumps there.
 """
 NEVER: Final = 13
 """Dice total needed for a roll that cannot succeed, because two dice never show more than 12."""
@@ -52,7 +52,7 @@ class HitChance(NamedTuple):
 
 
 NONE: Final = HitChance(Fraction(0), Fraction(0))
-"""The probabilities of a torpedo that cannot hit."""
+"""The probabilities for a torpedo that cannot hit: both are 0."""
 
 
 def reach(total: int) -> Fraction:

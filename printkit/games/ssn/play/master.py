@@ -29,7 +29,7 @@ TRIES: Final = 160
 TRIES_OF_A_SHOT: Final = 80
 """Number of games that are simulated to decide whether to fire, shared by all moves compared."""
 _SURE: Final = 0.5
-"""Another move replaces the choice of the computer player ``captain`` only if it is better by this many
+"""The computer player replaces the choice of ``captain`` only with a move that is better by this many
 standard errors."""
 _MANEUVERS: Final = 6
 """Maximum number of maneuvers that are compared by simulated games."""
@@ -46,8 +46,7 @@ _OTHER_HEADING: Final = 16.0
 The headings are those at the end of the maneuvers.
 """
 _STARTS: Final = 2
-"""Number of suggested starting positions, the first in the list, among which the computer player chooses at
-random.
+"""The computer player chooses at random among this many suggested starting positions, the first in the list.
 """
 _MAX_TURNS: Final = 60
 """Number of turns after which a simulated game is stopped and counts as not won."""
@@ -78,9 +77,10 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
-    """Return the maneuvers to compare: the computer player's choice ``first``, and the best of the others.
+    """Return the maneuvers to compare: ``first``, which the computer player ``captain`` has chosen, and the
+    best of the others.
 
-    The others must end at another place or on another heading. The computer player is ``captain``.
+    The others must end at another place or on another heading.
     """
     assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]

@@ -23,8 +23,8 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """A ship or helicopter that listens: with which dice totals it hears each detection point, and with which it then
-    fires at the submarine.
+    """A ship or helicopter that listens: the dice totals with which it hears the submarine, and those with
+    which it then has to fire.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for
     points because of which it must fire. ``range``: inches to the submarine. ``destroys``: probability that its
@@ -78,8 +78,8 @@ def _ear(state: State, listener: Listener) -> Ear:
 
 
 def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is detected and sunk if a single dice roll decides for all detection
-    points and listeners.
+    """Return the probabilities that the submarine is detected and sunk, if one dice roll counts for all
+    listeners and all detection points.
     """
     return _shared(ears, counted, ({},))
 
@@ -92,7 +92,8 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities that the submarine is detected and sunk if all listeners share the same dice rolls.
+    """Return the probabilities that the submarine is detected and sunk, if each dice roll counts for all
+    listeners.
 
     ``places`` says which roll decides for which detection point, by the point's number; the first roll decides for all others.
     """

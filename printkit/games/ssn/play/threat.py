@@ -28,8 +28,8 @@ from printkit.games.ssn.rules.state import PAST, DetectionPoint, State, Submarin
 
 _REACH: Final = tuple(float(p) for p in AT_LEAST)
 _AT_ONCE: Final = 1
-"""The probability of being sunk is estimated in steps: each step adds this many ships or helicopters that may fire to
-those already counted."""
+"""The chance that the submarine is sunk is estimated in steps. Each step counts this many more ships or
+helicopters that may fire."""
 
 
 class _ListenerClass:

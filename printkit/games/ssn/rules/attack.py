@@ -190,9 +190,8 @@ def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int
 
 
 def _lose_second_torpedo(state: State, ship: int, table: Table) -> State:
-    """Return the state after the second of two torpedoes has missed.
-
-    It misses because the first torpedo has sunk their common target (rules SSN-ATK-1, SSN-WRK-1).
+    """Return the state after a torpedo is wasted because the one fired before it has sunk their common target
+    (rules SSN-ATK-1, SSN-WRK-1).
     """
     way = attack_course(state, ship)
     left = max(0, state.sub.torpedoes - 1)
@@ -255,8 +254,8 @@ def lose_helos_aboard(state: State, ship: int) -> State:
 
 
 def surface_attack(state: State, contacts: tuple[HeardContact, ...], table: Table) -> State:
-    """Play phase P4, and return the state afterwards: every ship or helicopter that has to fire at the
-    submarine does so.
+    """Play phase P4: every ship or helicopter that has to fire at the submarine does so. Return the state
+    afterwards.
 
     The phase ends when the submarine is destroyed. ``contacts``: what each of them has heard.
     """
@@ -327,7 +326,7 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
 
 
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
-    """True if a ship or helicopter that has heard the submarine at a detection point has to fire (rule
+    """True if a ship or helicopter has to fire because it has heard the submarine at this detection point (rule
     SSN-DET-12).
 
     ``heard``: range of the detection point; ``to_sub``: range of the submarine; ``slack``: tolerance; all in inches.

@@ -35,14 +35,16 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""The shortest maneuver listed for a speed is this many inches longer than the limit of the next lower speed.
+"""The shortest maneuver listed for a speed is this many inches longer than the longest one at the next lower
+speed.
 
 For example, Creep ends at 2 inches, so the shortest maneuver listed for Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
-"""The search of all paths at a speed begins this many inches above the limit of the next lower speed.
+"""The search of all paths at a speed begins with a maneuver this many inches longer than the longest one at
+the next lower speed.
 
-It begins with a maneuver of that length. The lowest speed is an exception.
+The lowest speed is an exception.
 """
 _MAX_TURNS: Final = 3
 """Maximum number of turns in a maneuver that is listed for computer players."""
@@ -199,7 +201,8 @@ def _extended(
     straights: tuple[float, ...],
     angles: tuple[float, ...],
 ) -> Iterator[ManeuverPath]:
-    """Yield every path that goes on from the given one for ``left`` more inches.
+    """Yield every path that begins with the given straight runs and turns and goes on for ``left`` more
+    inches.
 
     Paths that leave the table are omitted if its edge is closed.
 

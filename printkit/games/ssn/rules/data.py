@@ -112,7 +112,7 @@ OWN_VALUES: Final = OwnValues(
     TableTop(72.0, 48.0),
     Tolerance(0.25, 0.05, 5.0, 0.25, 0.25, 1.0),
 )
-"""The house values that apply unless a player replaces them."""
+"""The house values (numbers that a player can replace) that apply by default."""
 LEAST_WIDTH: Final = 46
 """Smallest width of the table in inches that a player may set."""
 LEAST_HEIGHT: Final = 20

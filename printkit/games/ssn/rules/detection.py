@@ -55,8 +55,8 @@ from printkit.table.tuples import new
 from printkit.table.words import listed
 
 ALWAYS: Final = 99.0
-"""Listeners in the deep layer hear at any range: every target counts as this many inches inside a convergence zone (a
-ring in which sonar hears).
+"""For a listener in the deep layer, every target counts as this many inches inside a convergence zone (a ring
+in which sonar hears).
 
 The number is larger than any real distance.
 """
@@ -85,9 +85,10 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point with two outlines, for measuring ranges and for convergence zones.
+    """A detection point with two outlines: one for measuring ranges, and one that decides whether it is in a
+    convergence zone.
 
-    The second outline decides whether the point is in a convergence zone (a ring in which sonar hears).
+    A convergence zone is a ring in which sonar hears.
     """
 
     point: DetectionPoint
@@ -223,7 +224,8 @@ def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: DetectionPoint
 
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
-    """Return the smallest and largest distance in inches from a listener to a target (rule SSN-GEO-6).
+    """Return the smallest and largest distance in inches from a listener to a target, for convergence zones
+    (rule SSN-GEO-6).
 
     They decide whether the target is in a convergence zone, a ring in which sonar hears.
     """
@@ -277,8 +279,8 @@ def _echo(ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint) -> Ech
 def _echo_fields(
     ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
 ) -> tuple[int, int, float, float]:
-    """Return the fields of an :class:`Echo`, the conditions under which a listener hears a detection point,
-    as a plain tuple.
+    """Return the conditions under which a listener hears a detection point, as a plain tuple of the fields of
+    an :class:`Echo`.
 
     A plain tuple is faster to create.
     """
@@ -349,8 +351,8 @@ def _contact(
     audible: Iterable[tuple[ListeningPoint, int]],
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
-    """Return which detection points one ship or helicopter hears, and for which of them measuring errors leave this in
-    doubt.
+    """Return which detection points one ship or helicopter hears, and which of them are in doubt because of measuring
+    errors.
 
     ``audible`` contains the detection points whose dice total may be high enough, each with its total.
     """
@@ -482,7 +484,7 @@ def _sure(by_name: Mapping[str, HeardContact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, HeardContact], said: Mapping[str, object]) -> list[Move]:
-    """Return, as possible moves, the detection reports that the log still has to contain.
+    """Return the detection reports that are still missing in the log, as possible moves.
 
     ``said``: the reports that it contains already.
     """

@@ -29,11 +29,9 @@ from printkit.table import Ending, Table
 
 
 def convoy_away(state: State, table: Table) -> State:
-    """Return the state with the game lost, if a ship or helicopter has left the table (rule SSN-END-3).
+    """End the game as lost if a ship or helicopter has left the table, and return the state (rule SSN-END-3).
 
     The game is lost only while the landing ship (LHD) is afloat.
-
-    Otherwise return it unchanged.
     """
     if not lhd_afloat(state):
         return state
@@ -48,7 +46,7 @@ def convoy_away(state: State, table: Table) -> State:
 
 
 def check_end(state: State, table: Table) -> State:
-    """Play phase P6, which checks whether the game ends with this turn, and return the state.
+    """Play phase P6: check whether the game ends with this turn, and return the state.
 
     If the game ends, the state contains the result.
     """
@@ -61,10 +59,8 @@ def check_end(state: State, table: Table) -> State:
 
 
 def _victory(state: State, table: Table) -> State:
-    """Return the state with the game won, if the submarine has escaped after destroying the landing ship
-    (rule SSN-END-1).
-
-    Otherwise return it unchanged.
+    """End the game as won if the submarine has escaped after destroying the landing ship, and return the
+    state (rule SSN-END-1).
     """
     nearest, silent = nearest_frigate(state), not state.detected
     match state.ruleset.victory_timing:
@@ -96,10 +92,8 @@ def _not_away(state: State, nearest: float) -> Callable[[], str]:
 
 
 def _at_turn_limit(state: State) -> State:
-    """Return the state with the game ended as unfinished, if the last turn allowed has been played (rule
+    """End the game as unfinished if the last turn allowed has been played, and return the state (rule
     SSN-END-6).
-
-    Otherwise return it unchanged.
     """
     limit = state.ruleset.last_turn
     if not state.result and limit and state.turn >= limit:

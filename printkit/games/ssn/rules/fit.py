@@ -30,7 +30,8 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""Difference in inches up to which two paths count as ending equally near to a measured position.
+"""Two paths count as ending equally near to a measured position if their distances from it differ by at most
+this many inches.
 
 The shorter of the two is then chosen.
 """
@@ -41,7 +42,7 @@ _FINE_STEP: Final = 0.01
 _MAX_TURNS: Final = 3
 """Maximum number of turns in a path that the search tries."""
 _HEADING_SET_TIME: Final = 3
-"""Estimated time to try one set of headings for a path, in units of ten microseconds.
+"""Estimated computing time to try one set of headings for a path, in units of ten microseconds.
 
 It counts towards the time limit of the check, which replays a log many times.
 """
@@ -129,8 +130,8 @@ def reachable(
 
 
 def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> PathFit:
-    """Return the path that ends nearest to the measured position ``end``, among paths whose last heading differs from
-    the measured one by one of ``offsets``.
+    """Return the path that ends nearest to the position ``end``. Its last heading differs from the measured
+    one by one of ``offsets``.
 
     All sets of headings are tried with coarse lengths, then the best sets with fine lengths. ``offsets``: degrees added
     to the heading at the end.

@@ -68,9 +68,7 @@ class Shape:
         self.radius: Final = radius
 
     def core(self) -> Shape:
-        """Return the outline without the radius of a disc: a disc becomes its centre, a rectangle stays as it
-        is.
-        """
+        """Return a disc as an outline without a radius (its centre), and a rectangle as it is."""
         return Shape(self.x, self.y, self.h, self.half_length, self.half_width)
 
 
@@ -250,8 +248,8 @@ def beside(q: Vector, a: Vector, b: Vector) -> float:
 
 
 def poses_at(pose: Pose, legs: Sequence[Leg], cuts: Sequence[float], arc: bool = False) -> list[Pose]:
-    """Return the piece's position and heading at each of the distances ``cuts`` along a path, in inches and
-    in ascending order.
+    """Return the piece's position and heading after each of these distances (``cuts``, in inches, ascending)
+    along a path.
 
     Where a turn begins, the heading is that before the turn.
     """

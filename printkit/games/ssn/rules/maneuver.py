@@ -156,9 +156,8 @@ def _move(state: State, table: Table) -> Sailed:
 
 
 def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
-    """Ask for the statement that may follow a maneuver in a log, and return it.
-
-    It gives the submarine's new speed, or the length of the maneuver.
+    """Ask for the submarine's new speed or the length of its maneuver, which a log may state after the
+    maneuver. Return the statement.
 
     The move is empty if there is none.
     """
@@ -173,9 +172,8 @@ def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
 
 
 def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
-    """Return the statements that may follow a maneuver in a log.
-
-    They are the possible speeds if the log states only a measured position; otherwise there are none.
+    """Return the speeds that a log may state after a maneuver. There are none if the log gives the maneuver's
+    path.
     """
     if sailed.settled:
         return _SILENT

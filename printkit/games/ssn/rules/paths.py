@@ -79,7 +79,7 @@ def angle_of(ruleset: SsnRuleset, turn: ToolTurn) -> float:
 
 
 def legs(ruleset: SsnRuleset, path: ManeuverPath) -> tuple[Leg, ...]:
-    """Convert a path to the legs with which the geometry functions work."""
+    """Convert a path to legs, the form in which the geometry functions need it."""
     return tuple(
         [
             new(
@@ -274,9 +274,8 @@ def stays_on(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath, slack: float =
 def end_on_table(
     ruleset: SsnRuleset, pose: Pose, course: Sequence[Leg], slack: float = EPSILON
 ) -> Pose | None:
-    """Return the position and heading at the end of a path.
-
-    Return None if the submarine's centre leaves the table on the way.
+    """Return the position and heading at the end of a path; None if the submarine's centre leaves the table
+    on the way.
     """
     width, height = ruleset.table
     if ruleset.turns_in_arcs:

@@ -42,8 +42,8 @@ def table_size(text: str) -> tuple[float, float] | None:
 
 
 class SsnRuleset(Ruleset):
-    """The selected answer to each question that the rules leave open (ruling), and in :attr:`data` the
-    numbers that a player can replace.
+    """The selected answers to the questions that the rules leave open (rulings), and the numbers that a
+    player can replace (:attr:`data`).
     """
 
     presets: ClassVar[tuple[Preset, ...]] = (

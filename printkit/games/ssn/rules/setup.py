@@ -42,12 +42,11 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
     (-2.0, 2.0),
     (0.0, 0.0),
 )
-"""Place of each ship in the formation, relative to the landing ship (LHD) (rule SSN-SETUP-1).
-
-It is given in inches ahead of the LHD and inches to starboard of it.
+"""Place of each ship in the formation: inches ahead of the landing ship (LHD), and inches to starboard of it
+(rule SSN-SETUP-1).
 """
 _GRID: Final = 6.0
-"""Smallest distance in inches between two neighbours in the grid of suggested starting positions of the
+"""Smallest distance in inches between neighbouring points in the grid of starting positions suggested for the
 submarine.
 """
 _MAX_COLUMNS: Final = 24
@@ -64,9 +63,8 @@ _OFF_AXIS: Final = 4.0
 """Suggested starting positions ahead of the convoy lie this many inches to the left or right of the course of
 the landing ship (LHD)."""
 _MARGIN: Final = 0.01
-"""A suggested starting position that is too near to the convoy is moved away until it is legal.
-
-Each step is ten times this many inches.
+"""A suggested starting position that is too near to the convoy is moved away in steps of ten times this many
+inches.
 """
 
 
@@ -111,7 +109,7 @@ def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
 
 
 def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
-    """Return the starting position of a ship: as players measured it if the log states it, otherwise the computed
+    """Return a ship's starting position: the measured one if the log states it, otherwise the computed
     position ``place``.
     """
     tolerance = ruleset.data.tolerance

@@ -258,9 +258,8 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
 
 
 def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
-    """Return how far each ship moves, in steps of a tenth of an inch.
-
-    A ship that would collide stops before the end of its path.
+    """Return the step (a tenth of an inch) at which each ship's move ends: at the end of its path, or before
+    a collision.
 
     Steps in which a ship cannot reach any other, on any course, are skipped.
     """
@@ -308,7 +307,8 @@ def _free_distance(pose: Pose, place: int, at: list[Pose], around: list[float]) 
 
 
 def _end_without_collision(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
-    """Return the position and heading of a ship that cannot collide with another, at the end of its move."""
+    """Return the position and heading at the end of a ship's move, for a ship that cannot collide with
+    another."""
     if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
     last = round(way.stop / STEP)

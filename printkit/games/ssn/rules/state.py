@@ -36,18 +36,14 @@ DEEP: Final = True
 FIRE_RANGE: Final = 12.0
 """Range in inches within which a ship or helicopter has to fire after it has heard the submarine."""
 ESCAPE_RANGE: Final = 12.0
-"""Distance in inches from the frigates for an escape: the submarine must be farther away than this from every
-frigate.
-"""
+"""To escape, the submarine must be farther than this many inches from every frigate."""
 TORPEDO_RANGE: Final = 18.0
 """Maximum range of a torpedo in inches."""
 START_RANGE: Final = 30.0
-"""Distance in inches from the frigates at the start of the game: the submarine must start farther away than
-this from every frigate.
-"""
+"""The submarine must start farther than this many inches from every frigate."""
 STEP: Final = 5.0
-"""Distance in inches that a torpedo runs between two detection rolls; also how far from a detection point a helicopter
-stops.
+"""Inches that a torpedo runs from one detection roll to the next. A helicopter, too, stops this far from a
+detection point.
 """
 
 LIVE: Final = 0

@@ -40,10 +40,8 @@ class Target(NamedTuple):
 
 
 class RunPlan(NamedTuple):
-    """A torpedo's run before any dice are rolled.
-
-    It holds the start and end, the range in inches, whether the torpedo starts in the deep layer, and the
-    target.
+    """A torpedo's run before any dice are rolled: its start and end, its range in inches, whether it starts
+    deep, and its target.
     """
 
     start: Vector
@@ -54,8 +52,8 @@ class RunPlan(NamedTuple):
 
 
 class DetectionLook(NamedTuple):
-    """What a torpedo's detection roll needs: the lowest successful total, and whether the target is in a convergence
-    zone, surely or perhaps.
+    """The conditions of a torpedo's detection roll: the lowest total that succeeds, and whether the target is
+    in a convergence zone.
 
     ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the
     close-range limit. ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the
@@ -125,8 +123,8 @@ def rolls_due(d: float) -> int:
 
 
 class _Roll(NamedTuple):
-    """A torpedo's detection roll: the inches left to run, whether it is in the target's layer, and whether the target
-    must be in a convergence zone.
+    """A torpedo at a detection roll: inches left to run, whether it is in the target's layer, and whether it
+    detects only in a convergence zone.
     """
 
     left: float

@@ -44,8 +44,8 @@ class PoseTrack:
             self._poses.append(start)
 
     def poses(self, step: int) -> list[Pose]:
-        """Return the ship's positions and headings during one step; the last one is that at the end of the
-        step.
+        """Return the ship's positions and headings during one step. The last of them are those at the end of
+        the step.
 
         There are several if a leg ends or the heading changes within the step.
         """

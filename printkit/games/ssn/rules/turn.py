@@ -20,7 +20,7 @@ _DETECTION_TIME: Final = 30
 It counts towards the time limit of the check, which replays a log many times.
 """
 _MOVEMENT_TIME: Final = 70
-"""Estimated time to move all ships and helicopters once, in units of ten microseconds.
+"""Estimated computing time to move all ships and helicopters once, in units of ten microseconds.
 
 It counts towards the time limit of the check, which replays a log many times.
 """

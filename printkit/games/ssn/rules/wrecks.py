@@ -79,10 +79,10 @@ def wreck_shapes(state: State) -> tuple[Shape, ...]:
 
 
 def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> ShipWay:
-    """Return a ship's move of ``whole`` inches: along the ordered path or, if a wreck is in the way, along
+    """Return a ship's move of ``whole`` inches: along its prescribed path or, if a wreck is in the way, along
     the best path around it.
 
-    ``legs``: the ordered path. ``obstacles``: the outlines of all wrecks.
+    ``legs``: the prescribed path. ``obstacles``: the outlines of all wrecks.
     """
     ruleset, start = state.ruleset, state.ships[ship].pose
     touching = _wrecks_within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
@@ -160,16 +160,16 @@ def _free_steps(pose: Pose, touching: Sequence[Touching]) -> int:
 
 
 def cost(end: Pose, wanted: Pose) -> float:
-    """Return how much worse this end of a path is than the ordered end: the distance in inches, plus 1 for every 50
-    degrees between the headings.
+    """Return by how much the end of a tried path misses the prescribed end: the inches between them, plus 1
+    for every 50 degrees of heading.
     """
     return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
 
 
 @lru_cache(maxsize=32)
 def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Legs, tuple[int, ...]], ...]:
-    """Return the paths to try around a wreck, first those that end nearest to the end of the ordered path
-    ``prescribed``.
+    """Return the paths to try around a wreck. Those that end nearest to the end of the path ``prescribed``
+    come first.
 
     Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin with the same legs share
     ids. ``easy``: the largest angle of a turn in degrees. The result is cached, because the cost does not depend on the

@@ -88,10 +88,8 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 def aimed_in_setup(known: SetupSoFar, across: float, down: float) -> tuple[str, ...]:
-    """Return the answer that starts the submarine at a point of the board's picture, in the short forms of
-    the log.
-
-    It is an empty tuple if the point is off the table.
+    """Return the log's words for placing the submarine at a point of the board's picture; none if the point
+    is off the table.
 
     ``across`` and ``down``: the point's position as fractions (0 to 1) of the picture's width and height.
     """
@@ -463,7 +461,7 @@ def _groups(now: State) -> list[_Group]:
 
 
 def _along(way: Vector, spot: Vector) -> float:
-    """Follow a line from the origin in the direction ``way``, and return after how many inches it is
+    """Return the distance in inches from the origin, along the direction ``way``, to the point that is
     ``START_RANGE`` away from ``spot``."""
     across = way[0] * spot[0] + way[1] * spot[1]
     return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)

@@ -167,8 +167,11 @@ def which(salvo: LhdSalvo) -> str:
 
 
 def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
-    """Return the sentence about all torpedoes fired at the landing ship (LHD) by a submarine that was not
-    sunk: what the last ones did, how likely a success was if they failed, and what the earlier ones had done.
+    """Return the sentence about all torpedoes that a submarine which was not sunk fired at the landing ship
+    (LHD).
+
+    It says what the last ones did, how likely a success was if they failed, and what the earlier ones had
+    done.
 
     ``spare``: True to say how many torpedoes were left. ``briefly``: True to leave out when the landing ship
     was damaged.
@@ -432,7 +435,8 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
 
 
 def _fatal_die(turn: TurnAccount) -> str:
-    """Return a clause about the evasion die with which the submarine failed to shake off the last hit."""
+    """Return a clause about the die that did not evade the last hit: ``a 5 would have saved it, and a 3 was
+    rolled``."""
     last = [shot for shot in turn.answers if shot.hit][-1]
     return f"{with_article(str(least_of(last.evasion)))} would have saved it, and {with_article(str(last.die))} was rolled"
 
@@ -529,7 +533,7 @@ def _last_chance(last: LhdSalvo) -> str:
 
 
 def _epilogue(turn: TurnAccount) -> str:
-    """Return the sentence about a submarine that was sunk after the game was already lost."""
+    """Return the sentence about a submarine that was sunk when the game was already lost."""
     return f"That ruled out victory before {named(turn.answers[-1].shooter)} sank the submarine."
 
 

@@ -22,10 +22,8 @@ _LEADER_FROM: Final = 2.8
 """A label that is moved farther than this from its usual place, in mm, is connected with its point by a thin
 line."""
 _OVERLAP_COST: Final = 8.0
-"""Cost of placing a label over a box that labels should avoid, in the same unit as the cost of crossing
-lines.
-
-A label goes to the place with the lowest cost.
+"""Cost of a label that covers a box which labels should avoid. Each label goes to the place with the lowest
+total cost.
 """
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
 _DIRECTIONS: Final = tuple(math.radians(a) for a in (0, 30, 330, 60, 300, 90, 270, 120, 240, 150, 210, 180))
@@ -68,22 +66,24 @@ class ChartView:
         return self.south + (self.frame.bottom - self.frame.top) / self.scale
 
     def at(self, p: Sequence[float]) -> Vector:
-        """Convert a point of the table, in inches, to the point of the picture that shows it, in mm."""
+        """Convert a point of the playing surface, in inches, to the point of the picture that shows it, in
+        mm."""
         return (
             self.frame.left + (p[0] - self.west) * self.scale,
             self.frame.bottom - (p[1] - self.south) * self.scale,
         )
 
     def spot(self, p: Vector) -> Vector:
-        """Convert a point of the picture, in mm, to the point of the table that is shown there, in inches."""
+        """Convert a point of the picture, in mm, to the point of the playing surface that it shows, in
+        inches."""
         return (
             self.west + (p[0] - self.frame.left) / self.scale,
             self.south + (self.frame.bottom - p[1]) / self.scale,
         )
 
     def holds(self, p: Sequence[float], margin: float = 0.0) -> bool:
-        """Return True if a point of the table lies inside the frame, at least ``margin`` inches from its
-        edge.
+        """Return True if the frame contains this point of the playing surface, at least ``margin`` inches
+        from the frame's edge.
         """
         return (
             self.west + margin <= p[0] <= self.east - margin
@@ -120,8 +120,8 @@ class ChartView:
 
 
 def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: float) -> ChartView:
-    """Return a view that shows all these points, at least ``pad`` inches from the frame's edge, at a scale of
-    at most ``most`` mm per inch."""
+    """Return a view that shows all these points at least ``pad`` inches inside the frame, at a scale of at
+    most ``most`` mm per inch."""
     xs, ys = zip(*((p[0], p[1]) for p in points), strict=True)
     size = (frame.right - frame.left, frame.bottom - frame.top)
     wide, high = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad

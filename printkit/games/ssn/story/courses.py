@@ -30,8 +30,8 @@ _LAY_STILL: Final = "lay still"
 _STILL: Final = 0.1
 """The report says that the submarine lay still if its path was shorter than this, in inches."""
 _STRAIGHT: Final = 0.6
-"""The report gives a path a single direction only if the straight distance from start to end is at least this share (0
-to 1) of its length.
+"""The report gives a path a single direction only if the distance from its start to its end is at least this
+share (0 to 1) of its length.
 """
 _CHANGED: Final = 0.5
 """The report says that a frigate closed in only if the range changed by more than this, in inches.

@@ -66,7 +66,8 @@ They were missing to the escape range. Both the first paragraph and the headline
 
 
 _ROUND_A_WRECK: Final = 1.0
-"""Margin in inches by which a frigate may miss the computed end of its move, because it has to sail around a wreck."""
+"""A frigate's move may end up to this many inches from the computed end, because it has to sail around a
+wreck."""
 
 
 def one_short(turn: TurnAccount) -> bool:
@@ -224,7 +225,8 @@ def deadliest(turns: Sequence[TurnAccount]) -> int:
 
 
 def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str:
-    """Return the sentence about a turn on which nobody heard the submarine, and whose odds and roll a turning point gives.
+    """Return the sentence about a turn on which nobody heard the submarine, if a turning point already gives
+    the turn's odds and roll.
 
     It says where the submarine went, and how many helicopters were in the air. ``most``: True if the turn was the deadliest
     of the game. ``moves``: False to leave out where the submarine went.
@@ -266,10 +268,8 @@ def way_out(
 
 
 def _left_behind(turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the nearest frigate at the end of these turns.
-
-    It says that the submarine had got away from the frigate, or that the frigate was still too near for an
-    escape.
+    """Return a clause about the nearest frigate at the end of these turns: that the submarine got away from
+    it, or that it was still too near.
     """
     chased, last = pursuer(turns), turns[-1]
     if (near := too_near(last)) is not None:
@@ -315,7 +315,8 @@ def _along(
 
 
 def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the first series of turns on which the submarine was heard only from too far off to fire.
+    """Return the first series of turns on which only ships and helicopters that were too far off to fire
+    heard the submarine.
 
     A series has two or more turns. The result is empty if there is none.
 
@@ -332,8 +333,8 @@ def _from_afar(turn: TurnAccount) -> bool:
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
-    """Return a sort key for the danger in a turn: the chance of being sunk (if high), the nearness of a frigate, the chance
-    of being heard.
+    """Return a sort key for the danger in a turn: it compares the chance of being sunk (if high), then the nearness of a
+    frigate, then the chance of being heard.
     """
     if turn.stakes is None or turn.listening is None:
         return 0.0, 0.0, 0.0

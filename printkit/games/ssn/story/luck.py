@@ -130,9 +130,8 @@ def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
-    """Return a tuple with the table of all torpedoes, numbered as on the track chart.
-
-    The tuple is empty if no torpedo was fired.
+    """Return a table of all torpedoes, numbered as on the track chart, in a tuple; the tuple is empty if none
+    was fired.
     """
     shots = [shot for turn in turns for shot in turn.shots]
     if not shots:

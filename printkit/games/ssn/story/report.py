@@ -99,9 +99,8 @@ def _lede(
 
 
 def _danger(link: LeadSentence) -> float:
-    """Return the probability that the submarine is sunk in the last turn that a sentence describes.
-
-    It is the probability before the detection roll, or 0 if unknown.
+    """Return the submarine's chance of being sunk in the last turn that a sentence describes, before the
+    detection roll; 0 if unknown.
     """
     stakes = link.turns[-1].stakes
     return float(stakes.sunk) if stakes is not None else 0.0

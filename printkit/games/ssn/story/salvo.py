@@ -46,7 +46,8 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 """Words for the results of two torpedoes. A dud is a hit without damage."""
 
 _CLOSER: Final = 0.5
-"""The story calls the last torpedoes' range new (``now at 9″``) only if it fell by more inches than this."""
+"""The story gives the range of the last torpedoes again (``now at 9″``) only if it is shorter than before by
+more inches than this."""
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -> str:
@@ -166,9 +167,8 @@ the dice.
 """
 
 Ways = tuple[tuple[int, ...], ...]
-"""The possible ways for a torpedo to score a hit, each as a set of its detection rolls (numbered from 0).
-
-The torpedo hits if all rolls of at least one set succeed.
+"""The sets of detection rolls (numbered from 0) with which a torpedo hits. It hits if all rolls of at least
+one set succeed.
 """
 
 
@@ -205,9 +205,8 @@ def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
 
 
 def _nearest_miss(shot: TorpedoShot) -> tuple[int, int] | None:
-    """Return the only roll that kept a torpedo from hitting.
-
-    It is a pair: its total, and the lowest total with which the torpedo would have hit.
+    """Return the one roll that was too low for a torpedo to hit, as a pair: the total rolled, and the lowest
+    total that would have hit.
 
     Return None if the torpedo hit, or if more than one of its rolls was too low.
 
@@ -275,10 +274,10 @@ def _deciding_roll(shot: TorpedoShot) -> int | None:
 
 
 def _alike(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about two torpedoes whose dice can be told together: both needed the same total in one
-    roll, or both found their target in the same way.
+    """Return one clause about the dice of two torpedoes, if both needed the same total or both found their
+    target in the same way.
 
-    It is empty for other torpedoes.
+    Return an empty text for other torpedoes.
     """
     if len(shots) != _TWO:
         return ""

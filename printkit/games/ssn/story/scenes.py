@@ -68,7 +68,7 @@ The submarine fired on this turn, and nobody heard it."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 _EDGE: Final = re.compile(r" to [\d.]+″ from the edge of the table")
-"""Matches words for the distance of the submarine to the edge of the table."""
+"""Regular expression that matches the words for the submarine's distance to the edge of the table."""
 _PAIR: Final = 2
 
 
@@ -146,8 +146,8 @@ class Scenes:
         return self._deck.write(kind, capital(self._edge_once(text)), told, lines, turn.number)
 
     def _edge_once(self, text: str) -> str:
-        """Return a text, but without the submarine's distance to the edge of the table if an earlier sentence
-        has given it."""
+        """Return a text. If an earlier sentence has given the submarine's distance to the edge of the table,
+        leave it out."""
         first, self._at_the_edge = not self._at_the_edge, self._at_the_edge or bool(_EDGE.search(text))
         return text if first else _EDGE.sub("", text)
 
@@ -194,7 +194,9 @@ class Scenes:
 
     def _sank(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
         """Return the sentences about a turn whose torpedoes sank the landing ship (LHD), as the first
-        paragraph has told: from what range they were fired, where the submarine went then, who heard it, and
+        paragraph has told.
+
+        They say from what range the torpedoes were fired, where the submarine went then, who heard it, and
         what was fired at it."""
         which, past = f"{_which(turn, shots)} from {inches(shots[0].range)}", ""
         if not self._aimed:
@@ -214,7 +216,8 @@ class Scenes:
         )
 
     def _unheard(self, turn: TurnAccount) -> bool:
-        """Return True if nobody heard the submarine in a turn and the sentence about its torpedoes says so.
+        """Return True if nobody heard the submarine in a turn, and the sentence about the submarine's
+        torpedoes says so.
 
         It does if the submarine was in no great danger and the landing ship (LHD) was still afloat.
         """
@@ -498,8 +501,8 @@ def _too_near(turn: TurnAccount) -> str:
 
 
 def _near(turn: TurnAccount) -> str:
-    """Return a clause with the range to the nearest frigate when detection was rolled, and that the submarine
-    had not yet fired: ``, 14.6″ from frigate 1, before it had fired a torpedo``."""
+    """Return a clause about the nearest frigate when the submarine was heard without having fired: ``, 14.6″
+    from frigate 1, before it had fired a torpedo``."""
     state = turn.listening or turn.after
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
     if near is None:

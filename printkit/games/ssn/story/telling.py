@@ -90,7 +90,8 @@ class DeckLog:
         return self._voice.say(kind, facts, tags, at=at, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return the sentence with placeholders, such as one for the submarine's invented name instead of ``the submarine``.
+        """Return the sentence with placeholders in place of words such as ``the submarine``, one for each
+        invented name.
 
         At the first mention of a ship, its noun (``the submarine``) stands before the placeholder.
         """
@@ -104,7 +105,7 @@ class DeckLog:
         )
 
     def _name(self, kind: str, noun: re.Match[str]) -> str:
-        """Return the replacement for ``the submarine`` or ``the LHD`` in a sentence.
+        """Return the text with a placeholder that replaces ``the submarine`` or ``the LHD`` in a sentence.
 
         It is a placeholder for the name, preceded by the noun at the first mention.
 
@@ -119,7 +120,7 @@ class DeckLog:
         return known_as(kind, "own", noun[0], capital(first) if noun[0][0] == "T" else first)
 
     def _pieces(self, found: re.Match[str]) -> str:
-        """Return the replacement for ``frigate 1`` or ``helos 1 and 3`` in a sentence.
+        """Return the text with placeholders that replaces ``frigate 1`` or ``helos 1 and 3`` in a sentence.
 
         It has a placeholder for each name, with the noun before names that are mentioned for the first time.
         """

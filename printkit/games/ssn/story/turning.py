@@ -183,7 +183,8 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the probability of a salvo's actual result, computed before its first die.
+    """Return the probability of the result that a salvo actually had, as it was before the salvo's first die
+    was rolled.
 
     ``before``: the number of kills (damaging hits) on the landing ship (LHD) before the salvo.
 

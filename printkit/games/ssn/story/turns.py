@@ -183,7 +183,7 @@ class TurnAccount(TurnRecord[State]):
 
 
 def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
-    """Return the turns of a record in order.
+    """Return the accounts of a game's turns, in order.
 
     ``reckon``: False to omit the exact probabilities (``stakes``), which take most of the time.
     """
@@ -218,7 +218,7 @@ class _Reader(EventReader):
         self.points: dict[str, int] = {}
 
     def finish(self) -> None:
-        """Complete the account with facts that follow from comparing the states before and after the turn.
+        """Complete the account of a turn with facts found by comparing the states before and after the turn.
 
         They are the helicopters launched, the dive or rise marker, and the tracks.
         """
@@ -314,8 +314,8 @@ def listening(turn: TurnAccount) -> State:
 
 
 class _Aim(NamedTuple):
-    """A torpedo's run as it is before its first die is rolled, with the probabilities of a hit and of a fatal
-    hit."""
+    """A torpedo's run before its first die is rolled, with the probabilities that it hits and that it damages
+    or destroys its target."""
 
     start: Vector
     end: Vector

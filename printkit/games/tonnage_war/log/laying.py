@@ -1,4 +1,4 @@
-"""Lists the cards that a face-down card could be.
+"""Lists the possible identities of a face-down card.
 
 The companion (the program that guides players) shows this list to a player who has laid a card.
 """
@@ -48,8 +48,8 @@ class ReturnedCards(NamedTuple):
 
 
 def laid(state: State, side: str, verb: str, value: Hashable) -> Laid | None:
-    """Return the next card that the player has to identify, with the cards that it could be; None if there is
-    none.
+    """Return the next card that the player has to identify, with its possible identities; None if there is no
+    such card.
 
     A player identifies cards after a play, a discard or the return of cards.
     """

@@ -78,9 +78,8 @@ _HAND = "a hand is recorded before turn 1 of a round, or after its last turn"
 
 HANDS = "hands"
 UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER = "U", "E", "both", "rolls", "rescue", "carrier"
-"""Names of the sections in the key on the journal page.
-
-The key shows how to type each kind of entry in a log, such as dice rolls.
+"""Names of the sections in the key on the printed journal page. The key shows how to type each kind of entry
+in a log.
 """
 _LAID = FaceDown(lays, write_sealed)
 _ONE_CARD = OwnForm(read_card, write_card)

@@ -148,8 +148,8 @@ def _imagined(state: State) -> State:
 
 
 def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
-    """Return the legal plays with these verbs, sorted by verb, as if the hands contained whatever cards a
-    play needs.
+    """Return the legal plays with these verbs, sorted by verb, as if each hand contained every card that it
+    may contain.
 
     ``state``: the game as seen by the player who must answer.
     """
@@ -199,7 +199,8 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield what a player can type after ``verb``: the cards that can be used, and after each of them the words that may follow it.
+    """Yield what a player can type after ``verb``: each card that can be used, with the words that may follow
+    the card.
 
     Cards with the same effect are yielded together.
     """

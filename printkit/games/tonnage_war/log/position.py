@@ -75,7 +75,8 @@ _Read = Callable[[tuple[Value, ...]], Hashable]
 
 
 def position(ruleset: TonnageRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log, which the section ``position`` describes.
+    """Return the state that the section ``position`` of a log describes: the state before the log's first
+    turn.
 
     Raise ``Misplaced`` if that position is impossible.
     """
@@ -135,7 +136,7 @@ def _pending(state: State, side: int) -> list[Piece]:
 
 
 class _Position:
-    """Builds the state of a game from the statements of the ``position`` section."""
+    """Builds the state of a game from the statements in the ``position`` section of its log."""
 
     def __init__(self, given: Given, state: State) -> None:
         self.given = given

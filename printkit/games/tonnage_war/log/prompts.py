@@ -27,8 +27,8 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the card that is turned up, as the answer to the companion's question, if the log has already stated it;
-    otherwise None.
+    """Return the answer to a question about a card that is turned up, if the log has already stated which
+    card it is; otherwise None.
 
     The player is then not asked.
     """
@@ -172,7 +172,8 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the table, as pairs of a heading and a text.
+    """Return what the companion shows about scores, hands and the cards on the table, as pairs of a heading
+    and a text.
 
     They are the score, the number of cards in each hand, and each side's cards on the table.
 

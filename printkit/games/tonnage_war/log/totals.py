@@ -56,16 +56,15 @@ def pair_verdict(state: State) -> str:
 
 
 def switched(first: State, second: State) -> str:
-    """Return the side (``uboat`` or ``escort``) that the winner of a pair of games led in the first game.
-
-    The text is empty for a draw (rule TW-12g).
+    """Return the side (``uboat`` or ``escort``) that the winner of a pair of games played in the first game;
+    empty for a draw (rule TW-12g).
     """
     decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
     return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state changed so that a total has the value from the player's sheet.
+    """Return a copy of the state in which one total has the value from the player's sheet.
 
     Return None if the value is impossible, or could be reached by different changes.
     """

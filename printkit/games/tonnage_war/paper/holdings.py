@@ -1,4 +1,4 @@
-"""The part of a Tonnage War player aid about what the other side may hold.
+"""Writes the part of a Tonnage War player aid that says what the other side may hold.
 
 It shows the units of that side, and the chance of each kind of card in its tactical hand.
 """
@@ -45,7 +45,8 @@ def _units(ruleset: TonnageRuleset, side: int) -> Panel:
 
 
 def _hand(ruleset: TonnageRuleset, side: int) -> Panel:
-    """Return the chance that a newly dealt tactical hand has at least one card of each kind.
+    """Return, for each kind of card, the chance that a newly dealt tactical hand has at least one card of
+    this kind.
 
     If the deck has equally many cards of all kinds, return instead the chance of each number of cards of one
     kind.

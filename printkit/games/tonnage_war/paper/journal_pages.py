@@ -191,7 +191,8 @@ def _hands(side: int) -> WriteTable:
 
 
 def _names() -> WriteTable:
-    """Return the table in which a player notes which card lies face down under which name, such as ``u1``."""
+    """Return the table in which a player notes, for each name such as ``u1``, which card lies face down under
+    it."""
     return WriteTable(
         "sealed",
         tuple(

@@ -14,7 +14,8 @@ from printkit.press.blocks import Columns, Digest, Illustration, RulesFigure, Ru
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SIDE: Final = 0.52
-"""Side length in inches of a marker. All markers are alike, so that one grid of cuts separates them."""
+"""Side length in inches of a marker. All markers have the same size, so that a single grid of cuts separates
+them."""
 CONTACTS: Final = 4
 HIGHEST_TENS: Final = 50
 """Highest number on the track of tens. If a side has more points, its marker for tens is turned over."""

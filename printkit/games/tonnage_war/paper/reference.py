@@ -221,7 +221,7 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
-    """Return a note on whether a side chooses its play before or after the other side's last play is
+    """Return a note that says whether a side chooses its play before or after the other side's last play is
     resolved.
 
     This is the ruling ``window-order``. ``word``: the word for a response to that play, such as "reply".

@@ -55,7 +55,8 @@ def for_uboats(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def of_a_hunt(ruleset: TonnageRuleset) -> Block:
-    """Return the table of die rolls with which a U-boat evades, is damaged or is sunk when escorts attack it."""
+    """Return the tables of the die rolls with which a U-boat evades escorts that attack it, is damaged or is
+    sunk."""
     return Stack(
         (Notes((f"{_LEGEND}.",), quiet=True), Columns((_evasion(ruleset), _strike(ruleset)), gap=7.0)), 1.0
     )
@@ -313,9 +314,8 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
 
 
 def _answered(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the mean number of ships that an attack on the convoy sinks.
-
-    It compares attacks that nobody answers with attacks that one escort answers.
+    """Return a table of the mean number of ships that a convoy attack sinks if nobody answers it, and if one
+    escort answers it.
     """
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))

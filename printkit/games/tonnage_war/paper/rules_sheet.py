@@ -121,7 +121,7 @@ _ESCORT_PLAYS: Final = (
     (("icon-escort-attack",), rb.CONTINUE),
     (("icon-air-patrol",), rb.CONTINUE_AIR),
 )
-"""The plays of the escorts, and in ``_UBOAT_PLAYS`` those of the U-boats, in the order of the rulebook.
+"""The escorts' plays, in the order of the rulebook. (``_UBOAT_PLAYS`` contains the U-boats' plays.)
 
 Each play has the icons of the cards that are laid, and the rule that says when it is allowed.
 """

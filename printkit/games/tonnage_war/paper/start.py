@@ -48,9 +48,8 @@ _WIDE, _TALL = 78.0, 34.0
 """Width and height in mm of the diagram of a panel."""
 _SCALE = 0.34
 _SPACE, _FOOT = 15.4, 14.0
-"""Height in mm of a space for a marker, and distance from its top to the baseline of the number in it.
-
-The space is in the last panel, and the number is at its foot.
+"""Heights in mm in the last panel: of a space for a marker, and from its top to the baseline of the number at
+its foot.
 """
 _ROUND = 8.8  # mm from the space of one round to the next
 _MARKER = 0.62  # scale of the markers on those spaces

@@ -224,8 +224,8 @@ def _escort(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
-    """Return what is printed on a tactical card with which escort cards are laid: Escort Attack, HF/DF or Air
-    Patrol.
+    """Return what is printed on a tactical card that is played together with escort cards: Escort Attack,
+    HF/DF or Air Patrol.
     """
     match card.action:
         case action if action == GUNS:

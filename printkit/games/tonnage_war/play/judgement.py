@@ -38,7 +38,7 @@ FURTHER_IS_REAL: Final = 0.5
 For the first unseen card of a group, ``FIRST_IS_REAL`` applies.
 """
 LOSS: Final = 0.3
-"""Estimated loss of the U-boats, in points for each attacking escort, when the escorts detect a U-boat."""
+"""Estimated loss of the U-boats when escorts detect a U-boat, in points for each attacking escort."""
 
 
 _KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}

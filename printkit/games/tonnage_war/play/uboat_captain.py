@@ -108,7 +108,8 @@ def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> f
 
 
 def _shoot_worth(view: View, play: Play) -> float:
-    """Return the estimated value of an attack by a U-boat that has found the convoy. The attack ends the U-boat's contact.
+    """Return the estimated value of an attack by a U-boat that has found the convoy, which costs the U-boats
+    this contact.
 
     The value is higher if there is another contact, or if the round is nearly over.
     """

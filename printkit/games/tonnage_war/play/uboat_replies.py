@@ -41,7 +41,8 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
-"""In this many last turns of a round, computer players may lay a U-boat as a contact for the next round.
+"""Number of turns at the end of a round in which computer players may lay a U-boat as a contact for the next
+round.
 
 A contact is a U-boat that has found the convoy.
 """
@@ -87,7 +88,8 @@ def target_worth(view: View, move: Move) -> float:
 
 
 def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
-    """Return the best move of the U-boats after a play of the escorts. It is a reply, or a different play."""
+    """Return the U-boats' best move after a play of the escorts: either a reply to this play, or a play of
+    their own."""
     hunt = view.hunt
     if hunt is None:
         cancel = [move for move in moves if move.verb == BDIENST]
@@ -136,8 +138,8 @@ def _should_evade(view: View, boat: Boat, found: float) -> bool:
 
 
 def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
-    """Return the points that the U-boats can expect if the attacked U-boat is not detected, from its convoy attack or its
-    contact.
+    """Return the points that the U-boats can expect from the attacked U-boat's convoy attack or contact if
+    escorts do not detect it.
 
     Its convoy attack then takes place, or its contact stays.
     """

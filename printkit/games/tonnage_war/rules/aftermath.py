@@ -285,8 +285,8 @@ def escort_sunk(state: State, piece: Piece) -> State:
 
 
 WAITING: Final = -1
-"""Special value for the number of turns until an escort comes home: it comes home after the escorts' next
-play.
+"""Special value in place of the number of turns until an escort comes home: the escort waits for the escorts'
+next play.
 
 It means that the escort stays on the table until the escorts have made their next play.
 """

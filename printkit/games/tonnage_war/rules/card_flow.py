@@ -141,7 +141,7 @@ def _left_hand(oob: Oob, c: int, left: int) -> Oob:
 
 
 def possible(state: State, side: int, piece: Piece) -> int:
-    """Return all cards that a card on the table could be, as a bit mask.
+    """Return the possible identities of a card on the table, as a bit mask of card numbers.
 
     If the card is identified, this is only one card.
     """
@@ -161,7 +161,8 @@ def _of_its_place(state: State, side: int, piece: Piece) -> int:
 
 
 def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the cards of one grade (such as novice ships) that a face-down card could be, as a bit mask.
+    """Return the cards of one grade (such as novice ships) that are possible identities of a face-down card,
+    as a bit mask.
 
     A card that comes from the carrier's screen can only be a card of that screen.
     """
@@ -172,8 +173,8 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of the card that ``c`` states: ``c`` itself or, if ``c`` is the code of a grade, a possible card of
-    this grade.
+    """Return the number of the card that ``c`` stands for: ``c`` itself or, if ``c`` is the code of a grade,
+    a possible card of this grade.
 
     A possible card is one that the face-down card ``piece`` could be. Return −1 if there is none. An example of a grade is
     novice ships.

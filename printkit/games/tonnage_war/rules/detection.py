@@ -87,7 +87,7 @@ def detection(
 
 
 def take(handle: str, left: list[Unit]) -> Unit:
-    """Remove the escort with this name from the list, and return it.
+    """Remove and return the escort with this name from the list.
 
     If the list has no such escort, remove and return the first one.
     """

@@ -111,7 +111,8 @@ def _trigger_rule(hunt: Hunt, reply: Reply) -> Rule:
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """Return a function that checks whether the attacked card, when turned up, is one that its player was allowed to lay.
+    """Return a function that checks, when the attacked card is turned up, whether its player was allowed to
+    lay it.
 
     If the U-boat player replied, it must also be a U-boat.
     """

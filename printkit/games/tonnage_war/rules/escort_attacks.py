@@ -106,9 +106,8 @@ def strikes(
 def _in_numbers(
     ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool, depleted: bool
 ) -> str:
-    """Return text for messages about an attack roll and its effect on the U-boat.
-
-    It also gives the rolls that have this effect.
+    """Return text for a message about an attack roll: its effect on the U-boat, and the rolls that have this
+    effect.
     """
     value = 0 if depleted else attack_value(ruleset, escort.attack)
     sinks = max(value // 2, 2 if first and escort.surface else 0)

@@ -211,8 +211,8 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """Return the state before a side is dealt units and blanks; a ruling decides whether its old hand is kept or shuffled
-    into its deck.
+    """Return the state before units and blanks are dealt: a ruling decides whether a side keeps its old hand
+    or shuffles it into its deck.
     """
     oob = state.oob[side]
     fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1
@@ -256,7 +256,7 @@ def _forget_sources(state: State, side: int) -> State:
 
 
 def _record_hands_again(state: State, side: int, table: Table) -> State:
-    """Record the hands of a side as a log lists them when it begins in the middle of a round."""
+    """Record a side's hands as listed in a log that begins in the middle of a round."""
     table.side(SIDES[side])
     tactics = state.tactics[side]
     if n := _listed("hand", state, side, 0, table):
@@ -282,7 +282,7 @@ def _record_hands_again(state: State, side: int, table: Table) -> State:
 
 
 def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
-    """Return how many cards a log lists for a side's hand at this place; 0 if it has no list there.
+    """Return how many cards the log lists here for a side's hand; 0 if there is no list.
 
     A list must contain ``due`` cards; if ``due`` is 0, any number is accepted.
     """

@@ -36,8 +36,8 @@ AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
 They are: at once, at the end of this U-boat turn, at the end of the next U-boat turn.
 """
 SCREEN = 60
-"""Lowest card number of the escorts that protect an aircraft carrier (its screen). They have no playing
-cards.
+"""Lowest card number of the escorts in an aircraft carrier's screen (its own protection). No playing cards
+stand for them.
 """
 GRADES = ("N", "R", "A", TANKER, "SN", "SR", "SA", "AN", "AR", "AA", SUPPORT, BLANK)
 GRADE_WORDS = {

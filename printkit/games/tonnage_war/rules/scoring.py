@@ -65,7 +65,7 @@ def _awards(state: State, side: int, award: int) -> tuple[int, int]:
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the code for the kind of U-boat with which the escorts scored points.
+    """Return the code for the reason of the escorts' points: the kind of U-boat that they sank or damaged.
 
     The kinds are an ordinary one, an ace, and the tanker.
     """
@@ -105,8 +105,8 @@ def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> 
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with new values for the points that each side will score for damage in the current
-    attacks.
+    """Return the state with newly computed points for damage, which each side will get when the current
+    attacks on a U-boat end.
 
     The attacks are those on a U-boat. The points are in ``open_points`` until these attacks are over.
     """

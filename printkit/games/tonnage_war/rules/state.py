@@ -30,7 +30,7 @@ ANSWERS: Final = 0
 ON_CONTACT: Final = 1
 ON_PULLED: Final = 2
 CONTINUES: Final = 3
-"""Kind of an escort attack that attacks the same U-boat again.
+"""Kind of an escort attack: another attack on the U-boat that the escorts have just attacked.
 
 The other kinds attack the U-boat that attacks the convoy, a U-boat that has found the convoy, or a card drawn at random.
 """
@@ -66,7 +66,7 @@ class Piece(NamedTuple):
 
 @quick
 class Contact(NamedTuple):
-    """A contact in effect, that is, a U-boat that has found the convoy or the carrier.
+    """A contact that has not ended: a U-boat that has found the convoy or the carrier.
 
     Fields: its name in the log, its tactical card, the U-boat's card (None if it has left under the ruling ``boat-only``), and
     whether it has found the carrier.
@@ -171,7 +171,7 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Value that stands for "there is no rescue ship" where the kind of the rescue ship is given.
+"""Value for the kind of the rescue ship which means that there is no rescue ship.
 
 The rescue ship was sunk, and the escort player had no ship in the hand to name as the new one (rule
 TW-PK-14). The other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
@@ -384,8 +384,8 @@ def _free(used: frozenset[str], letter: str, n: int) -> tuple[str, ...]:
 
 
 def unseen(state: State, side: int) -> int:
-    """Return all cards that an unidentified unit or blank of this side could be, wherever it is, as a bit
-    mask.
+    """Return the possible identities of a side's unidentified units and blanks, wherever they are, as a bit
+    mask of card numbers.
     """
     oob = state.oob[side]
     mask = state.ruleset.packs[side] & ~(oob.known | oob.returned | oob.out)
@@ -414,7 +414,8 @@ def in_deck(state: State, side: int) -> int:
 
 
 def unplayed(state: State, side: int) -> int:
-    """Return all cards that an unidentified card in this side's tactical hand could be, as a bit mask."""
+    """Return the possible identities of the unidentified cards in a side's tactical hand, as a bit mask of
+    card numbers."""
     tactics = state.tactics[side]
     return FULL_PACK & ~(tactics.known | tactics.gone)
 

@@ -287,7 +287,7 @@ def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
 
 
 def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> list[Move]:
-    """Return a move for each card that the next face-down card may prove to be when it is turned up."""
+    """Return the possible identities of the next face-down card, as moves that turn it up."""
     piece, check = due[0]
     mask = possible(state, side, piece)
     cards = cards_in(mask)

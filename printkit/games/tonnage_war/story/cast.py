@@ -27,7 +27,7 @@ class Vessels:
         *,
         pronouns: bool = True,
     ) -> None:
-        """Create the words for one game.
+        """Prepare the words for the vessels of one game.
 
         ``boats``: the keys (see :func:`boat_key`) of the U-boats that get names. ``escorts``: the cards of
         the escorts that get names. ``pronouns``: True if a text may say "it" for an escort.
@@ -52,7 +52,7 @@ class Vessels:
         self.credit(deed)
 
     def credit(self, deed: Deed) -> None:
-        """Record that a single escort sank a U-boat with a name.
+        """Record that a single escort sank a U-boat that has a name in this report.
 
         If this escort is lost later, a sentence mentions that U-boat.
         """
@@ -88,8 +88,7 @@ class Vessels:
         self._summed.update(id(engagement) for deed in deeds for engagement in deed.engagements)
 
     def has_summed(self, deed: Deed) -> bool:
-        """Return True if the first paragraph has included this fight with one U-boat in a count, without its
-        name.
+        """Return True if the first paragraph has counted this fight with one U-boat without naming the boat.
 
         An example of a count is ``three went in`` (see :meth:`sum_up`).
         """
@@ -160,7 +159,8 @@ class Vessels:
         return listed(words)
 
     def other(self, boat: LedBoat) -> str:
-        """Return words for the second of two boats of one grade, of which only this one has a name.
+        """Return words for the second of two boats of one grade, if only the second has a name in this
+        report.
 
         An example is ``the novice boat *U 7205*``. In a report without names, the words are ``the other``.
         """

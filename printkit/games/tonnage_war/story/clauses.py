@@ -75,7 +75,7 @@ def _on_patrol(deed: Deed, cast: Vessels) -> str:
 
 
 def _first_shot(deed: Deed) -> BoatEvent | None:
-    """Return the event in which a U-boat's own shot hit an escort, before the escorts hit her or in the same turn.
+    """Return the event in which a U-boat's own shot hit an escort, if no escort had hit her on an earlier turn.
 
     Return None if there is no such event or several, or if an escort was damaged by ramming her."""
     hits_ = [
@@ -203,7 +203,7 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
 
 
 _NEAR: Final = 3
-"""The story says that the shots of a stopped attack were too few to draw level only if at most this many more were needed."""
+"""The story says that a stopped attack had too few shots to draw level only if at most this many more were needed."""
 _MANY: Final = 3
 """If an attack that escorts stopped had at least this many shots, the story calls it big and gives its odds."""
 
@@ -359,7 +359,7 @@ def the_way(deed: Deed, her: str = "her") -> str:
 
 
 def unmet(deed: Deed, they: str = "the escorts") -> str:
-    """Return words for the result of an attack that no escort met, with the reason why none did.
+    """Return words for the result of an attack that no escort met, and for the reason why none met it.
 
     An example is ``sank a merchant ship, unopposed while the escorts went on with a hunt``."""
     reason = why(deed, they)
@@ -491,7 +491,7 @@ def target(fight: Fight, cast: Vessels) -> str:
 
 
 def _victims(fight: Fight, cast: Vessels) -> str:
-    """Return words about a U-boat that an escort had sunk before another U-boat hit it: ``, which had sunk *U 9587*,``.
+    """Return words about a U-boat that an escort had sunk before the escort was hit itself: ``, which had sunk *U 9587*,``.
 
     They are empty if there is no such U-boat, or if it has no name.
     """
@@ -501,7 +501,7 @@ def _victims(fight: Fight, cast: Vessels) -> str:
 
 
 def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast: Vessels) -> str:
-    """Return words for the only event that scored in the first of ``turns``: `` by bringing down an ace aircraft``.
+    """Return words for what scored in the first of ``turns``, if it was one event: `` by bringing down an ace aircraft``.
 
     ``side``: the side that scored. They are empty if there were several such events, or if the boat that was
     hit is sunk later in the round.
@@ -529,7 +529,7 @@ def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast:
 
 
 def past(deed: Deed) -> str:
-    """Return a verb in the past tense for what happened to a hunted boat: ``sank``, ``damaged``."""
+    """Return a verb in the past tense for what escorts did to a hunted boat: ``sank``, ``damaged``."""
     if deed.is_rammed:
         return "rammed and sank"
     return {HuntEnd.SUNK: "sank", HuntEnd.DAMAGED: "damaged"}[deed.result]

@@ -27,11 +27,11 @@ LEAST: Final = 5.0
 """The effect of a fight on the chance of winning counts as notable if it is at least this many percentage
 points."""
 NOTABLE_POINTS: Final = 3
-"""Number of points from which the report describes a fight even if the chance of winning hardly changed."""
+"""The report describes a fight that scored at least this many points even if the chance of winning hardly
+changed."""
 MOST: Final = 3
 FAIR: Final = 0.1
-"""A U-boat's chance (0 to 1) of slipping past the escorts that found it counts as fair if it was at least
-this."""
+"""A stopped U-boat's chance (0 to 1) to slip past the escorts counts as fair if it was at least this."""
 _OPEN: Final = 10.0
 """A fight can be the decisive moment only if the side that lost the game still had at least this chance of winning, in
 per cent.
@@ -48,10 +48,11 @@ CLEAR = 10.0
 """If the effect of the decisive moment on the chance of winning was smaller than this many percentage points, the report may describe a whole
 round instead."""
 _FAR, _SOME = 15.0, 10.0
-"""The report says that a fight decided the game only if its effect on the chance of winning was at least ``_FAR``
-percentage points.
+"""The report says that a fight decided the game only if it changed the chance of winning by at least this
+many percentage points.
 
-If one side took the lead in the fight and kept it until the end, ``_SOME`` percentage points are enough.
+``_FAR`` is the usual limit. ``_SOME`` applies if one side took the lead in the fight and kept it until the
+end.
 """
 _FAVOURED = 60.0
 """The report says that a fight decided the game only if the winner's chance of winning after it was at least this, in
@@ -87,7 +88,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def at_stake(self) -> int:
-        """Return how many certain hits on the convoy the U-boats lost because escorts stopped their attacks."""
+        """Return how many hits on the convoy the U-boats lost because escorts stopped attacks that could not
+        have missed."""
         return sum(map(sure_rolls, self.stopped))
 
     def hunts_of(self, boat: Piece) -> list[tuple[TurnFacts, Fight]]:
@@ -116,7 +118,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the U-boats' chance of winning, in per cent, with which their chance after the fight is compared.
+        """Return the U-boats' chance of winning, in per cent, from which the effect of the fight is measured.
 
         This is the chance before the fight or, if stopped attacks were what mattered, the chance that the
         U-boats would have had if these attacks had succeeded.
@@ -208,8 +210,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def is_stop(self) -> bool:
-        """Return True if an attack that escorts stopped could have changed the chance of winning more than all hits in
-        the fight did.
+        """Return True if the success of a stopped attack would have changed the chance of winning more than
+        all hits in the fight did.
 
         It must also have had a fair chance to come through. On the last turn of the game, any chance will do.
         """
@@ -218,8 +220,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def is_overstated(self) -> bool:
-        """Return True if the stopped attacks cost the U-boats more than the whole chance of winning that they
-        had.
+        """Return True if stopped attacks seem to have cost the U-boats more chance of winning than they had
+        before the fight.
 
         The cost is an estimate.
         """
@@ -404,7 +406,7 @@ def _if_they_had_gone_through(each: DecidingFight) -> float:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Yield the turns with hunts or attacks in groups, each of which the report treats as one fight.
+    """Yield the turns with hunts or attacks in groups. The report treats each group as one fight.
 
     All turns of one continued hunt form a group; every other turn is a group of its own.
 
@@ -423,10 +425,8 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 
 
 def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
-    """Return True if the chance of winning rose notably in some turns and fell notably in the next, or vice
-    versa.
-
-    The turns are ``part`` and the next ``turn``.
+    """Return True if the chance of winning rose notably in the turns ``part`` and fell notably in the next
+    ``turn``, or vice versa.
     """
     first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
     settled = not any(part[-1].after.open_points)
@@ -451,7 +451,7 @@ def decisive(
 
 
 def _was_open(each: DecidingFight, winner: int) -> bool:
-    """Return True if the game was still open before a fight, which means that the loser could still win.
+    """Return True if the loser of the game could still have won it before this fight.
 
     The side that later lost had a fair chance of winning, or would have had one if its stopped attacks had
     succeeded.
@@ -465,7 +465,7 @@ def _loser(chance_: float, winner: int) -> float:
 
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
-    """Return the part of a fight's gain in the chance of winning that was never lost again, in percentage
+    """Return the part of a fight's gain in the chance of winning that was not lost again later, in percentage
     points.
 
     ``sign``: 1 for a gain of the U-boats, −1 for a gain of the escorts.

@@ -17,8 +17,8 @@ from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
 
 
 class Kind(Enum):
-    """Kinds of deed (fight with one U-boat): met by a patrol, hunted while it shadowed the convoy, stopped on its way
-    to attack, or attacking."""
+    """Kinds of deed (fight with one U-boat): a patrol met her, she was hunted as she shadowed the convoy, her
+    attack was stopped, or she attacked."""
 
     PATROL = "patrol"
     HUNT = "hunt"

@@ -166,7 +166,7 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """True if the U-boat player may make this play, whichever cards it lays face down."""
+    """True if the rules allow the U-boat player this play, whichever cards are laid face down with it."""
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 

@@ -119,8 +119,8 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 
 def source_of(state: State, handle: str) -> int:
-    """Return the place from which a card was laid, as its name in the log shows: the hand, or the aircraft
-    carrier's screen.
+    """Return where a card was laid from, as its name in the log shows: the hand, or the aircraft carrier's
+    screen.
 
     A name such as ``s1`` means the aircraft carrier's screen, if the game has one; all other cards come from the hand.
     """
