@@ -124,7 +124,7 @@ def _torpedo_sets(ship: int, name: str, count: int) -> str:
 
 
 def _chances(ruleset: LoxRuleset, rank: int) -> tuple[str, ...]:
-    """Return the chances to sink a ship of this rank with one, two and three torpedoes.
+    """Return, as text, the chances to sink a ship of this rank with one, two or three torpedoes.
 
     The mean number of tons that three torpedoes sink follows.
     """

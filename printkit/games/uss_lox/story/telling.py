@@ -156,7 +156,7 @@ def _ends(
 
 
 def _split_at_last_hit(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Split turns without a passage into those up to the last ship sunk with torpedoes, and those after it."""
+    """Divide turns that no passage tells yet into those up to the last ship sunk with torpedoes, and those after it."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
