@@ -400,7 +400,7 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return a conflict's diagnostic and the edit with which the check continues; no edit if the work is used up."""
+        """Return a conflict's diagnostic, and the edit with which the check continues: None if the work allowed for the log is used up."""
         from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
@@ -427,7 +427,7 @@ class Checker:
         return to
 
     def _ignored_action(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """Report a wrong total as a consequence of an earlier illegal action without which the total is right.
+        """Report a wrong total as the consequence of an earlier illegal action, if the total is right without that action.
 
         The player probably did not count that action. Return an edit of the log that accepts the total; None if there is no such action."""
         from printkit.journal.suspects.unapplied import unapplied
@@ -592,7 +592,7 @@ class Checker:
 
 
 def _index_of(played: Played, found: Found) -> int:
-    """Return the index of the section that must be replayed first after the edit ``found`` has changed the log."""
+    """Return the index of the first section that the edit ``found`` changes, at which the replay must begin again."""
     return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 

@@ -111,9 +111,7 @@ def odds(chance: Fraction) -> str:
 
 
 def true_tags(tags: dict[str, bool]) -> list[str]:
-    """Return the names of the tags whose value is True.
-
-    Tags describe an event, and select the phrase for it."""
+    """Return the names of those tags of an event that are True. Tags select the phrase about the event."""
     return [tag for tag, so in tags.items() if so]
 
 
