@@ -323,9 +323,9 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if the check reports no more problems of this log.
+        """Return True if the check reports no further problems of this log, because there are too many or the work allowed is used up.
 
-        Its list of problems up to the conflict is full, or the work allowed is used up. If so, also add a problem that says this."""
+        If so, also add a problem that says this. Only problems up to the conflict count."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -538,7 +538,7 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if the given message was just reported for the same place, or is a further mistake after the game."""
+        """Return True if the message was just reported for the same place, or is not the first about statements after the end."""
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)

@@ -53,9 +53,8 @@ class Decided(NamedTuple):
     fight: DecidingFight
     moment: KeyDeeds
     beside: tuple[Deed, ...] = ()
-    """The other deeds (fights with one U-boat each) in which either side scored in the turns of the decisive
-    moment.
-    """
+    """The other deeds (fights with one U-boat each) that brought points to either side during the turns of the decisive
+    moment."""
     won: WonRound | None = None
     """The round that won the game, if the report describes this round because the decisive moment mattered little;
     otherwise None."""

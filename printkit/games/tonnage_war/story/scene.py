@@ -34,8 +34,8 @@ from printkit.report.words.phrases import Voice
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
-    """Return those deeds (a deed is a fight with one U-boat) of a deciding fight which the story describes,
-    and the most important of them.
+    """Return the deeds (fights with one U-boat) that the story of a deciding fight describes, and the most important of
+    them.
 
     None if the story describes none of them. The main deed is the largest attack that escorts stopped or, if
     they stopped none that mattered, the one with the most points.

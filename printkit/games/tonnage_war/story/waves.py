@@ -219,10 +219,9 @@ def _stopper(deed: Deed, cast: Vessels) -> str:
 
 
 def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return words for the one escort that stopped the most of several U-boats without help.
+    """Return words for the escort that stopped the most U-boats on its own: ``, three of them by *Z for Zebra* alone``.
 
-    An example is ``, three of them by *Z for Zebra* alone``. The U-boats had the same fate. They are empty if
-    no escort stopped two without help.
+    The U-boats had the same fate. The words are empty if no escort stopped two on its own.
     """
     alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
     (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]

@@ -89,13 +89,13 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 
 def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
-    """Return the turns about which the report has a sentence, in groups.
+    """Return groups of turns about which the report has a sentence.
 
     A group consists of consecutive turns with the same kind of event, such as ships let pass.
 
-    The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk
-    with the deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the
-    first and the last of a patrol get a sentence, and those at which no torpedo was left to fire.
+    The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk with the
+    deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the first and the last of a
+    patrol get a sentence, and those at which no torpedo was left to fire.
     """
     kept: list[Encounter] = []
     for (kind, told), group in groupby(encounters, lambda each: (_kind(each), _in_lede(each, in_lede))):

@@ -128,7 +128,7 @@ class Chapters:
         """The kills that are told, or that a chosen event will tell."""
 
     def ends(self) -> frozenset[int]:
-        """Return the turns after which a passage may end: turns with an event that it describes, or with a kill that
+        """Return the turns after which a passage may end: turns with an event that is described, or with a kill that
         left a side one kill from victory."""
         match = {k.turn for k in self._kills if self._left(k)[k.side] == 1}
         return frozenset({*match, *(each.turn for each in self._events)})

@@ -22,8 +22,8 @@ from printkit.report.story import capital, count
 from printkit.report.words.phrases import times
 
 _GREAT: Final = 20
-"""If the deciding turn raised the winner's chance of winning by at least this many percentage points, the report blames
-no card that the loser kept.
+"""If the deciding turn raised the winner's chance of winning by at least this many percentage points, no card kept by
+the loser is blamed.
 
 Only the lasting part of the gain counts. The card is a clear card (Dive or Destroyer Sweep).
 """

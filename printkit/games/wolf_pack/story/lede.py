@@ -252,7 +252,8 @@ class _Writer:
         return _Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_loser=True)
 
     def _draw(self, step: CourseStep) -> _Angle | None:
-        """Return the winner's draw that completed a chain; None if it did not."""
+        """Return the winner's draw ``step`` as the subject of the headline if it completed a chain that made a kill;
+        otherwise None."""
         side, at = self._side, step.before
         nth, lacked = step.served
         cards = step.needed if step.gives_all else lacked if not nth else ()
@@ -377,9 +378,10 @@ class _Writer:
         return _Angle(f"after {shape.cause}", text)
 
     def _ready(self, least: float = 0.0) -> _Angle | None:
-        """Return the draw that brought the winner the last card needed to win; None if it is unknown or raised the chance by less than ``least``.
+        """Return the draw that brought the winner the last card needed to win; None if unknown, or if it changed the
+        chance of winning too little.
 
-        ``least``: in percentage points."""
+        The change must be at least ``least`` percentage points."""
         end = self._by.end
         if end is None or not end.since or not end.came:
             return None

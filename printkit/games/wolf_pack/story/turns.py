@@ -64,7 +64,7 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind in the deck from which the side drew.
+    """Number of cards of each kind that the side could draw in this phase.
 
     These are the cards in the deck or, if the log does not record the hands, all cards that the log has
     not named yet."""
