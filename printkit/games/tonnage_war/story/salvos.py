@@ -1,5 +1,5 @@
-"""Writes the clauses about a U-boat's attack on the convoy or the carrier: the card played, the dice rolls,
-and the ships sunk; and the reason why no U-boat attacked in a round."""
+"""Writes the clauses about a U-boat's attack on the convoy or the carrier, or about the reason why no U-boat attacked
+in a round."""
 
 from __future__ import annotations
 

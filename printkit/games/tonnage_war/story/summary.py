@@ -120,7 +120,7 @@ class WonRound(NamedTuple):
 
 
 def won_round(made: Account, fleet: BoatList, winner: int) -> WonRound | None:
-    """Return the round that won the game: the winner scored in several fights there. Return None if there is no such
+    """Return the round that won the game, one in which the winner scored in several fights; None if there is no such
     round.
 
     The game was open before it, and the winner led from its end to the end of the game. The last round does

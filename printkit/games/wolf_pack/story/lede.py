@@ -50,11 +50,11 @@ _STRONG: Final = 25
 """A deciding turn that gained the winner less than this (percentage points) and lies more than ``_GAP`` turns before
 the end is not the subject of the headline if a dry spell of the loser helped the winner more."""
 _MOSTLY: Final = 0.6
-"""A dry spell is not the subject of the headline if a single one of its turns caused more than this share (0 to 1) of
-the whole fall in the loser's chance of winning."""
+"""A dry spell is not the subject of the headline if one of its turns alone caused more than this share (0 to 1) of the
+fall in the loser's chance."""
 _SHARP: Final = 6.0
-"""A draw that gave the winner the last card that it needed is the subject of the headline if it changed the chance of
-winning by at least this many percentage points."""
+"""The draw of the winner's last needed card is the subject of the headline if it changed the chance of winning by at
+least this many percentage points."""
 _SAFE: Final = 75
 """The headline tells how the loser's plays stopped the winner only if the winner's chance of winning (in per cent) then
 fell to this or lower."""

@@ -141,7 +141,8 @@ def score(kills: tuple[int, int]) -> str:
 
 
 def kill_key(side: int, nth: int) -> tuple[str, str]:
-    """Return the kind of the ship that a side destroyed as its ``nth`` kill, and the key of its invented name."""
+    """Return two values for the ship that a side destroyed as its ``nth`` kill: its kind, and the key of its invented
+    name."""
     return _KINDS[side], f"{_KINDS[side]}{nth}"
 
 
