@@ -1,6 +1,4 @@
-"""Computes a game's index from the game itself.
-
-The index is what ``printkit games`` and ``printkit explain`` show.
+"""Computes a game's index (what ``printkit games`` and ``printkit explain`` show) from the game itself.
 
 ``make docs`` writes the index to files; for a game without such files, it is computed when needed.
 """

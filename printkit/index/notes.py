@@ -68,7 +68,8 @@ def ruling_note(ruling: Ruling[str], ruleset: type[Ruleset]) -> RulingNote:
 
 
 Sheets = Mapping[str, Mapping[str, int]]
-"""Type of numbers of sheets of paper, by paper size and by the way in which the backs of cards are printed."""
+"""Type of the numbers of sheets of paper to be printed, by paper size and by the way in which the backs of cards are
+printed."""
 
 
 class GameCard(NamedTuple):

@@ -68,8 +68,7 @@ def as_logged(
 
 
 def _without_marks(item: Statement, measured: Set[str]) -> Statement:
-    """Return the statement without the marks ``forgiven`` and ``adopted``, which the check put on wrong
-    totals.
+    """Return the statement without the marks (``forgiven``, ``adopted``) that the check put on its wrong totals.
 
     The marks on measurements stay.
     """

@@ -323,9 +323,9 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if the check reports no more problems of this log.
+        """Return True if the check reports no further problems of this log, because there are too many or the work allowed is used up.
 
-        Its list of problems up to the conflict is full, or the work allowed is used up. If so, also add a problem that says this."""
+        If so, also add a problem that says this. Only problems up to the conflict count."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -400,7 +400,7 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return a conflict's diagnostic and the edit with which the check continues; no edit if the work is used up."""
+        """Return a conflict's diagnostic, and the edit with which the check continues: None if the work allowed for the log is used up."""
         from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
@@ -427,7 +427,7 @@ class Checker:
         return to
 
     def _ignored_action(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """Report a wrong total as a consequence of an earlier illegal action without which the total is right.
+        """Report a wrong total as the consequence of an earlier illegal action, if the total is right without that action.
 
         The player probably did not count that action. Return an edit of the log that accepts the total; None if there is no such action."""
         from printkit.journal.suspects.unapplied import unapplied
@@ -538,7 +538,7 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if the given message was just reported for the same place, or is a further mistake after the game."""
+        """Return True if the message was just reported for the same place, or is not the first about statements after the end."""
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)
@@ -592,7 +592,7 @@ class Checker:
 
 
 def _index_of(played: Played, found: Found) -> int:
-    """Return the index of the section that must be replayed first after the edit ``found`` has changed the log."""
+    """Return the index of the first section that the edit ``found`` changes, at which the replay must begin again."""
     return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 

@@ -87,7 +87,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state of the game after a claim (a player's total or measurement). It agrees with the claim if the check trusts the claim.
+        """Return the state of the game after a claim (a player's total or measurement), with the claimed value if the
+        check trusts the claim.
 
         The check trusts a correct measurement, and a claim that is marked as ``adopted``. After another correct claim,
         :meth:`_settled` decides. Otherwise, the state is unchanged.
@@ -114,7 +115,7 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state of the game after a correct claim. If the claim contradicts an earlier total that the check adopted, the
+        """Return the state after a correct claim. If the claim contradicts a total that the check adopted earlier, that
         adoption is undone.
 
         The claim contradicts it if it agrees with the total computed from the log alone. Otherwise, the total that the check has
@@ -168,8 +169,7 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Return True if a claim (a total or measurement of the player) is only a distance measured on the table
-    top.
+    """Return True if a claim (a player's total or measurement) is a distance that was measured on the table top.
 
     A distance cannot correct a guessed position, but a measured position can.
     """

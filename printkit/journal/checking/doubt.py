@@ -19,8 +19,7 @@ from printkit.journal.telling.diagnostics import Diagnostic, Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that can be consequences of a missing turn or value (a gap) only in the next few
-sections.
+"""Conflicts of these kinds count as consequences of a missing turn or value (a gap) only in the next few sections.
 
 Later, they count as separate mistakes.
 """
@@ -84,9 +83,8 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """True if the only doubt is whether a whole turn without lasting effect on the game is missing
-        from the log.
-        """
+        """True if nothing is uncertain except whether the log lacks a whole turn that had no lasting effect on the
+        game."""
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
@@ -241,10 +239,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if a missing turn or value cannot explain why a total is wrong now.
-
-        The same total was correct at a place after the gap.
-        """
+        """Return True if a missing turn or value cannot explain a wrong total, because the same total was correct at a
+        later place."""
         claim = conflict.claim
         return claim is not None and any(
             each.name == claim.name and not each.treatment
@@ -359,8 +355,8 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if the missing statement has only one possible answer, and is one that players easily
-    overlook.
+    """Return True if the rules allow only one answer for the missing statement, and players easily overlook such a
+    statement.
 
     Such a statement is, for example, a report of who heard a ship.
     """
@@ -420,8 +416,7 @@ def _leaves_a_gap(
     made_up: bool,
     guess: bool,
 ) -> bool:
-    """Return True if the check can continue with an edit, although something that is missing from the log
-    remains unknown.
+    """Return True if the check's edit lets the check continue, but something that the log lacks remains unknown.
 
     Such an edit inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings.
     Return False if the whole log replays with the edit.

@@ -53,11 +53,11 @@ class Decided(NamedTuple):
     fight: DecidingFight
     moment: KeyDeeds
     beside: tuple[Deed, ...] = ()
-    """The other deeds (fights with one U-boat each) in which either side scored in the turns of the decisive
-    moment.
-    """
+    """The other deeds (fights with one U-boat each) that brought points to either side during the turns of the decisive
+    moment."""
     won: WonRound | None = None
-    """The round that won the game, which the report tells instead of the decisive moment because this moment mattered little."""
+    """The round that won the game, if the report describes this round because the decisive moment mattered little;
+    otherwise None."""
 
     @property
     def is_clear(self) -> bool:
@@ -66,7 +66,7 @@ class Decided(NamedTuple):
 
     @property
     def is_one(self) -> bool:
-        """Return True if the first paragraph describes the fight with only one boat, the main deed.
+        """Return True if the first paragraph describes only one fight: the main deed of the decisive moment.
 
         Return False if it sums up several boats that escorts stopped."""
         return len(self.moment.deeds) == 1 or not self.fight.stops
@@ -384,7 +384,7 @@ def _afterwards(summary: Summary, found: Decided, made: Account, cast: Vessels) 
 
 
 def _adds_up(found: Decided) -> bool:
-    """Return True if the boats of the decisive moment account for the whole change of the score in its turns."""
+    """Return True if the fights of the decisive moment explain the whole change of the score during its turns."""
     deeds, before = found.moment.deeds, found.moment.deeds[0].before
     return found.after == tuple(
         before[side] + sum(deed.points[side] for deed in deeds) for side in (UBOAT, ESCORT)
@@ -392,9 +392,10 @@ def _adds_up(found: Decided) -> bool:
 
 
 def _beside(found: Decided) -> str:
-    """Return a clause about the only other fight that changed the score in the turns of the decisive moment.
+    """Return a clause about a further fight that changed the score in the turns of the decisive moment: ``another boat
+    sank a merchant ship``.
 
-    An example is ``another boat sank a merchant ship``. It is empty if there was no other deed or several, or if anything else changed the score."""
+    It is empty if there was no such fight or several, or if anything else changed the score."""
     told = (found.moment.main,) if found.is_one else found.moment.deeds
     gained = tuple(now - then for now, then in zip(found.after, told[0].before, strict=True))
     made = tuple(sum(deed.points[side] for deed in (*told, *found.beside)) for side in (UBOAT, ESCORT))
@@ -456,11 +457,10 @@ def fruitless(record: Record, made: Account, summary: Summary, fleet: BoatList) 
 
 
 def _never(made: Account) -> str:
-    """Return a clause with the reason why no U-boat attacked in the whole game: on how many turns the U-boats
-    held an attack card and had a contact (a boat that shadowed the convoy) that the escorts had not gone
-    after.
+    """Return a clause for a game without any U-boat attack: on how many turns the U-boats could have attacked.
 
-    It is empty if the log does not record the hands.
+    They could if they held an attack card and had a contact (a boat that shadowed the convoy) that the escorts had not
+    gone after. The clause is empty if the log does not record the hands.
     """
     hands = [each.tactical[UBOAT] for each in made.rounds]
     if not all(hands) or any(card < 0 for hand in hands for card in hand):
@@ -526,7 +526,8 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
 
 
 def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> str:
-    """Return a clause about a winner that lost the lead for a moment, by points for damage in the middle of a hunt."""
+    """Return a clause about a winner that lost its lead for a moment, because of points for damage in an unfinished
+    hunt."""
     leads = [
         (now[winner] - now[1 - winner], turn.round)
         for turn in found.later(made)
@@ -543,7 +544,7 @@ def _cards(found: Decided) -> set[int]:
 
 
 def _drew_level(found: Decided, made: Account, result: str, cast: Vessels) -> str:
-    """Return a clause about how a level game ended: which side drew level, and when."""
+    """Return a clause about how a drawn game ended: which side made the score level, and when."""
     last = next(
         (turn for turn in reversed(found.later(made)) if points(turn.before) != points(turn.after)), None
     )

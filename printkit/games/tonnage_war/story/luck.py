@@ -148,7 +148,7 @@ class Swing:
 
     @property
     def routine(self) -> bool:
-        """Return True if the actual result was close to the expected one."""
+        """Return True if the hunt or attack brought about as many points as expected."""
         return self.given * self.expected > 0 and abs(self.expected) >= ROUTINE * abs(self.given)
 
 

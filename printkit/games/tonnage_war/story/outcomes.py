@@ -84,7 +84,7 @@ def finders(fight: Fight) -> tuple[str, ...]:
 
 
 def strike_rolls(fight: Fight) -> list[StrikeRoll]:
-    """Return the attack rolls of a hunt by escorts whose cards are known."""
+    """Return those attack rolls of a hunt that were made by escorts whose cards are known."""
     units, cards = dict(units_of(fight)), {piece.handle: piece.card for piece in fight.hunt.group}
     found = []
     for name, roll in fight.strikes:
@@ -167,10 +167,9 @@ def stoppers(fight: Fight) -> tuple[int, ...]:
 
 
 def shot_word(fight: Fight, *, past: bool = False) -> str:
-    """Return the verb for what the U-boat's own shot did to its target, such as ``sunk`` or ``sank``.
+    """Return the verb for the effect of the U-boat's own shot on its target: ``damaged``, ``sunk`` or ``shot down``.
 
-    The verb is a participle (``sunk``) or, with ``past``, in the past tense (``sank``). An aircraft is ``shot
-    down`` instead.
+    With ``past``, the verb is in the past tense: ``sank`` instead of the participle ``sunk``.
     """
     fight_result = outcome(fight)
     if fight_result.shot != SUNK:

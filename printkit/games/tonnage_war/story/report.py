@@ -143,7 +143,7 @@ def _cast(
 
 
 def _keys(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the key of each vessel whose name is mentioned in these texts, once for each mention."""
+    """Yield the internal key of a vessel for each place where one of these texts names it."""
     return (place[2] for text in texts for place in KNOWN.finditer(text))
 
 
@@ -219,7 +219,7 @@ def _passages(
     chosen: Sequence[DecidingFight],
     without: int,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages (one for each round but the round ``without``) and the player's remarks."""
+    """Yield the passages of the report, one for each round except number ``without``, and the player's remarks."""
     if record.from_position:
         n = len(start.contacts)
         held = f", with {count(n, 'contact')} in effect" if n else ""

@@ -89,9 +89,9 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return the data for the estimate of the chance of winning at the end of a turn.
+    """Return the two positions for which the review estimates the chance of winning at the end of a turn.
 
-    They are the actual position, and the position to which average dice would have led.
+    One is the actual position, the other the position to which average dice would have led.
     """
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
@@ -229,8 +229,7 @@ def _with_sampled_card(fate: Mapping[int, int], piece: Piece) -> Piece:
 
 
 def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
-    """Return the state with each card that a side has on the table replaced by the card that the function ``piece``
-    returns for it."""
+    """Return the state after the function ``piece`` has replaced each card that a side has on the table."""
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

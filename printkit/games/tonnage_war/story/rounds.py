@@ -34,7 +34,7 @@ from printkit.report.words.weave import quoted
 
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
-"""Regular expression for the words with which a clause refers to escorts without their names, such as ``ship``."""
+"""Matches a word that refers to escorts without their names: ``ship``, ``aircraft`` or ``escorts``."""
 _OVER = 3.0
 """Chance of winning, in per cent, below which the trailing side has practically lost.
 
@@ -267,8 +267,8 @@ def _figure(each: Round, after_what: str = "after it") -> str:
 
 
 def _over_from(made: Account, turned: Collection[int]) -> int:
-    """Return the position of the round from which the rest of the game is summed up, because one side had
-    hardly any chance of winning from there to the end.
+    """Return the index of the first round that is summed up with the rest of the game, because one side had hardly any
+    chance of winning from then on.
 
     Return the number of rounds if there is no such round.
 
@@ -333,7 +333,7 @@ def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
 
 
 def _hands(said: Voice, each: Round) -> Iterator[Passage]:
-    """For the first round (``each``), yield a passage that says that the log does not record the hands. Yield nothing if it does."""
+    """Yield a passage that says that the log does not record the hands; nothing if it does. ``each``: the first round."""
     if any(each.oob) or not each.turns:
         return
     ruleset = each.turns[0].before.ruleset
@@ -470,7 +470,8 @@ def _begins(group: Sequence[Deed]) -> int:
 
 
 def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[str, object]:
-    """Return the values on which a sentence about some fights of a round is based, by name.
+    """Return, by name, the values behind a sentence about some fights of a round: the turns, the boats, the points
+    before.
 
     ``known``: a fight that the reader knows already and that the sentence only mentions again; None if there is none."""
     turns, engagements = (

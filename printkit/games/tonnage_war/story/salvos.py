@@ -1,5 +1,5 @@
-"""Writes the clauses about a U-boat's attack on the convoy or the carrier: the card played, the dice rolls,
-and the ships sunk; and the reason why no U-boat attacked in a round."""
+"""Writes the clauses about a U-boat's attack on the convoy or the carrier, or about the reason why no U-boat attacked
+in a round."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def attack_cards(turn: TurnFacts, salvo: SalvoFacts) -> int:
 
 
 def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
-    """Return the hunts that failed to stop an attack.
+    """Return the hunts with which escorts tried, without success, to stop an attack on the convoy.
 
     In these, escorts searched for the U-boat, but it still attacked the convoy.
     """
@@ -214,7 +214,8 @@ def is_armed(turn: TurnFacts) -> bool:
 
 
 def _free_contacts(turn: TurnFacts) -> bool:
-    """Return True if a contact was in effect at the beginning of a turn and the escorts were neither hunting its boat nor turning away from it."""
+    """Return True if the escorts left a contact alone at the beginning of a turn: they neither hunted its boat nor
+    turned away from it."""
     state = turn.before
     ending = {state.hunt.contact if state.hunt is not None else "", state.routing[1] if state.routing else ""}
     return any(contact.handle not in ending for contact in state.contacts)

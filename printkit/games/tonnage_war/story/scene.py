@@ -34,8 +34,8 @@ from printkit.report.words.phrases import Voice
 
 
 def moment_of(each: DecidingFight, made: Account, fleet: BoatList) -> KeyDeeds | None:
-    """Return those deeds (a deed is a fight with one U-boat) of a deciding fight which the story describes,
-    and the most important of them.
+    """Return the deeds (fights with one U-boat) that the story of a deciding fight describes, and the most important of
+    them.
 
     None if the story describes none of them. The main deed is the largest attack that escorts stopped or, if
     they stopped none that mattered, the one with the most points.
@@ -77,7 +77,8 @@ def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, af
 
 
 def values_of(deed: Deed) -> dict[str, object]:
-    """Return the values on which a sentence about one deed (a fight with one U-boat) is based, by name."""
+    """Return, by name, the values behind a sentence about one deed (a fight with one U-boat): the turns, the boat, the
+    points."""
     return {
         "round": deed.round, "turns": tuple(event.number for event in deed.events), "deeds": tuple(deed.engagements),
         "boat": deed.boat.card, "before": deed.before, "after": deed.after,
@@ -127,10 +128,9 @@ def _at_score(deed: Deed) -> str:
 
 
 def _situation(deed: Deed, cast: Vessels) -> str:
-    """Return the sentence with which the account of a fight with a boat begins.
+    """Return the first sentence about a fight with a boat: the score, and how the fight began.
 
-    It gives the score and the occasion: for example, that she was ordered to attack, reported the convoy, or
-    met a patrol.
+    For example, she was ordered to attack, reported the convoy, or met a patrol.
     """
     fight, boat, at = deed.engagements[0], cast.boat(deed.boat), _at_score(deed)
     if deed.kind in (Kind.STOP, Kind.SALVO) and fight.attack is not None:
@@ -249,10 +249,8 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
-    """Return clauses about the escorts that a hunted U-boat's own shots hit.
-
-    The first turn of the hunt and its deciding turn are left out.
-    """
+    """Return a clause for each escort that a hunted U-boat hit with her own shot, except in the first and the deciding
+    turn of the hunt."""
     return [
         f"on turn {event.number} her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}"
         for event in deed.events
@@ -413,8 +411,8 @@ def score_made(deed: Deed) -> str:
 
 
 def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
-    """Return the clauses about several U-boats whose attacks the escorts stopped, with the values and the log lines on
-    which they are based."""
+    """Return clauses about several U-boats whose attacks the escorts stopped, the values used in them, and the numbers
+    of the log lines."""
     deeds, first = moment.deeds, moment.deeds[0]
     n = len(deeds)
     in_turn = " one after the other" if len({deed.first for deed in deeds}) > 1 else ""

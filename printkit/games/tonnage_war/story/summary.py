@@ -1,5 +1,5 @@
-"""Sums up a finished game of Tonnage War: since when the winner led, what was sunk, which boats scored more than once, the round in which
-the winner gained most, and the result of a pair of games."""
+"""Sums up a finished game of Tonnage War for its report: the lead, the losses, the winner's best round, and the result
+of a pair of games."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from printkit.report.words.phrases import Voice
 
 SIDES: Final = ("U-boats", "escorts")
 _GAIN = 3
-"""The report says that one round won the game only if the winner gained at least this many points on the other side in
-it."""
+"""The report says that one round won the game only if the winner's lead grew by at least this many points in this
+round."""
 _MANY, _FAR = 3, 4
 """The report explains the result by the losses if the escorts sank at least ``_MANY`` U-boats and won by at least ``_FAR`` points."""
 _CLOSE = 2
-"""The report says how close the other side came after the round that won the game if it was then at most this many
-points behind."""
+"""If the losing side came back to within this many points after the round that won the game, the report gives that
+score."""
 _TOLD = 3
 """The first paragraph describes a whole round only if it has at most this many fights to describe."""
 _OPEN = 10.0
@@ -92,7 +92,7 @@ def sunk_words(ships: int, units: tuple[int, ...]) -> list[str]:
 
 
 def repeaters(made: Account, fleet: BoatList) -> set[str]:
-    """Return the U-boats (their keys, see :func:`boat_key`) in whose fights either side scored more than once."""
+    """Return the keys (see :func:`boat_key`) of the U-boats that had several fights in which either side scored."""
     scored = Counter(
         boat_key(deed.boat)
         for each in made.rounds
@@ -120,7 +120,7 @@ class WonRound(NamedTuple):
 
 
 def won_round(made: Account, fleet: BoatList, winner: int) -> WonRound | None:
-    """Return the round that won the game: the winner scored in several fights there. Return None if there is no such
+    """Return the round that won the game, one in which the winner scored in several fights; None if there is no such
     round.
 
     The game was open before it, and the winner led from its end to the end of the game. The last round does
@@ -174,7 +174,7 @@ def _lines_of_round(won: WonRound) -> tuple[int, ...]:
 
 
 def round_sentence(won: WonRound, summary: Summary, made: Account, said: Voice) -> str:
-    """Return the sentence with which the account of the round that won the game ends: the score after the round, how close the other side came
+    """Return the last sentence about the round that won the game: the score after it, how close the loser came
     afterwards, and the result."""
     winner = summary.winner
     assert winner is not None
@@ -219,7 +219,8 @@ def _lost_by_escorts(summary: Summary) -> str:
 
 
 def pair_told(record: Record, final: State) -> str:
-    """Return a sentence about a pair of games, between which the players change sides.
+    """Return a sentence about the pair of games to which this game belongs (the players change sides for the second
+    one).
 
     It names the winner of the pair if the log has both scores.
     """

@@ -53,11 +53,11 @@ so long that no two cards of a kind have the same place in them (:func:`printkit
 CERTAIN: Final = 0.97
 """The story calls an event next to a certainty if its probability (0 to 1) is at least this."""
 _HARDLY, _SMALL, _CLOSE = 0.01, 0.155, 0.02
-"""Limits (0 to 1) that decide whether a probability is written as ``one chance in n``, as another fraction, or in other
-words.
+"""A probability (0 to 1) from ``_HARDLY`` to ``_SMALL`` is written as ``one chance in n``; one within ``_CLOSE`` of a
+simple fraction, as this fraction.
 
-From ``_HARDLY`` to ``_SMALL``, it is ``one chance in n``; from ``CERTAIN``, next to a certainty. Any other that is not close to one half is given as one
-of ``_FRACTIONS``, which is called exact if it differs by at most ``_CLOSE``.
+Otherwise, ``nearly`` or ``better than`` precedes the nearest of ``_FRACTIONS``. From ``CERTAIN``, a probability is next
+to a certainty.
 """
 _FRACTIONS: Final = tuple((n, d) for d in (3, 4, 5, 6, 10) for n in range(1, d) if math.gcd(n, d) == 1)
 
@@ -131,7 +131,7 @@ def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str 
 
 
 def escorts_introduced(passages: Iterable[Passage | Quote], met: set[str]) -> Iterator[Passage | Quote]:
-    """Yield the passages with each escort's grade added before its name at its first mention.
+    """Yield the passages. The first mention of each escort now also gives its grade.
 
     ``met`` contains the escorts mentioned before these passages. The escorts of these passages are added to it.
     """

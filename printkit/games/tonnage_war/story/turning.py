@@ -94,7 +94,8 @@ def turning_point(
 
 
 def _told(said: Voice, deed: Deed, text: str) -> str:
-    """Return ``text``, which gives the odds of one deed (a fight with one U-boat), as a complete sentence of the report."""
+    """Turn ``text``, a clause about the odds of a fight with one U-boat (a deed), into a complete sentence of the
+    report."""
     return said.write("dice", f"{begun(text)}.", values_of(deed), at=deed.turn, lines=deed.lines)
 
 
@@ -187,7 +188,7 @@ def _causes(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> tuple[
 
 
 class SwingStep(NamedTuple):
-    """A turn of a turning point in which points were scored.
+    """One of those turns of a turning point in which points were scored.
 
     It holds the deeds (fights with one U-boat) that scored, each with its hunt or attack of this turn, and
     the U-boats' chance of winning after the turn, in per cent.
@@ -252,8 +253,8 @@ def _by_steps(said: Voice, each: DecidingFight, steps: Sequence[SwingStep], cast
 
 
 def _otherwise(each: DecidingFight, base: int, now: int | None) -> str:
-    """Return clauses about the score and the U-boats' chance of winning if the attacks that escorts stopped
-    had succeeded.
+    """Return clauses about what would have been if the attacks that escorts stopped had succeeded: the score, and the
+    U-boats' chance of winning.
 
     ``base``: this chance in per cent. ``now``: the chance that the U-boats really had; None if the preceding words give it.
     """
@@ -406,8 +407,8 @@ def _slipping(fight: Fight, boat: str) -> str:
 
 
 def _of_shots(fights: Sequence[Fight], boat: str, *, is_close: bool) -> str:
-    """Return a clause with the odds of the shots with which a U-boat hit escorts, one shot in each of these
-    turns of a hunt.
+    """Return a clause with a hunted U-boat's odds of hitting escorts with her own shots, one shot in each of these
+    turns.
 
     ``is_close``: True if the clause may add what one pip more on the die would have done.
     """

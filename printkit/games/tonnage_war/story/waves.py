@@ -34,7 +34,7 @@ from printkit.table import UNKNOWN
 
 
 def together(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about the same fate of several U-boats: ``patrols sank two novice boats, on turns 2 and
+    """Return a clause about several U-boats that met the same fate: ``patrols sank two novice boats, on turns 2 and
     4``."""
     if len(deeds) == 1:
         return clause(deeds[0], cast)
@@ -101,7 +101,7 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
-    """Return words for two U-boats, and a pair of words that tell them apart afterwards.
+    """Return words for two U-boats, and a short word for each with which the following clauses refer to it.
 
     Examples are ``an ace and a regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with
     ``one`` and ``the other``.
@@ -150,10 +150,11 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> s
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped a second U-boat, compared with those that stopped the first.
+    """Return words for the escorts that stopped a second U-boat, which say whether they had also stopped the first:
+    ``the same ace aircraft``.
 
-    Examples are ``the same ace aircraft`` and ``another regular ship``. ``before``: the escorts that stopped
-    the first U-boat. The words are empty if the escorts' grades alone make clear whether they are the same.
+    Another example is ``another regular ship``. ``before``: the escorts that stopped the first U-boat. The words are
+    empty if the escorts' grades alone make clear whether they are the same.
     """
     if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
         return ""
@@ -196,10 +197,8 @@ def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
 
 
 def past_of(deed: Deed) -> str:
-    """Return a verb in the past tense for what escorts did to a U-boat on its way to the convoy.
-
-    Examples are ``turned``, ``sank`` and ``rammed and sank``.
-    """
+    """Return the verb for what escorts did to a U-boat on its way to the convoy: ``turned``, ``sank``, ``rammed and
+    sank``."""
     return "turned" if deed.result is HuntEnd.BACK else past(deed)
 
 
@@ -220,10 +219,9 @@ def _stopper(deed: Deed, cast: Vessels) -> str:
 
 
 def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return words for the one escort that stopped the most of several U-boats without help.
+    """Return words for the escort that stopped the most U-boats on its own: ``, three of them by *Z for Zebra* alone``.
 
-    An example is ``, three of them by *Z for Zebra* alone``. The U-boats had the same fate. They are empty if
-    no escort stopped two without help.
+    The U-boats had the same fate. The words are empty if no escort stopped two on its own.
     """
     alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
     (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
@@ -261,9 +259,9 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about boats of which the first paragraph has given only the number.
+    """Return a clause about the U-boats that the first paragraph has only counted: which boats they were.
 
-    It says which boats they were and, if there were two, what happened to each.
+    If there were two, it also says what happened to each.
     """
     turns, n = sorted({went_in(deed) for deed in deeds}), len(deeds)
     deeds = sorted(deeds, key=went_in)

@@ -80,7 +80,7 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values that a simulation averages.
+    """Return the figures of a patrol that a simulation averages, such as the tonnage.
 
     ``tons_home`` is the tonnage of a boat that came home; it is 0 if the boat was lost.
     """

@@ -69,7 +69,7 @@ def _hands(ruleset: LoxRuleset) -> Columns:
 
 
 def _scoring(ruleset: LoxRuleset) -> Panel:
-    """Return a table that lists, for each rank of ship, the torpedoes that sink it.
+    """Return a table that lists, for each rank of ship, the torpedoes that sink it and their chances.
 
     It lists single torpedoes and pairs that make fifteen with the ship, and pairs that make a run with it.
     """
@@ -107,11 +107,12 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
 
 
 def _torpedo_sets(ship: int, name: str, count: int) -> str:
-    """Return text that lists, by rank, the sets of torpedoes that make a combination with a ship.
+    """Return text that lists the sets of torpedoes that make a combination with a ship, by their ranks: ``A·6, 2·5,
+    3·4``.
 
-    The set has ``count`` torpedoes, the combination is ``name``, and the ship has the rank ``ship``: ``A·6,
-    2·5, 3·4``. Sets that score even without one of their torpedoes are left out, and so are sets with the
-    ship's own rank, which makes a pair. In a fifteen, tens and face cards count as one rank.
+    Each set has ``count`` torpedoes, the combination is ``name``, and the ship has the rank ``ship``. Sets that score
+    even without one of their torpedoes are left out, and so are sets with the ship's own rank, which makes a pair. In a
+    fifteen, tens and face cards count as one rank.
     """
     names = (*RANK_NAMES[:9], _TEN) if name == FIFTEEN else RANK_NAMES
     found: list[str] = []
@@ -124,7 +125,7 @@ def _torpedo_sets(ship: int, name: str, count: int) -> str:
 
 
 def _chances(ruleset: LoxRuleset, rank: int) -> tuple[str, ...]:
-    """Return the chances to sink a ship of this rank with one, two and three torpedoes.
+    """Return, as text, the chances to sink a ship of this rank with one, two or three torpedoes.
 
     The mean number of tons that three torpedoes sink follows.
     """

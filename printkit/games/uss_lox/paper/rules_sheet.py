@@ -52,9 +52,7 @@ _PATROL2 = span(rb.RULES, rb.PATROL2, rb.PATROL2_LOST)
 
 
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, RulesPart], ...]:
-    """Return the optional rules as pairs: True if the rule is in use, and the section of the sheet that
-    explains it.
-    """
+    """Return a pair for each optional rule: True if the rule is in use (otherwise False), and its section of the sheet."""
     return (
         (ruleset.jokers_in_pack, ("Jokers", "suit-joker", _JOKERS)),
         (ruleset.faces_are_estimated, ("Face cards", "suit-hearts", _FACES)),
@@ -72,11 +70,11 @@ _SHIP, _ESCORT = card(8, SUITS.index("D")), card(5, SUITS.index("S"))
 """The example cards in the figures: a ship, and an escort."""
 _CHASED = card(6, SUITS.index("C"))
 _FIRED = (card(4, SUITS.index("D")), card(5, SUITS.index("S")))
-"""A ship and two torpedoes that score with her in two ways."""
+"""A ship (``_CHASED``) and two torpedoes (``_FIRED``) that score with her in two ways, for an example on the sheet."""
 
 _FEW = 3
-"""The sheet lists the questions that the rulebook leaves open in two groups only if the second group has at least this
-many."""
+"""If the second group of questions that the rulebook leaves open has fewer than this, the sheet lists all of them in
+one group."""
 _AIM = (
     (
         "You command a submarine on patrol. Ships and torpedoes are cards: a ship is sunk if it scores with the torpedoes fired at "

@@ -167,7 +167,7 @@ _NOTES = 17
 
 
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    """Return the blocks of the journal that continue the patrol sheet.
+    """Return those blocks of the journal pages that continue the patrol sheet.
 
     They have rows for a second patrol or for the rest of a large ocean, and space for the captain's notes.
     """

@@ -69,7 +69,7 @@ SHOWN = (
 
 
 def small(card: str) -> tuple[str, str]:
-    """Return the printed rank and the name of the suit symbol of a card such as ``TH``."""
+    """Return the rank of a card such as ``TH`` as it is printed, and the name of its suit symbol."""
     return RANK_NAMES[RANKS.index(card[0])], _SYMBOLS[card[1]]
 
 

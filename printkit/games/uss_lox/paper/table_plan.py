@@ -1,6 +1,5 @@
-"""Draws the ocean mat of USS Lox in small, as it lies during an encounter: the ocean of nine cards, the piles, and a ship with the
-torpedoes that were fired at her.
-"""
+"""Draws a small picture of the ocean mat of USS Lox during an encounter: nine ocean cards, the piles, a ship, and the
+torpedoes fired at her."""
 
 from __future__ import annotations
 
@@ -23,9 +22,10 @@ _PITCH: Final = (_CARD[0] + 2.6, _CARD[1] + 1.5)
 _TURNED: Final = (0, 2)
 """Column and row of the ocean card that has been turned up; its place is empty."""
 _PILES: Final = 3.35
-"""Column of the piles, to the right of the ocean; its distance from the ocean is a little wider."""
+"""Horizontal position of the piles, in columns of the ocean (0 to 2). The gap beside the ocean is a little wider than
+one between its columns."""
 _FIGHT: Final = 3.28
-"""Row of the ship that has been turned up, with her torpedoes; it is a little below the ocean."""
+"""Vertical position of the ship that has been turned up and of her torpedoes, in rows of the ocean (0 to 2)."""
 _PILE: Final = 3  # cards that are drawn for a pile, each a little higher than the one below
 _PILE_UP: Final = 0.5  # mm by which each card of a pile is higher than the one below
 _BESIDE: Final = 2.6  # mm from a pile to its name
@@ -38,13 +38,13 @@ _WORDS = 8.5  # font size of the words below cards, in points
 _SHIP: Final = ("8", "suit-diamonds")
 _TORPEDOES: Final = (("3", "suit-clubs"), ("4", "suit-spades"))
 _FIRED_AT: Final = (0.97, 1.38)
-"""Columns of the torpedoes, which overlap."""
+"""Horizontal positions of the two torpedoes, which overlap, in columns of the ocean (0 to 2)."""
 _ESCORT: Final = 2.35
-"""Column of an escort."""
+"""Horizontal position of the place for an escort, in columns of the ocean (0 to 2)."""
 
 
 def table_plan() -> Drawing:
-    """Return the diagram of the table. The ship and her torpedoes are those of the first worked example."""
+    """Return the picture of the ocean mat. The ship and her torpedoes are those of the first worked example."""
     cards = (*_ocean(), *_pile(0), *_pile(1))
     return Drawing(_WIDE, _TALL, (*_fight(), *_labels(), *_empty()), cards=cards)
 
@@ -68,7 +68,8 @@ def _pile(row: int) -> Iterator[DiagramCard]:
 
 
 def _empty() -> Iterator[Item]:
-    """Yield the empty places: those of the card that was turned up, of the score pile, of an escort, and of the discard pile."""
+    """Yield outlines of the empty places: of the ocean card that was turned up, the score pile, an escort, and the
+    discard pile."""
     for column, row in (_TURNED, (_PILES, 2), (_ESCORT, _FIGHT), (_PILES, _FIGHT)):
         x, y = _place(column, row)
         yield Rect(x - _CARD[0] / 2, y - _CARD[1] / 2, *_CARD, _EMPTY, 0.6)

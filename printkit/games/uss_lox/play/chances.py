@@ -83,10 +83,10 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """Return every set of ranks with which ``n`` torpedoes score no combination by rank.
+    """Return every set of ``n`` torpedoes (without suits) that makes no pair, fifteen or run with a ship of rank
+    ``target``.
 
-    They make no pair, fifteen or run with a ship of rank ``target``. Such torpedoes can hit only because of
-    their suits: with a flush, or with "his nob", the jack of the ship's suit.
+    Such torpedoes can hit only because of their suits: with a flush, or with "his nob", the jack of the ship's suit.
     """
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))

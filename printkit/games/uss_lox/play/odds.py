@@ -91,9 +91,8 @@ def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
 
 
 def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank.
-
-    It is 1 for a jack, because the deck gun always sinks it.
+    """Return the probability that ``n`` torpedoes sink an ocean ship of this rank; 1 for a jack, which the deck gun
+    always sinks.
 
     The ship's own card has not been seen.
     """

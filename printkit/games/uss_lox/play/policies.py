@@ -144,8 +144,8 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""For the computer player ``lox-captain``: pairs of a number of torpedoes, and the least points of a ship that it then
-attacks.
+"""When the computer player ``lox-captain`` attacks: pairs of a least number of torpedoes, and the least points of a
+ship that it then attacks.
 
 The torpedoes are counted for each ship left, in units of three. The first pair for which the boat has enough torpedoes
 applies.
@@ -156,8 +156,8 @@ ATTACK_ELSE = 10
 They are scarce if there are fewer than every pair of ``ATTACK_FROM`` requires.
 """
 ATTACK_FIVES = 0.45
-"""The computer player ``lox-captain`` attacks a ship of rank five if it has this many torpedoes for each ship left, in
-units of three.
+"""The computer player ``lox-captain`` attacks a ship of rank five if it has at least this many spreads (three
+torpedoes) for each ship left.
 
 Nearly every attack sinks such a ship.
 """

@@ -16,7 +16,7 @@ from printkit.games.uss_lox.rules.state import LOAD, PLAIN, Piles, State
 from printkit.table.cards import Mixed, Pool, Unseen
 
 Known = tuple[int, Piles | None]
-"""What is known about the face-down cards: new values for the fields ``unseen`` and ``piles`` of a state."""
+"""New values for the fields ``unseen`` and ``piles`` of a state, which say what is known about the face-down cards."""
 
 
 # --- what a card can be ----------------------------------------------------------------------------------
@@ -115,10 +115,8 @@ def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
 
 
 def _top(piles: Piles) -> tuple[int, Piles]:
-    """Return what is known about the top card of the deck, and the piles without this card.
-
-    What is known is the card's class (see :class:`Piles`).
-    """
+    """Return the class of the deck's top card (what is known about it, see :class:`Piles`), and the piles without this
+    card."""
     if not piles.deck:
         return PLAIN, piles
     (kind, n), *rest = piles.deck
@@ -130,10 +128,10 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """Return the positions of the face-down cards (``piles``) after the sinking of a face card.
+    """Return the positions of the face-down cards (``piles``) after the deck's top card became the estimate of a sunk
+    face card.
 
-    The top card of the deck has been put face down on the score pile, as the estimate of the sunk card's
-    value.
+    The card now lies face down on the score pile.
     """
     if state.piles is None:
         return None

@@ -14,11 +14,7 @@ _CHOICES: Final = (Move("opportunity", 1), Move("no-opportunity"))
 
 
 def opportunity(state: State, table: Table) -> State:
-    """Let the captain, who has sunk a queen, choose whether to turn up the top card of the deck as another
-    ship.
-
-    Return the state.
-    """
+    """Let the captain, who has sunk a queen, turn up the top card of the deck as another ship or not. Return the state."""
     move = table.decide("opportunity", _CHOICES, rb.QUEEN_SHIP, state, _why)
     if move.verb != "opportunity":
         return state._replace(how=SUNK)

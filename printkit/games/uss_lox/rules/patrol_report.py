@@ -28,8 +28,7 @@ from printkit.table import Ending, Rule, Table
 SMALLEST_DECK = 2
 """Minimum number of cards that the deck must have for another patrol (rule LOX-ADV-PATROL2-1)."""
 _JOKER_POINTS = 10
-"""Points of a joker in the score pile, under the option ``ten`` of the ruling that decides how many points it
-has."""
+"""Points of a joker in the score pile, if the ruling about these points has the option ``ten``."""
 _ENDINGS: Final = {
     HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, as no torpedo was left against the escort"),
     MISSED_ESCORT: Ending(rb.END_LOST, "the boat is lost, as the attack on the escort missed"),

@@ -22,10 +22,7 @@ TONS = 1000
 """Tons for each point of a sunk ship (rule LOX-SCORE-1)."""
 
 SEA, PORT, HOME, LOST = "sea", "port", "home", "lost"
-"""Values of the boat's status, from at sea to lost.
-
-In this order, they are: at sea; in port, where it may sail again; home, with the game over; lost.
-"""
+"""Values of the boat's status: at sea, in port (where it may sail again), home (the game is over), and lost."""
 
 NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "",

@@ -176,10 +176,10 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _destination(now: State) -> str:
-    """Return words for the place of the tonnage sunk, such as ``aboard`` while the boat is at sea.
+    """Return words for where the sunk tonnage is: ``aboard`` while the boat is at sea, later ``brought home`` or ``lost
+    with the boat``.
 
-    Later it is ``brought home`` or ``lost with the boat``. If face-down cards are still to be scored
-    (estimates), the words give their number: ``aboard, 2 estimates to come``.
+    If face-down cards are still to be scored (estimates), the words give their number: ``aboard, 2 estimates to come``.
     """
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status

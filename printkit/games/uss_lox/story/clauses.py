@@ -23,8 +23,8 @@ _COSTLY: Final = 5
 The escape is from an escort.
 """
 _RECKLESS: Final = 10
-"""The report calls a missed attack a risk if the tonnage sunk before it was at least this many times the ship's
-tonnage."""
+"""If the tonnage sunk so far was at least this many times that of a ship that the boat missed, the report says that the
+boat risked it."""
 _SURE: Final = 0.9
 """The report says that a missed ship "looked as good as sunk" if the chance of a hit (0 to 1) was at least
 this."""
@@ -39,7 +39,7 @@ _PLENTY: Final = 10
 The report gives the number of torpedoes left only if it is lower.
 """
 _TENTHS: Final = 10
-"""Largest denominator of a fraction with which the report gives a chance.
+"""Largest denominator of the fractions in which the report expresses chances.
 
 Only fractions whose numerator is 1, or one less than the denominator, may have a larger denominator.
 """
@@ -51,10 +51,7 @@ _FRACTIONS: Final = tuple(
         if gcd(n, d) == 1 and (d <= _TENTHS or n in (1, d - 1))
     )
 )
-"""Simple fractions in which the report gives a chance.
-
-Each is a triple: its value, the denominator, and the numerator.
-"""
+"""Simple fractions in which the report expresses chances: for each, its value, its denominator and its numerator."""
 _HALVES: Final = 2
 _EXACT: Final = 0.02
 """A chance (0 to 1) that differs by at most this from a fraction is given as this fraction alone.
@@ -85,10 +82,7 @@ def at_odds(chance: float) -> str:
 
 
 def to_live(chance: float) -> str:
-    """Return words for the chance (0 to 1) of hitting an escort: ``with seven chances in ten to live``.
-
-    This chance is also the boat's chance to live.
-    """
+    """Return words for the chance (0 to 1) to hit an escort and so to survive: ``with seven chances in ten to live``."""
     return f"{at_odds(chance)} to live" if chance < CERTAIN else "all but certain to live"
 
 

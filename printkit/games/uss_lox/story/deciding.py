@@ -72,16 +72,17 @@ _EASY: Final = 0.9
 Such a hit can have decided the game only if it won the title and a miss would have put the boat in danger.
 """
 _FAR_MORE: Final = 2.0
-"""A ship sunk by the deck gun (a straggler) decided the game, and not the shot for the title, if it gained more than
-this many times as much.
+"""A ship sunk by the deck gun (a straggler) is decisive, instead of the shot for the title, if it gained more than this
+many times as much.
 
 The gains are those in expected tonnage.
 """
 _CLOSE: Final = -1.5
-"""Letting a ship pass can count as decisive only if the advantage of a shot, in thousands of tons, was at least this.
+"""Letting a ship pass can count as decisive only if a shot would have brought at least this much more tonnage on
+average, in thousands.
 
-The advantage is the expected tonnage after a shot minus the expected tonnage after letting the ship pass. As the value
-is slightly negative, the shot was better or hardly worse.
+This is the expected tonnage after a shot minus that after letting the ship pass. As the value is slightly negative, the
+shot was better or hardly worse.
 """
 
 
@@ -505,7 +506,7 @@ def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
-    """Return words saying that any ship that was let pass would have won the title.
+    """Return words saying that each ship that the boat let pass would have been enough for the title.
 
     They are empty if no ship was let pass, or if one of them was smaller than the ``missing`` tonnage. They
     are also empty if too few torpedoes were left at the end (``unfired``) for a full spread (three fired

@@ -1,5 +1,5 @@
-"""Merges those passages of a USS Lox report that have no text, because the first paragraph tells their turns, with
-their neighbours."""
+"""Merges passages of a USS Lox report: one without text, whose turns the first paragraph tells, is joined to the
+passage before it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.report.story import Passage, Quote
 
 
 def joined_passages(told: Iterator[Passage | Quote]) -> Iterator[Passage | Quote]:
-    """Yield these passages, but merge each one without text (the first paragraph tells its turns) with the passage
+    """Yield these passages. One without text (because the first paragraph tells its turns) is merged into the passage
     before it.
 
     The passage before it gets its turns and its figure.

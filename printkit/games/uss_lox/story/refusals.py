@@ -19,11 +19,8 @@ from printkit.report.story import count
 from printkit.report.words.phrases import Voice
 
 _CLOSE: Final = 2.0
-"""The report explains why a big ship was let pass if the expected tonnages with and without a shot differed by at most
-this.
-
-The value is in thousands of tons.
-"""
+"""The report explains why the boat let a big ship pass if a shot would have changed the expected tonnage by at most
+this, in thousands of tons."""
 _PRIZE: Final = 9
 """The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons.
 

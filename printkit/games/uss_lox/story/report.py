@@ -316,7 +316,7 @@ def _verdict(
 
 
 def _enough(final: State) -> str:
-    """Return words that compare a lost boat's tonnage with the title that it would have won, or with a benchmark (a
+    """Return words about a lost boat's tonnage: that it was enough for a title, or how it compares with a benchmark (a
     typical tonnage)."""
     title = band(per_patrol(final))
     if title in [each.title for each in TITLES] and final.patrol == 1:
@@ -365,16 +365,15 @@ def _with_what(
 
 
 def _of_all_hits(encounters: Sequence[Encounter]) -> str:
-    """Return the chance that all attacks of a patrol would hit, in brackets; empty if it is not known."""
+    """Return the chance that all attacks of a patrol hit, as text in brackets: ``(one chance in five that all would
+    hit)``; empty if it is not known."""
     chances = [c.shot.chance for each in encounters for c in each.contacts if c.shot is not None]
     return f" ({fraction(math.prod(chances))} that all would hit)" if all(chances) else ""
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
-    """Return the tonnage of the ships that came up and the expected one, if they explain a poor patrol.
-
-    They do if they differ enough. Otherwise return None.
-    """
+    """If small ships explain a poor patrol, return the tonnage of all ships that came up, and the expected one.
+    Otherwise return None."""
     ships = [c for each in encounters for c in each.contacts if c.role in (SHIP, KING_SHIP)]
     if (
         len(ships) < _SHIPS_OF_A_SEA
@@ -424,8 +423,8 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""A short comparison gives the ratio of a patrol's tonnage to a benchmark (a typical tonnage) as a number if it is at
-least this."""
+"""If a patrol's tonnage is at least this many times a benchmark (a typical tonnage), a short comparison gives the ratio
+as a number."""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),

@@ -31,7 +31,7 @@ _MUCH: Final = 15
 """The report says what was at risk only if the tonnage already sunk was at least this, in thousands of
 tons."""
 _TELLING: Final = 7
-"""A single ship that the boat let pass between others is mentioned only if its tonnage was at least this, in
+"""If the boat let only one ship of a group pass, the report mentions it only if its tonnage was at least this, in
 thousands of tons."""
 _BIG: Final = 10
 """Tonnage of the largest ships, in thousands of tons.
@@ -89,13 +89,13 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 
 def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
-    """Return the turns about which the report has a sentence, in groups.
+    """Return groups of turns about which the report has a sentence.
 
     A group consists of consecutive turns with the same kind of event, such as ships let pass.
 
-    The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk
-    with the deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the
-    first and the last of a patrol get a sentence, and those at which no torpedo was left to fire.
+    The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk with the
+    deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the first and the last of a
+    patrol get a sentence, and those at which no torpedo was left to fire.
     """
     kept: list[Encounter] = []
     for (kind, told), group in groupby(encounters, lambda each: (_kind(each), _in_lede(each, in_lede))):
@@ -284,7 +284,7 @@ def is_better(contact: ContactAccount, refused: float) -> bool:
 
 
 def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle) -> str:
-    """Return the sentence that says that the boat has won a title between two turns.
+    """Return the sentence that says that the boat won a title in the turns from ``first`` to ``last``.
 
     It is empty if the boat has won none, or if the first paragraph has said so.
     """
@@ -376,7 +376,8 @@ def spent(encounter: Encounter) -> bool:
 
 
 def _makes_amends(said: Voice, worth: int) -> bool:
-    """Return True if the passages end with a miss at a small ship and the boat's escape from the escort.
+    """Return True if the report so far ends with a miss at a small ship and the boat's escape from the escort that
+    came.
 
     A ship is small if its tonnage is at most ``worth``, in thousands of tons.
     """

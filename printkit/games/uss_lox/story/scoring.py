@@ -59,7 +59,7 @@ def _together(made: Sequence[str], own: str) -> str:
 
 
 def _made(word: str, drawn: Sequence[int], ship: int) -> Iterator[Part]:
-    """Yield the torpedo cards that score this kind of combination, each time with words for the combination.
+    """Yield the torpedo cards that score a combination of this kind, together with words for the combination.
 
     Combinations that include the ship's own card are preferred.
     """
@@ -99,7 +99,8 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """If two pairs of torpedo cards each make fifteen and share a card, return that card and words for both.
+    """If two pairs of torpedo cards each add up to fifteen and have one card in common, return this card and words for
+    both fifteens.
 
     ``alone``: the two pairs. Otherwise return None.
     """

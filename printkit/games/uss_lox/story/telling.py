@@ -144,9 +144,8 @@ def _ends(
 ) -> Iterator[Passage]:
     """Yield the passages at the end of a patrol.
 
-    Those for the turns that have no passage yet come first, then the passage about coming home. ``pending``:
-    the turns that have no passage yet. ``last_passage``: the text about the last turn, if there is one; it
-    becomes part of the final passage."""
+    Those for the turns that have no passage yet (``pending``) come first, then the passage about coming home.
+    ``last_passage``: the text about the last turn, if there is one; it becomes part of the final passage."""
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and encounter.ending[0] != "lost":
@@ -156,7 +155,7 @@ def _ends(
 
 
 def _split_at_last_hit(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Split turns without a passage into those up to the last ship sunk with torpedoes, and those after it."""
+    """Divide turns that no passage tells yet into those up to the last ship sunk with torpedoes, and those after it."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 

@@ -47,8 +47,8 @@ _LEAST_SIGHTED: Final = 4.0
 """The sighting of an ordinary ship is a turning point only if it changed the expected tonnage by at least this, in
 thousands of tons."""
 _MOST, _PLAIN_HITS = 3, 1
-"""Maximum number of turns in the list of turning points, and of turns listed with nothing but a hit on an ordinary
-ship.
+"""Maximum number of turns in the list of turning points (``_MOST``), and of those with only a hit on an ordinary ship
+(``_PLAIN_HITS``).
 
 The turn that decided the game does not count for the second limit. Turns with smaller changes are left out.
 """
@@ -128,14 +128,15 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
 
 
 def _outweighs(step: TurningStep, chosen: Sequence[TurningStep]) -> bool:
-    """Return True if a change is too large to leave out: at least as large as the smallest ``chosen`` change of the
-    same turn."""
+    """Return True if the report must include a change of the expected tonnage: it is no smaller than a ``chosen`` one
+    of the same turn."""
     of_turn = [_moved_by(each) for each in chosen if each.encounter is step.encounter]
     return bool(of_turn) and _moved_by(step) >= max(min(of_turn), 1)
 
 
 def _moved_by(step: TurningStep) -> int:
-    """Return the size of a change of the expected tonnage in tons, as the report rounds it."""
+    """Return the size of a change of the expected tonnage: the difference between the rounded values in the report, in
+    tons."""
     return abs(rounded(step.after) - rounded(step.before))
 
 
@@ -233,7 +234,8 @@ def turning_points(
 
 
 def _parts(told: Sequence[TurningStep]) -> str:
-    """Return the numbers for the heading of a turning point: the changes of the expected tonnage in tons.
+    """Return the figures for the heading of a turning point: by how many tons each of its events changed the expected
+    tonnage.
 
     If there are several changes, each has its cause: ``the miss −8,700, the hit on the escort +8,700 tons``.
     """
@@ -305,8 +307,8 @@ def _odds(shot: SpreadShot, *, told: bool) -> str:
 
 
 def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that hit: the expected tonnage before and after and, for a ship,
-    what a miss would have left of it."""
+    """Return the sentence about torpedoes that hit: how the expected tonnage changed and, for a ship, what it would
+    have been after a miss."""
     was, now, odds = rounded(step.before), rounded(step.after), _odds(shot, told=told)
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     if contact.role == ESCORT and step.encounter.contacts.index(contact) and now > was:
@@ -330,8 +332,8 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that missed: the expected tonnage before and after the miss, and after the
-    escort was paid."""
+    """Return the sentence about torpedoes that missed: how the miss, and then the payment for the escort, changed the
+    expected tonnage."""
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     was, now, escort = rounded(step.before), rounded(step.after), escort_after(step)
     text = f"The miss at {it}{_odds(shot, told=told)} {_promised(was, now)}"
@@ -455,8 +457,8 @@ def _prize(contact: ContactAccount) -> str:
 
 
 def _price_or_result(contact: ContactAccount, had: int) -> str:
-    """Return the end of a sentence about an escort: what the escape cost, or its price and the torpedoes aboard
-    (``had``)."""
+    """Return the end of a sentence about an escort: the torpedoes paid for the escape, or its price and the ``had``
+    torpedoes aboard."""
     cost = price(contact.card) if 0 <= contact.card < JOKER else 0
     if not had:
         return "came, and no torpedo was left to pay or to fight it"

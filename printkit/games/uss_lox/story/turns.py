@@ -491,8 +491,8 @@ class _Expectations(Protocol):
 
 
 class _Unsolved:
-    """A stand-in for the solved game that avoids the long computation of expected tonnages: each of them is
-    0.
+    """Replaces :class:`Solution` where no expected tonnage is needed: each is 0, so that the long computation is
+    avoided.
 
     The odds of torpedoes are correct.
     """

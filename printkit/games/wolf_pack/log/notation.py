@@ -57,10 +57,10 @@ def read_cards(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_discard(values: tuple[Value, ...]) -> Hashable:
-    """Parse the cards of a discard.
+    """Parse the cards that a side discards, and return their codes.
 
-    Return the code of a single card, such as ``~``, or a tuple of codes for several cards. A card that was discarded face down
-    has the code ``??``.
+    The result is the code of a single card, such as ``~``, or a tuple of codes for several cards. A card that was
+    discarded face down has the code ``??``.
     """
     words = tuple("??" if value.text == "??" else CODES[_kind(value)] for value in values if not value.key)
     if not words:

@@ -41,7 +41,8 @@ def wolf_deck(ruleset: WolfRuleset) -> Deck:
 
 
 def _scene(kind: int, number: int, place: int) -> CardScene:
-    """Return the picture for a card, given its number among the cards of its kind and its place in the deck.
+    """Return the picture for a card. ``number``: the card's number among those of its kind; ``place``: its place in the
+    deck.
 
     On each printed sheet of four cards, the scenes of the chains come in a different order.
     """

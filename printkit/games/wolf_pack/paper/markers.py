@@ -42,8 +42,8 @@ _BACK_SAYS: Final = (
     "*gone under:* the same kill of the convoy",
     "*turn,* while the convoy plays",
 )
-"""Explanations of the markers, printed beside the fold of the markers' page: one for the fronts, then one for
-the backs.
+"""Meanings of the markers, printed beside the fold of the markers' page: ``_FRONT_SAYS`` for the fronts, ``_BACK_SAYS``
+for the backs.
 
 ``_FRONTS`` and ``_BACKS`` are used instead on a page that has no room for pictures of the markers.
 """
@@ -84,7 +84,7 @@ def _key(shown: Sequence[Counter], says: Sequence[str], *, turned: bool) -> Colu
 
 
 def _kills(ruleset: WolfRuleset, side: int) -> list[Counter]:
-    """Return the kill markers of a side. The front shows the vessel going down, the back the same vessel lost."""
+    """Return the kill markers of a side. On the front, the enemy's vessel is hit; on the back, it has gone under."""
     name, vessel, ink, pattern = _SUNK[side]
     front = CounterFace("", ink, pattern, emblem=vessel, symbol="burst")
     back = CounterFace("", ink, pattern, emblem=vessel, symbol="cross")

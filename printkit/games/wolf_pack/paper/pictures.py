@@ -113,11 +113,10 @@ _UNDER_THE_HUNTER: Final = (
     _S("prop-sound", 22, _BELOW, -72, 4),
     _S("type-vii", 24, _BELOW, -59, -8, mirrored=True),
 )
-"""Left part of a picture of a hunt, with the escort that listens for the U-boat: here, the escort's keel is
-seen from below.
+"""The left part of a hunt picture: an escort that listens for the U-boat, with its keel seen from below.
 
-The others show an escort over its echo, a boat that lies still on the bottom, and a boat close by under a
-distant escort."""
+Other left parts show an escort over its echo, a boat that lies still on the bottom, and a boat close by under a distant
+escort."""
 _FOUR_CHARGES: Final = (
     _S("destroyer", 40, right=2),
     _S("prop-splash", 9, right=-17),
@@ -148,10 +147,9 @@ _ASTERN: Final = (
     _S("prop-charge", 5, _BELOW, -6, -5),
     _S("prop-blast", 8, _BELOW, 10, -5),
 )
-"""Middle part of a picture of a hunt, with the depth charges: here, charges from the stern of an escort
-above.
+"""The middle part of a hunt picture: depth charges that fall from the stern of an escort above.
 
-The others show a pattern of four charges, charges close by, and a charge that goes off with its column of
+Other middle parts show a pattern of four charges, charges close by, and a charge that goes off with its column of
 water."""
 
 

@@ -64,7 +64,8 @@ _SCENE = CardScene(
     14,
 )
 _BLACK_WIDER = (1.35, 1.0)
-"""Relative widths of the two columns of cards. The left one has the longest rows."""
+"""Relative widths of the left and the right column in the list of ordinary playing cards. The left one has the longest
+rows."""
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _AID_ROW = 7.2
@@ -72,7 +73,7 @@ _AID_ROW = 7.2
 _FULL_BAR = 20.0
 """Length in mm of a bar of 100 % on a turn aid, the same in all its tables."""
 _GAP = 4.5
-"""Width in mm of the gap between the two halves of the sheet, as between the columns of rules below them."""
+"""Width in mm of the gap between the two halves of the sheet, the same as between the columns of rules below."""
 _LONGEST = ("Wolf pack", "Convoy")
 
 

@@ -48,7 +48,7 @@ def _arrow(x: float, y: float = _TALL / 2) -> Use:
 
 
 def _drawn() -> Drawing:
-    """Return a hand of five cards, and the two cards that are discarded."""
+    """Return a drawing of a hand of five cards, and of two cards that are discarded."""
     held = (CHAINS[WOLF][0], CHAINS[WOLF][1], CHAINS[WOLF][2], CLEARS[WOLF], CHAINS[WOLF][0])
     fan = tuple(
         _card(kind, 11.6 + 6.2 * n, 17.0 + 0.5 * (n - 2) ** 2, 4.0 * (n - 2), n, _HELD)
@@ -59,7 +59,7 @@ def _drawn() -> Drawing:
 
 
 def _chain() -> Drawing:
-    """Return the three spaces of a chain. Cards lie on the first two."""
+    """Return a drawing of the three spaces of a chain, with cards on the first two."""
     first, second, _ = CHAINS[WOLF]
     left, pitch = 12.0, 27.0
     wide, high = _CARD
@@ -72,7 +72,7 @@ def _chain() -> Drawing:
 
 
 def _kill(ruleset: WolfRuleset) -> Drawing:
-    """Return a whole chain, and the marker of the transport that it sinks."""
+    """Return a drawing of a complete chain, and of the marker for the transport that it sinks."""
     cards = tuple(
         _card(kind, POKER.width * _HELD / 2 + 0.2 + _CHAINED * n, scale=_HELD)
         for n, kind in enumerate(CHAINS[WOLF])

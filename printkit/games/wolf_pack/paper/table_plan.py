@@ -1,6 +1,6 @@
-"""The plan of the table on the "How to play" sheet of Wolf Pack.
+"""Draws a plan of a Wolf Pack game in progress, seen from above, for the "How to play" sheet.
 
-It shows a game in progress from above, with both mats, the piles, the hands and the sheets.
+It shows both mats, the piles, the hands and the sheets.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _INKS = (Ink.NAVY, Ink.TEAL)
 
 
 def table_plan(ruleset: WolfRuleset) -> QuickStart:
-    """Return the plan of the table, with a caption."""
+    """Return a plan of a game in progress, seen from above, with a caption."""
     text = (
         "The mats lie head to head. Deck and discards meet at one end, where both sides reach them; each chain runs "
         "from its first link to its third. Here the wolf pack is one Transport card from a kill, the convoy two cards."
@@ -53,10 +53,8 @@ def table_plan(ruleset: WolfRuleset) -> QuickStart:
 
 
 def _seat(side: int) -> tuple[int, float]:
-    """Return on which side of the table a side sits, and how its pieces are turned, in degrees.
-
-    The first value is 1 for the seat below the middle of the table and −1 for the seat above.
-    """
+    """Return where a side sits (1: below the middle of the plan, −1: above it), and by how many degrees its pieces are
+    turned."""
     return (1, 0.0) if side == WOLF else (-1, 180.0)
 
 

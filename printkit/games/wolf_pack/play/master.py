@@ -44,7 +44,8 @@ All possible plays of the action share them.
 TURNS: Final = 4
 """Number of turns in one rollout (simulated continuation of the game), including the current turn."""
 _SURE: Final = 1.0
-"""The policy replaces the veteran's play only with one that is better by this many standard errors."""
+"""The policy ``master`` prefers a play to the one of ``veteran`` only if it is better by this many standard errors of
+the simulation."""
 _EXTRA_CARDS: Final = 3
 """Number of extra cards dealt to the opponent at the start of a rollout (simulated continuation of the game).
 
@@ -159,8 +160,7 @@ def chance(state: State) -> float:
 
 
 def _hand(side: int, hand: Counts, length: int, theirs: int) -> tuple[bool, ...]:
-    """Return, as a tuple of True and False, which features a hand has in the model that estimates the chance of
-    winning.
+    """Return which features a hand has in the model that estimates the chance of winning, as a tuple of True and False.
 
     They say whether the hand holds each of the next three links, a second copy of each, and two or three of them in a
     row; one or two clear cards, and how many cards there are to clear; one or two harassment cards; and the third link

@@ -42,9 +42,9 @@ A chain is the three cards that make a kill.
 _MOST: Final = 1_000
 """Number higher than the value of any card, from which the search for the lowest value starts."""
 _COPIES: Final = 7
-"""Largest number of copies of a card for which the value of the last copy is computed separately.
+"""Each copy of a card beyond this number has the same value as the copy with this number.
 
-The value is that of keeping this copy. Each further copy has the value computed for this number.
+The value is that of keeping the copy in the hand.
 """
 _THEIR_TARGET: Final = 12
 """Value of keeping the last card of the opponent's chain (the card that scores the kill) in the hand."""

@@ -1,4 +1,4 @@
-"""Draws the table in a Wolf Pack game that is being played.
+"""Draws the cards on the table in a Wolf Pack game that is being played.
 
 The drawing shows both sides' chains (the cards laid towards the next kill), kills and hand sizes, the deck,
 and the discards. Only public information is read. For a hand, that is only the number of its cards, so the
@@ -51,7 +51,7 @@ _MOST_BACKS = 7
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the table at the end of the recorded game.
+    """Return a drawing and a description of the cards on the table at the end of the recorded game.
 
     Return None if no cards have been dealt yet.
     """

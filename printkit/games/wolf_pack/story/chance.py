@@ -24,13 +24,13 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""The estimate of how long a side waits for a missing chain card counts the copies in this many cards at the top of the
+"""The estimate of a side's wait for a chain card counts the copies expected among this many cards at the top of the
 deck.
 
 If the deck has fewer cards, the discards that will be reshuffled are added.
 """
 _LONGEST_WAIT: Final = 12
-"""Largest estimate of the number of turns that a side waits for a chain card that it lacks."""
+"""Upper limit of the estimated number of turns that a side waits for a chain card that it lacks."""
 _ALL: Final = sum(PRINTKIT_108)
 
 WEIGHTS: Final = (
@@ -97,7 +97,7 @@ def _wait(at: Position, side: int) -> float:
 
 
 class _Figures(NamedTuple):
-    """Properties of a position from which the features of the regression are computed.
+    """Properties of a position, from which the features for the estimate of the chance of winning are computed.
 
     In each pair of values, the first is the wolf pack's and the second the convoy's.
 
@@ -132,7 +132,7 @@ def _figures(at: Position) -> _Figures:
 
 
 def signs(at: Position) -> tuple[float, ...]:
-    """Return the features of a position for the regression.
+    """Return the features of a position from which a regression estimates the wolf pack's chance of winning.
 
     The first one is the constant 1; each of the others is the wolf pack's value minus the convoy's.
     """

@@ -40,14 +40,16 @@ _EACH: Final = 12
 _LEAST: Final = 7.0
 """The report describes an event only if its weight is at least this."""
 _SLOW: Final = 6
-"""The report says when the chain of a kill was begun only if its first card was played at least this many turns before the kill."""
+"""The report says when the chain of a kill was begun if that was at least this many turns before the kill."""
 _BLANK: Final = 4
-"""The report says how many cards the loser drew at the end without finding a clear card only if there were at least
-this many."""
+"""The report says that the loser's last draws brought no clear card (Dive or Destroyer Sweep) only if it drew at least
+this many cards."""
 _AGAIN: Final = re.compile(
     "([Oo]n turn (\\d+)(?=[^\ue002]*[.])(?:(?!turns? \\d)[^\ue002])*)(\ue002[^\ue003]*\ue003) On turn \\2(,?) "
 )
-"""Matches a sentence about a turn, with its reference to the log, and the beginning of a second one about the same turn."""
+"""Matches a sentence about a turn and the first words of the next sentence, if that is about the same turn.
+
+The match includes the first sentence's reference to the log."""
 
 
 def chosen(
@@ -57,10 +59,10 @@ def chosen(
     final: State,
     last: int,
 ) -> tuple[Highlight, ...]:
-    """Return the events that the passages describe, in the order of play: those of the first paragraph, those
-    of the turning points (``forced``), and the weightiest others.
+    """Return the events that the passages describe, in the order of play.
 
-    No two of them tell the same kill. ``last``: the number of the last turn.
+    They are those of the first paragraph, those of the turning points (``forced``), and the weightiest others. No two
+    of them tell the same kill. ``last``: the number of the last turn.
     """
     room = MOST + last // _EACH
     told: list[Highlight] = []
@@ -87,8 +89,9 @@ def chosen(
 
 
 def _overlaps(each: Highlight, told: Sequence[Highlight]) -> bool:
-    """Return True if an event should not be told with those in ``told``: it is a second dry spell (turns without the
-    next chain card), it overlaps with one, or it is a second event of the same play."""
+    """Return True if an event must be left out because one of the events in ``told`` covers the same turns or the same play.
+
+    Only one dry spell (turns without the next chain card) is told."""
     if each.kind == "dry":
         return any(one.kind == "dry" for one in told) or any(
             _first(each) < one.turn <= each.turn for one in told if one.kind != "peak"
@@ -125,8 +128,8 @@ class Chapters:
         """The kills that are told, or that a chosen event will tell."""
 
     def ends(self) -> frozenset[int]:
-        """Return the turns after which a passage may end: those with events that the passages describe, and those of the kills after
-        which a side needed only one more."""
+        """Return the turns after which a passage may end: turns with an event that is described, or with a kill that
+        left a side one kill from victory."""
         match = {k.turn for k in self._kills if self._left(k)[k.side] == 1}
         return frozenset({*match, *(each.turn for each in self._events)})
 
@@ -160,8 +163,8 @@ class Chapters:
         return self._said.say(each.kind, each.facts, each.tags, at=each.turn, lines=each.lines)
 
     def _sequel(self, each: Highlight) -> Iterator[str]:
-        """If a card only delayed a kill, yield the sentence that says when the kill was finally made, unless this is
-        told elsewhere."""
+        """Yield the sentence that says when a kill that a card had only delayed was finally made, unless another
+        sentence tells this."""
         kill = each.later
         if kill is None or (kill.turn, kill.side) in self._done or self._left(kill)[kill.side] == 1:
             return
@@ -179,8 +182,8 @@ class Chapters:
         return wolf, convoy
 
     def _scores(self, before: tuple[int, int]) -> Iterator[str]:
-        """Yield the sentences about those kills before the place ``before`` (turn and side) that the report has not yet
-        mentioned."""
+        """Yield the sentences about kills that came before ``before`` (turn and side) and that the report has not
+        mentioned yet."""
         untold = [k for k in self._kills if (k.turn, k.side) < before and (k.turn, k.side) not in self._done]
         self._done |= {(k.turn, k.side) for k in untold}
         group: list[Kill] = []
@@ -230,7 +233,8 @@ class Chapters:
         return self._said.say("match", self._of_kill(kill), tags, at=kill.turn, lines=kill.lines)
 
     def _near(self, each: Highlight) -> Iterator[str]:
-        """If an event's text includes a kill that left its side one kill from victory, yield the sentence that says so."""
+        """Yield the sentence that says that a side was one kill from victory, if a kill in the text of this event
+        brought it there."""
         for kill in self._kills:
             if self._end in [turn for turn, _ in each.kills]:
                 return  # the game is over

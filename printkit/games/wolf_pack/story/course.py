@@ -39,7 +39,7 @@ class CourseStep(NamedTuple):
     lines: tuple[int, ...] = ()
     deck: Counts = ()
     threw: tuple[int, ...] = ()
-    """The cards that the opponent had discarded in the same turn."""
+    """The cards that the opponent had discarded earlier in the same turn."""
 
     def odds(self, kind: int) -> Fraction:
         """Return the chance that the side draws at least one card of this kind in this step.
@@ -80,8 +80,7 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return the side's first chain that lacked a card drawn in this step, and those drawn cards that this chain
-        lacked.
+        """Return which chain of the side first needed cards drawn in this step, and which of these cards it needed.
 
         The chain is given as an index: 0 for the current chain, 1 for the next one, and so on. The cards are in the
         order of the chain. A card is left out if the side already held one for that chain, or discarded it at once.
@@ -103,8 +102,7 @@ class CourseStep(NamedTuple):
 
     @property
     def needed(self) -> tuple[int, ...]:
-        """Return those kinds of card drawn in this step that the side needed to win, in the order of the
-        chain.
+        """Return the kinds of card that the side drew in this step and still needed to win, in the order of the chain.
 
         It needed a kind if it held fewer cards of it than it still had to play.
         """
@@ -164,7 +162,8 @@ def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
 
 
 def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> bool:
-    """Return True if a card that a side played after a step was cleared before it was part of a kill.
+    """Return True if a chain card that a side played after a step was removed from the table before its chain made a
+    kill.
 
     The card is the first of this kind that the side played. ``found``: the steps of the game.
     """

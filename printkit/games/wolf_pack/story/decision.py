@@ -22,11 +22,10 @@ from printkit.report.story import capital, count
 from printkit.report.words.phrases import times
 
 _GREAT: Final = 20
-"""If the deciding turn gained the winner at least this much, the report does not blame the loser for a card kept in
-hand.
+"""If the deciding turn raised the winner's chance of winning by at least this many percentage points, no card kept by
+the loser is blamed.
 
-The gain is the lasting one in the winner's chance of winning, in percentage points. The card is a clear card (Dive or
-Destroyer Sweep).
+Only the lasting part of the gain counts. The card is a clear card (Dive or Destroyer Sweep).
 """
 _ROW: Final = 3
 """The report mentions the winner's kills in a row only if there were at least this many."""
@@ -36,10 +35,8 @@ _MANY: Final = 4
 It says so even if another description also fits.
 """
 _CLEARED: Final = 3
-"""The report says how often the winner broke up a chain of two cards only from this number on.
-
-The chain is removed from the table.
-"""
+"""The report says how often the winner removed a chain of two cards from the table only if this happened at least this
+many times."""
 
 
 class WonBy(NamedTuple):
@@ -99,10 +96,10 @@ def decision(
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> CourseStep | None:
-    """Return the loser's last action before its defeat if it held a clear card (Dive or Destroyer Sweep) that
-    would have prevented it.
+    """Return the loser's last action, if the loser then held a clear card (Dive or Destroyer Sweep) that would have
+    prevented the defeat.
 
-    Return None if there was none, or if an earlier turn had already decided the game.
+    Return None if it held none, or if an earlier turn had already decided the game.
     """
     kept = unplayed(turns, winner)
     return None if by is not None and by.lasting >= _GREAT else kept

@@ -1,5 +1,5 @@
-"""Finds the events of a Wolf Pack game that its report may tell, with their weights: kills prevented by a card, chances
-missed to prevent one, and good or bad luck in drawing."""
+"""Finds and weighs the events that a Wolf Pack report may tell: prevented kills, missed chances to prevent one, and
+luck in drawing."""
 
 from __future__ import annotations
 
@@ -31,12 +31,13 @@ from printkit.table.words import ordinal
 
 _TWO: Final = LINKS - 1
 _SIDES: Final = 2
-"""Number of sides. A draw of side n is sorted as an action of side n − 2, so that it comes before all plays of its turn."""
+"""Number of sides. For sorting, a draw of side n counts as side n − 2, so that the draws of a turn come before its
+plays."""
 _NOTABLE: Final = 8.0
 """A card that only delayed the opponent is an event if it changed the chance of winning by at least this many
 percentage points."""
 _DELAY: Final = 7
-"""A report says when a kill that had been prevented was made, if this was at least this many turns later."""
+"""The report says when a prevented kill was made after all if that was at least this many turns later."""
 _LONG: Final = 4
 """A dry spell (turns in which a side had no next card for its chain) is an event if it lasted at least this many turns."""
 _BRINK: Final = 2
@@ -135,8 +136,8 @@ class _Finder:
         return next(later, None)
 
     def _later(self, turn: int, side: int) -> Kill | None:
-        """Return the kill that was prevented in a turn, if its side made it long afterwards and did not win with it;
-        otherwise None."""
+        """Return the kill that a side, prevented from it in this turn, made only long afterwards; None if there is none
+        or it won the game."""
         kill = self._next(turn, side)
         return kill if kill is not None and not kill.wins and kill.turn - turn >= _DELAY else None
 
@@ -249,8 +250,8 @@ class _Finder:
         )
 
     def _hold(self, step: CourseStep, then: CourseStep) -> Iterator[Highlight]:
-        """Yield an event if a side kept a clear card (Dive or Destroyer Sweep) that would have prevented a kill in the
-        opponent's next play."""
+        """Yield an event if a side kept a clear card (Dive or Destroyer Sweep), and the opponent's next play made a
+        kill that the card would have prevented."""
         side, other, action = step.side, 1 - step.side, step.action
         assert action is not None
         assert then.action is not None
@@ -284,8 +285,8 @@ class _Finder:
         )
 
     def _kept_chance(self, step: CourseStep, then: CourseStep) -> Iterator[Highlight]:
-        """Yield an event if a side kept a harassment card in its last play that might have taken the card with which
-        the opponent won."""
+        """Yield an event if the loser, in its last play, kept a harassment card that might have taken the card with
+        which the opponent won."""
         side, other, action, at = step.side, 1 - step.side, step.action, step.before
         assert action is not None
         held = [kind for kind in HARASSES if at.hands[side][kind]]
@@ -369,7 +370,7 @@ class _Finder:
 
 
 def _swept(at: Position, side: int, *, spares: bool) -> Position:
-    """Return the position after a side would have cleared the table with Dive or Destroyer Sweep.
+    """Return the position that would follow if a side played Dive or Destroyer Sweep and so cleared the table.
 
     ``spares``: these cards clear only the opponent's chain.
     """

@@ -36,7 +36,7 @@ class Kill(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """Return the turn in which the side played the last but one card of the chain.
+        """Return the turn in which the side played the card before the last one of the chain.
 
         If the log contains only one card of the chain, return the turn of that card.
         """
@@ -126,8 +126,8 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return the event unchanged or, if it is the loss of a card to harassment, with the turn in which the owner drew
-    another such card.
+    """Return the event. If it is the loss of a card to harassment, add the turn in which the owner drew another such
+    card.
 
     The winning card counts as spared only if the owner did not draw a second one before its next play.
     """
@@ -164,9 +164,9 @@ def _drew_another(robbed: Robbery, turns: Sequence[TurnAccount]) -> bool:
 
 @dataclass(slots=True)
 class _SideRead:
-    """What is known about one side while the turns are read in order.
+    """What the reader of the turns knows so far about one side: its kills, and the cards of its current chain.
 
-    It is the side's kills, and the cards of its current chain, each with turn and log line.
+    Each card has its turn and its log line.
     """
 
     kills: int

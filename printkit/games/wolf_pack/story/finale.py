@@ -82,11 +82,11 @@ def _robbed(whole: CourseStep, mine: Sequence[CourseStep]) -> bool:
 
 
 def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> tuple[int, Fraction]:
-    """Return how many cards the loser drew in these steps without finding a clear card (Dive or Destroyer
-    Sweep), if only a clear card could have stopped the winner, and the chance that it found none.
+    """Return how many cards the loser drew in these steps without finding a clear card (Dive or Destroyer Sweep), and
+    the chance of that.
 
-    Return 0 if the loser held a clear card, played any card, or kept back a harassment card, or if the deck
-    had no clear card at one of the draws.
+    Return 0 if the loser held or drew a clear card, kept back a harassment card, or had no action, or if the deck had
+    no clear card at one of the draws.
     """
     clear = CLEARS[loser]
     draws = [s for s in mine if s.action is None]
@@ -108,7 +108,7 @@ def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> tuple[int, Fractio
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
-    """Return the step from which on a side held every card that it still needed to win.
+    """Return the step after which a side always held every card that it still needed to win.
 
     Return None if it held them from the start.
     """

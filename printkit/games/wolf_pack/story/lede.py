@@ -50,13 +50,13 @@ _STRONG: Final = 25
 """A deciding turn that gained the winner less than this (percentage points) and lies more than ``_GAP`` turns before
 the end is not the subject of the headline if a dry spell of the loser helped the winner more."""
 _MOSTLY: Final = 0.6
-"""A dry spell is not the subject of the headline if a single one of its turns caused more than this share (0 to 1) of
-the whole fall in the loser's chance of winning."""
+"""A dry spell is not the subject of the headline if one of its turns alone caused more than this share (0 to 1) of the
+fall in the loser's chance."""
 _SHARP: Final = 6.0
-"""A draw that gave the winner the last card that it needed is the subject of the headline if it changed the chance of
-winning by at least this many percentage points."""
+"""The draw of the winner's last needed card is the subject of the headline if it changed the chance of winning by at
+least this many percentage points."""
 _SAFE: Final = 75
-"""The loser's plays that stopped the winner are the subject of the headline only if the winner's chance of winning (in per cent) then
+"""The headline tells how the loser's plays stopped the winner only if the winner's chance of winning (in per cent) then
 fell to this or lower."""
 _LATE: Final = 3
 """If the winner became the clear favourite only in the last ``_LATE`` turns, the report says that it was no clear
@@ -94,7 +94,7 @@ class Front(NamedTuple):
 
 
 class _Angle(NamedTuple):
-    """What the headline and the first sentence are about.
+    """What the headline and the first sentence present as decisive.
 
     ``cause``: the end of the headline. ``text``: the sentence, with its reference to the log. ``at``: the turn at which it ends; 0 if it
     tells no single moment. ``all``: it tells the draw that brought the winner its last card in the last turn. ``of_loser``: the cause is about the loser."""
@@ -252,7 +252,8 @@ class _Writer:
         return _Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_loser=True)
 
     def _draw(self, step: CourseStep) -> _Angle | None:
-        """Return the winner's draw that completed a chain; None if it did not."""
+        """Return the winner's draw ``step`` as the subject of the headline if it completed a chain that made a kill;
+        otherwise None."""
         side, at = self._side, step.before
         nth, lacked = step.served
         cards = step.needed if step.gives_all else lacked if not nth else ()
@@ -287,8 +288,8 @@ class _Writer:
         return f"after drawing {facts['cards']} on turn {step.turn} for its {facts['nth']} {PREY[self._side]}"
 
     def _fresh(self) -> _Angle | None:
-        """Return the winner's draw of the last turn, if it brought the last card that victory needed; None if the
-        winner held that card before."""
+        """Return the winner's draw of the last turn if it brought the card that won the game; None if the winner held
+        this card before."""
         end = self._by.end
         if end is None or not end.fresh:
             return None
@@ -311,8 +312,8 @@ class _Writer:
         return _Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
 
     def _jumped(self, spell: Highlight) -> bool:
-        """Return True if a single turn of a dry spell caused most of the fall in the loser's chance of winning during
-        the whole spell."""
+        """Return True if most of the fall in the loser's chance of winning during a dry spell happened in a single
+        turn."""
         first, chances = spell.facts["first"], {int(n): p for n, p in course(self._turns)}
         assert isinstance(first, int)
         moves = [abs(chances.get(n, 0.0) - chances.get(n - 1, 0.0)) for n in range(first, spell.turn + 1)]
@@ -340,7 +341,8 @@ class _Writer:
         return _Angle(cause, text, InLede(dry=spell.turn), spell.turn, of_loser=True)
 
     def _parched(self) -> _Angle | None:
-        """Return an unlikely dry spell of the loser that lasted nearly to the end and helped the winner more than any turn did."""
+        """Return the loser's dry spell if it lasted nearly to the end and helped the winner more than the deciding
+        turn; otherwise None."""
         by, spell = self._by.by, self._spell()
         if spell is None or by is None or self._final.turn - spell.turn > _LATE or _cost(spell) <= by.lasting:
             return None
@@ -376,8 +378,10 @@ class _Writer:
         return _Angle(f"after {shape.cause}", text)
 
     def _ready(self, least: float = 0.0) -> _Angle | None:
-        """Return the draw after which the winner held every card that it needed; None if it is unknown or changed the chance of winning by
-        less than ``least`` percentage points."""
+        """Return the draw that brought the winner the last card needed to win; None if unknown, or if it changed the
+        chance of winning too little.
+
+        The change must be at least ``least`` percentage points."""
         end = self._by.end
         if end is None or not end.since or not end.came:
             return None

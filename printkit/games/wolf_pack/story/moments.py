@@ -44,8 +44,8 @@ _FOR_LATER: Final = ", for its next chain"
 _TOGETHER: Final = 26
 """Maximum number of words for two clauses about draws, or about plays, to be joined into one sentence."""
 _CLEAR_LEAD: Final = 5
-"""If one side is at least this many chain cards nearer to victory, the report gives this lead, and not the number that
-the other side needs."""
+"""If one side is at least this many chain cards nearer to victory, the report gives the difference, not the number that
+the other needs."""
 
 # -- before the turn ---------------------------------------------------------------------------------------------------------
 
@@ -127,8 +127,7 @@ def laid(step: CourseStep) -> bool:
 
 
 def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if ``step`` makes a kill with the third card of a chain, drawn by the same side in the step
-    ``drew``.
+    """Return True if ``step`` makes a kill with the third chain card that the same side drew in the step ``drew``.
 
     The last kill of a game does not count.
     """
@@ -208,8 +207,8 @@ def _run_together(parts: Sequence[tuple[bool, str]]) -> list[str]:
 
 
 def with_pronoun(before: str, said: str, step: CourseStep) -> str:
-    """Return a clause about a played card, with ``it`` or ``them`` for its name if the previous clause has said that it
-    was drawn."""
+    """Return a clause about a played card. If the clause ``before`` told that the card was drawn, ``it`` or ``them``
+    replaces its name."""
     if step.action is None or step.action.kind < 0:
         return said
     name = CARDS[step.action.kind].name

@@ -39,9 +39,8 @@ A group of turns that decided the game together may be larger.
 """
 _EVEN: Final = 50
 _HARDLY: Final = 6
-"""Minimum change in the chance of winning, in percentage points, in a turn that separates two turning points.
-
-The turns before and after such a turn do not share a turning point."""
+"""Two turns do not share a turning point if a turn between them changed the chance of winning by at least this many
+percentage points."""
 
 
 def points(
@@ -174,7 +173,8 @@ def _point(
 
 
 def _figures(said: Voice, group: Sequence[DecidingTurn], step: CourseStep, was: int, now: int) -> str:
-    """Return the sentence with the chances before and after a turning point whose events the report has already told."""
+    """Return the sentence with the chances of winning before and after a turning point, if the report has told its
+    events already."""
     lines = [n for turn in group for n in turn.lines]
     facts: dict[str, object] = {
         "was": f"{was}\u00a0%", "now": f"{now}\u00a0%", "before": was, "after": now, "turn": step.turn, "side": step.side, "cause": named(step),
@@ -226,8 +226,8 @@ def _stake(step: CourseStep) -> str:
 
 
 def _begins_with_main(turn: DecidingTurn) -> bool:
-    """Return True if the text about a turn begins with a draw that completed a chain, or mentions nothing but
-    a kill."""
+    """Return True if the text about a turn begins with its main step: a draw that completed a chain, or a kill that is
+    all the text mentions."""
     acts = important_steps(turn)
     return acts[:1] == [turn.main] and (turn.main.completes or _only_a_kill(acts, turn.main))
 

@@ -103,8 +103,8 @@ def story(record: Record) -> Story:
 
 
 def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozenset[tuple[int, int, bool]]:
-    """Return the draws and plays that the passages must tell because of the turning points: tuples of turn, side, and
-    True for a draw."""
+    """Return the draws and plays that the passages must tell because they belong to turning points, each as (turn,
+    side, True for a draw)."""
     swept = {s.turn: s.side for s in steps(turns) if s.action is not None and s.action.kind in CLEARS}
     return frozenset((s.turn, s.side, s.action is None and swept.get(s.turn) != s.side) for s in mains)
 
@@ -112,8 +112,7 @@ def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozen
 def _known(
     told: Sequence[Highlight], lede: InLede, kills: Sequence[Kill], final: State
 ) -> frozenset[tuple[int, int, bool]]:
-    """Return the draws and plays that the report has already told: tuples of turn, side, and True for a draw (False for
-    a play)."""
+    """Return the draws and plays that the report has already told, each as (turn, side, True for a draw)."""
     return frozenset(
         {
             *((each.turn, each.side, each.kind == "luck") for each in told),
@@ -188,8 +187,7 @@ def _passages(
 def _parts(
     turns: Sequence[TurnAccount], ends: Collection[int], kills: Collection[int]
 ) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
-    """Yield the parts of the game that become passages: a few turns each, with the player's remarks that
-    follow them.
+    """Yield the groups of turns that become passages, each with the player's remarks that follow it.
 
     A passage ends at a remark, at a turn in which log and rules disagree, or, unless it is still short, at one of the turns in ``ends``.
     A long one also ends at one of the turns in ``kills``.

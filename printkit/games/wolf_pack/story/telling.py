@@ -111,9 +111,7 @@ def odds(chance: Fraction) -> str:
 
 
 def true_tags(tags: dict[str, bool]) -> list[str]:
-    """Return the names of the tags whose value is True.
-
-    Tags describe an event, and select the phrase for it."""
+    """Return the names of those tags of an event that are True. Tags select the phrase about the event."""
     return [tag for tag, so in tags.items() if so]
 
 
@@ -143,7 +141,8 @@ def score(kills: tuple[int, int]) -> str:
 
 
 def kill_key(side: int, nth: int) -> tuple[str, str]:
-    """Return the kind of the ship that a side destroyed as its ``nth`` kill, and the key of its invented name."""
+    """Return two values for the ship that a side destroyed as its ``nth`` kill: its kind, and the key of its invented
+    name."""
     return _KINDS[side], f"{_KINDS[side]}{nth}"
 
 

@@ -36,8 +36,8 @@ _ALL_FROM: Final = 20
 _MOVED: Final = 20.0
 """A chain card that does not complete its chain can explain a change in the chance of winning only from this many percentage points on."""
 LASTING: Final = 12
-"""Minimum lasting gain in the winner's chance of winning, in percentage points, for a turn to decide the
-game.
+"""A turn decides the game only if it raised the winner's chance of winning for good by at least this many percentage
+points.
 
 A smaller change is within the error of the estimate."""
 RUN_LASTING: Final = 18
@@ -78,10 +78,10 @@ The gain is doubled before it is compared with the gain of a draw.
 """
 _LINKS: Final = 3
 _DETOUR: Final = 6
-"""The report tells a change as a rise and a fall only if the chance of winning went this many percentage points beyond both its values before and
-after.
+"""If the chance of winning rose or fell in a turn at least this many percentage points beyond its value before and
+after, the turn is told in two parts.
 
-The change may also be a fall and a rise.
+The parts are a rise and a fall, or a fall and a rise.
 """
 _SHARE: Final = 0.8
 """Minimum share (0 to 1) of a change in the chance of winning for the report to name a card as its cause."""
@@ -208,10 +208,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
-        """Return the steps (draws and plays) of the turn.
-
-        They are in two parts if the chance of winning clearly rose and then fell, or the reverse.
-        """
+        """Return the steps of the turn (draws and plays), in two parts if the chance of winning clearly rose and then
+        fell, or the reverse."""
         path = [round(100 * step.now) for step in self.steps[:-1]]
         ends = round(100 * self.was), round(100 * self.now)
         beside = [max(min(ends) - p, p - max(ends)) for p in path]
@@ -417,7 +415,8 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return a turn as the one that decided the game, with the gain of only the given step of the winner.
+    """Return the turn as the one that decided the game, but credit it only with the gain of one step of the winner
+    (``step``).
 
     ``least``: the lowest value, in per cent, that the winner's chance of winning had from the end of the turn
     to the end of the game.
@@ -472,10 +471,7 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a turn's main step is the draw after which the winner had all cards that it still
-    needed.
-
-    The winner then had them until the end of the game."""
+    """Return True if a turn's main step is the draw after which the winner always held every card that it still needed."""
     winner, main = turns[-1].after.winner, turn.main
     if main.side != winner or not main.gives_all:
         return False
@@ -484,8 +480,8 @@ def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool
 
 
 def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if the main step of a turn drew or played a card for a chain that was later cleared before
-    it was complete.
+    """Return True if the main step of a turn drew or played a chain card, and the chain was later cleared before it was
+    complete.
 
     Return False if the side then held the cards of another chain.
     """
@@ -544,12 +540,13 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step (draw or play) of a turn, such as a useful draw.
+    """Return True if the report should mention a step: a useful draw, or a play that does more than add a card to a
+    chain.
 
-    The others are a chain card that makes a kill or leaves the side one card from winning, and any card that
-    is not a chain card.
+    Such a play makes a kill, leaves the side one card from winning, or is of a card that is not a chain card.
 
-    A draw is useful if it brings a needed chain card, or a Dive or Destroyer Sweep while the opponent has a chain on the table.
+    A draw is useful if it brings a needed chain card, or a Dive or Destroyer Sweep while the opponent has a chain on
+    the table.
     """
     side, action = step.side, step.action
     if action is None:

@@ -64,7 +64,7 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind from which the side drew.
+    """Number of cards of each kind that the side could draw in this phase.
 
     These are the cards in the deck or, if the log does not record the hands, all cards that the log has
     not named yet."""
@@ -87,15 +87,16 @@ class TurnAccount(TurnRecord[State]):
     phases: list[Phase] = field(default_factory=list)
 
     def links(self, side: int) -> int:
-        """Return how many of the cards that a side drew in the turn were cards for its own chain."""
+        """Return how many cards for its own chain a side drew in the turn."""
         return sum(is_link for _, is_link in self.draws[side])
 
     def expected_links(self, side: int) -> float:
-        """Return how many of the cards that a side drew in the turn were expected to be cards for its own chain."""
+        """Return how many cards for its own chain a side was expected to draw in the turn."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
-        """Return the wolf pack's lead after the turn, in chain cards.
+        """Return by how many chain cards the wolf pack was nearer to victory than the convoy after the turn; negative
+        if it was farther.
 
         This is the number that the convoy still has to play to win, minus the number that the wolf pack
         has to play."""
@@ -109,7 +110,7 @@ def to_go(state: State, side: int) -> int:
 
 
 def lead(state: State) -> int:
-    """Return the wolf pack's lead in chain cards.
+    """Return by how many chain cards the wolf pack is nearer to victory than the convoy; negative if it is farther.
 
     This is the number that the convoy still has to play to win, minus the number that the wolf pack has to
     play."""

@@ -60,9 +60,10 @@ def run_sentence(by: Decisive, said: Voice) -> str:
 
 
 def _kills_beside(by: Decisive, found: Sequence[CourseStep]) -> str:
-    """Return a sentence about the winner's kills in the turns that decided the game; empty if ``found`` already contains one of them.
+    """Return a sentence about the winner's kills in the decisive turns; empty if the steps that the report describes
+    (``found``) include a kill.
 
-    ``found``: the steps that the report describes anyway. The kill that won the game is left out.
+    The kill that won the game is left out.
     """
     if any(step.action is not None and step.action.killed for step in found):
         return ""
@@ -72,8 +73,9 @@ def _kills_beside(by: Decisive, found: Sequence[CourseStep]) -> str:
 
 
 def run_steps(by: Decisive) -> list[CourseStep]:
-    """Return the draws and plays of several turns that the report mentions, in the order of play: at most :data:`_MOST_DEEDS` turns, or one
-    fewer if the account would be long."""
+    """Return those draws and plays of several turns that the report mentions, in the order of play.
+
+    They come from at most :data:`_MOST_DEEDS` turns, or one fewer if the account would be long."""
     found = _run_steps(by, _MOST_DEEDS)
     return _run_steps(by, _MOST_DEEDS - 1) if len(deeds(found).split()) > _RUN_ROOM else found
 

@@ -1,5 +1,5 @@
-"""Finds the dry spells of a Wolf Pack game: series of turns in which a side could not lay the next card of its chain because it
-did not draw it."""
+"""Finds the dry spells of a Wolf Pack game: series of turns in which a side could not lay the next card of its chain,
+because it did not have it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws the table of a running game of Tonnage War.
+"""Draws the cards on the table in a running game of Tonnage War.
 
 The drawing shows score, contacts (U-boats that shadow the convoy), attack, hunt, returning escorts, and the
 convoy. For every viewer, a card that lies face down is drawn with its number only. Its identity is not in the
@@ -58,7 +58,8 @@ _NAMES: Final = {UBOAT: "U-boats", ESCORT: "Escorts"}
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the table at the end of the record; None before the first round."""
+    """Return a drawing and a description of the cards on the table after the last recorded event; None before the first
+    round."""
     now = record.final
     if not isinstance(now, State):
         return None

@@ -1,4 +1,4 @@
-"""Finds out which results each die of a hunt needs for a success, as far as the face-up cards show it."""
+"""Finds the numbers on a die with which a roll in a hunt succeeds, as far as the face-up cards determine them."""
 
 from __future__ import annotations
 

@@ -225,7 +225,8 @@ _OTHERS = {
 
 
 def _dealt(happening: Happening) -> Said:
-    """Return the heading for the cards that a log lists for a side, without the cards themselves."""
+    """Return a short sentence that says which cards the log lists here, without naming them: ``The escorts: tactical
+    cards.``"""
     if happening.event.label not in ("hand", "oob"):
         return Said("The card that was pulled.", "hunt")
     what = "tactical" if happening.event.label == "hand" else "order-of-battle"
