@@ -28,7 +28,7 @@ PANGO := .venv/.pango
 PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -p xdist -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test thorough packages test-site sweep sweep-site docs bench site serve wheel release zipapp mutants clean
+.PHONY: help demo test types everyday thorough packages test-site sweep sweep-site docs bench site serve wheel release zipapp mutants clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed '/^$$/q'
@@ -51,8 +51,13 @@ demo: $(PANGO)
 test: $(PANGO)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/python -m compileall -q printkit
+	@$(MAKE) --no-print-directory --jobs 2 everyday types
+
+types: $(PANGO)
+	$(BIN)/mypy
+
+everyday: $(PANGO)
 	$(PYTEST) --dist worksteal -m "not sweep and not thorough and not installs and not site and not browser"
 
 thorough: $(PANGO)
