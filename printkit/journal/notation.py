@@ -149,8 +149,7 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """Return True if a log contains nothing that only one side may see, given these options of the
-        rules."""
+        """Return True if players' hidden hands are not written in the log under these options of the rules."""
         return self.closed is not None and self.closed(ruleset)
 
 

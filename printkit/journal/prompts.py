@@ -16,7 +16,7 @@ FACE_DOWN = "face-down"
 
 
 class Asked(NamedTuple):
-    """An open question of the rules (asked with ``Table.propose``).
+    """A question of the rules without a fixed list of answers (an open question), asked with ``Table.propose``.
 
     The game itself lists the possible answers.
 
@@ -163,8 +163,5 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Function that games without open questions use as ``Prompts.offers``.
-
-    It always returns None: there is no list of possible answers.
-    """
+    """Return None. Games in which every question has a fixed list of answers use this function as ``Prompts.offers``."""
     return None

@@ -19,7 +19,7 @@ from printkit.journal.verbs import Verb, sealed_writer_of
 
 
 class Place(NamedTuple):
-    """The part of a session's state that an answer changes, and that :meth:`Answering.go_back` restores."""
+    """What an answer changes in a session (the log and the pending question), and what :meth:`Answering.go_back` restores."""
 
     text: str
     document: Document

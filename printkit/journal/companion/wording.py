@@ -26,7 +26,7 @@ def asks_of(prompts: Prompts | None, notation: Notation, label: str, target: str
 
 
 def called_by(prompts: Prompts | None, name: str) -> str:
-    """Return the name that players use for a side, a verb, or a total of the sheet."""
+    """Return the name that players use for a side, a verb of the log, or a total such as the score."""
     known = prompts.called.get(name) if prompts is not None else None
     return known or name.replace("-", " ")
 

@@ -281,7 +281,7 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits of the log that explain why the heading of a turn is missing at the conflict.
+    """Yield edits of the log for the heading of a turn that is missing at the conflict.
 
     They renumber the later headings, insert the heading, or accept that the log ends early.
     """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
 
 MOST_KINDS = 40
-"""Equally good edits of a log may lead to different totals (such as scores); edits are kept for at most this many totals."""
+"""Maximum number of different totals (such as scores) for which equally good edits of the log are kept."""
 MOST_ALIKE = 12
 """Maximum number of equally good edits of a log that are kept.
 

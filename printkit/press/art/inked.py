@@ -16,7 +16,7 @@ from printkit.press.art.ink import Inks
 from printkit.press.geometry import Page
 
 _WHITE = Style(fill=Ink.PAPER, kept=True)
-"""Style of the white fill under a pattern, which hides what is drawn below."""
+"""Style of a white area that is printed under a pattern and hides what is drawn below it."""
 
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:

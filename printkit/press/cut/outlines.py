@@ -164,8 +164,7 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """Return the ends of an edge, rounded and in a fixed order, so that the edge that two neighbours share
-    compares equal.
+    """Return the ends of an edge, rounded and in a fixed order, so that the shared edge of two pieces compares equal for both.
 
     The coordinates are rounded to 0.001 mm.
     """
