@@ -236,8 +236,7 @@ class Notation:
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
-        """Yield the verbs that have a column in this part of the journal page, in order, each with its
-        column.
+        """Yield each verb that has a column in the given part of the journal page, together with this column.
 
         With a ruleset, leave out columns that its rulings do not need.
         """

@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Several legal answers that follow the same pattern.
+    """Several legal answers with the same beginning, which differ only in their card or their ending.
 
     Each consists of the text ``before``, then one of the ``cards`` (if there are any), then one of the
     endings ``behind``.

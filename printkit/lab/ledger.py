@@ -194,7 +194,7 @@ PERCENT = "percent"
 
 
 def digits(unit: str) -> int:
-    """Return the number of decimal places with which figures in this unit are printed."""
+    """Return the number of decimal places with which the figures of a review in this unit are printed."""
     return 0 if unit in (PERCENT, "tons") else 1
 
 

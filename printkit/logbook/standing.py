@@ -39,7 +39,7 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """A metric of a player's game compared with the reference games.
+    """How one metric (such as the score) of a player's game compares with the reference games.
 
     It has its value, and the fractions of the reference games in which the metric is lower and in which it
     is equal.

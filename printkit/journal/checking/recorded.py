@@ -217,9 +217,7 @@ def _is_part_of_game(item: Statement) -> bool:
 
 
 def _is_agreed(line: str) -> bool:
-    """Return True if the line is marked with ``house:``, for a departure from the rules agreed by the
-    players.
-    """
+    """Return True if the line is marked with ``house:``, because the players agreed to depart from the rules."""
     return "house:" in line.lower().replace(" :", ":")
 
 

@@ -358,9 +358,7 @@ class Replay:
             return False
 
     def _round_is_missing(self, heading: Heading) -> bool:
-        """Return True if the heading of a round is missing here: the log has the heading of a turn in its
-        place.
-        """
+        """Return True if the log has the heading of a turn here, where the rules expect the heading of a round."""
         form = self.table.cursor.form
         headings = self.setting.notation.headings
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost

@@ -120,7 +120,7 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log and, at the end of the log, one question for dice or cards from the object ``chance``."""
+    """Answers the rules' questions from the log. At the log's end, it answers one question for dice or cards with values from ``chance``."""
 
     __slots__ = ("chance", "facts_before", "outcome")
 

@@ -1,5 +1,5 @@
-"""Data types that the companion's modules share: the state of a session, the effects of a die, and a protocol
-for trying answers.
+"""Data types that the companion's modules share: a session's state, the possible effects of a die roll, and a protocol for trying out
+answers.
 
 The modules that :class:`~printkit.journal.companion.session.Session` uses import these and not the session itself, which avoids circular
 imports.

@@ -1,4 +1,4 @@
-"""Finds the effects of a die: replays the log with each possible result, and records what the rules then report and ask."""
+"""Finds the possible effects of a die roll: replays the log with each result, and records what the rules then report and ask."""
 
 from __future__ import annotations
 

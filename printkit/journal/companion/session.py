@@ -178,7 +178,7 @@ class Session:
 
     @property
     def of_both(self) -> Grammar:
-        """The grammar for reading the log without its secret statements, as both sides may see it."""
+        """The sets of the game's verbs for replaying the log without its secret statements, as both sides may see it."""
         hidden = frozenset(v.name for v in self.setting.notation.verbs if is_private(v))
         return self.setting.grammar._replace(private=hidden)
 
@@ -569,7 +569,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """If only one decision (such as a target) is possible before the next dice or cards, make it and return True."""
+        """If only one decision (such as a target) is possible before the next dice or cards, make it. Return True if this was done."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:

@@ -90,5 +90,5 @@ def _is_figure(value: Total) -> bool:
 
 
 def figure(value: object) -> str:
-    """Return a total of the sheet as text, with at most two decimal places."""
+    """Return a total (such as the score) as text, with at most two decimal places."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

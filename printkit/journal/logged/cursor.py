@@ -360,7 +360,7 @@ class Cursor:
         return (int(die) - 1,) if die else range(max(n, 1))
 
     def _answer_may_follow_claims(self, label: str) -> bool:
-        """Return True if the answer to the question ``label`` may be written below the player's totals at the current position.
+        """Return True if dice or cards for the question ``label`` may be written below the player's totals at the current position.
 
         This is so if the log ends below them, or continues there with a verb that allows it."""
         ahead = self.ahead()

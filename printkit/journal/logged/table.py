@@ -486,7 +486,7 @@ class LoggedTable(Table):
         return not cursor.is_below_end(verbs & cursor.grammar.at_end)
 
     def _may_follow_claims(self, question: Question) -> bool:
-        """Return True if the answer to a decision may be written below the player's totals at the current position."""
+        """Return True if a decision may be written below the player's totals at the current position."""
         cursor = self.cursor
         ahead = cursor.ahead()
         verbs = {move.verb for move in question.moves}

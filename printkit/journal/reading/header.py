@@ -219,7 +219,7 @@ def _key_slip(line: HeaderLine, key: str) -> Diagnostic:
 
 
 class Rulings(NamedTuple):
-    """The settings in a log's header: the lines with corrected keys, the resulting ruleset, and the problems."""
+    """The settings read from a log's header: its lines (misspelt keys corrected), the ruleset that they select, and the problems."""
 
     header: Header
     ruleset: Ruleset

@@ -103,8 +103,7 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the possible values of the next guess, if they were computed for an earlier combination of
-        guesses.
+        """Return the possible values of the next guess if they are known from an earlier combination of guesses.
 
         Otherwise return an empty list.
         """

@@ -126,7 +126,7 @@ class Search:
     The log replays further with it than with any other edit but the best.
     """
     least: Place = NOWHERE
-    """The place that a replay with an edit must reach before the search guesses values for that edit."""
+    """An edit is yielded with its guessed values only if a replay with it reaches at least this place."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False

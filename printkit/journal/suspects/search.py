@@ -395,7 +395,7 @@ class _Seeker:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """Yield an edit with the place that a replay of the log reaches with it.
+        """Replay the log with an edit, and yield the edit with the place that the replay reaches.
 
         If the edit leaves values open, yield a result for each combination of guessed values."""
         trace, items = self.trace, self.trace.items

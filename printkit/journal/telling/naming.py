@@ -306,7 +306,7 @@ class ConflictNaming:
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return how a total results from its former value and this turn: ``8000 before, + 5000 in turn 4``.
+        """Return how a total has changed since the start of the turn: ``8000 before, + 5000 in turn 4``.
 
         Return an empty string if the total has not changed.
         """

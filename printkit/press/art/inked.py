@@ -38,7 +38,7 @@ def look_of(inks: Inks, decimals: int = 2) -> Look:
 
 
 def inked(items: Iterable[Item], inks: Inks) -> tuple[Item, ...]:
-    """Return the shapes with the styles of the ink mode (colour, little ink, or black only) that ``inks`` stands for."""
+    """Return the shapes, restyled for the ink mode of ``inks`` (colour, little ink, or black only)."""
     return tuple(each for item in items for each in _inked(item, inks))
 
 

@@ -123,7 +123,7 @@ This number is the degrees of freedom plus one.
 TRUE = Placement()
 """The errors of a perfect printer: scale 1, no shift, no rotation."""
 UNKNOWN = BackSpread()
-"""Value used if too few sheets were measured to know how much the position of a printer's backs varies."""
+"""Value used if too few sheets were measured to know how much the position of the print on the back varies."""
 
 
 @dataclass(frozen=True, slots=True)

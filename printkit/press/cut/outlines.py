@@ -89,9 +89,9 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield the parts of a piece's outline that are still to be cut; the blade is lifted between them.
+        """Yield the parts of a piece's outline to cut, without sides that are cut with a neighbouring piece.
 
-        Sides that are cut with the outline of a neighbouring piece are left out.
+        The blade is lifted between the parts.
         """
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]
