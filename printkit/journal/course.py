@@ -88,8 +88,7 @@ class Section:
     lines: tuple[int, ...] = ()
 
     def line_of(self, event: Event | None = None) -> int:
-        """Return the number of the log's line that contains the given event or, without an event, of the
-        section's first line.
+        """Return the line number of the given event in the log or, without an event, that of the section's first line.
 
         Return 0 if the log has no such line.
         """

@@ -77,9 +77,7 @@ class Happening(NamedTuple):
         return next((each.value for each in reversed(self.told) if each.label == name), None)
 
     def earlier(self, *labels: str) -> Event | None:
-        """Return the last earlier event in the same section that has one of the given labels; None if there is
-        none.
-        """
+        """Return the latest event before this one, in the same section, that has one of the given labels; None if there is none."""
         return next((e for e in reversed(self.section.events[: self.place]) if e.label in labels), None)
 
 
@@ -114,7 +112,7 @@ class EndAccount(NamedTuple):
     luck: tuple[str, ...] = ()
     moments: tuple[tuple[str, str, str], ...] = ()
     turned: tuple[tuple[str, str], ...] = ()
-    """The cards that still lay face down at the end, as pairs of the name on the table and a description."""
+    """The cards that still lay face down at the end: for each, its name on the table (such as ``c1``) and a description."""
 
 
 class Live(NamedTuple):

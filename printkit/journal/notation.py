@@ -149,8 +149,7 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """Return True if a log contains nothing that only one side may see, given these options of the
-        rules."""
+        """Return True if players' hidden hands are not written in the log under these options of the rules."""
         return self.closed is not None and self.closed(ruleset)
 
 
@@ -237,8 +236,7 @@ class Notation:
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
-        """Yield the verbs that have a column in this part of the journal page, in order, each with its
-        column.
+        """Yield each verb that has a column in the given part of the journal page, together with this column.
 
         With a ruleset, leave out columns that its rulings do not need.
         """

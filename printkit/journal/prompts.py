@@ -16,7 +16,7 @@ FACE_DOWN = "face-down"
 
 
 class Asked(NamedTuple):
-    """An open question of the rules (asked with ``Table.propose``).
+    """A question of the rules without a fixed list of answers (an open question), asked with ``Table.propose``.
 
     The game itself lists the possible answers.
 
@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Several legal answers that follow the same pattern.
+    """Several legal answers with the same beginning, which differ only in their card or their ending.
 
     Each consists of the text ``before``, then one of the ``cards`` (if there are any), then one of the
     endings ``behind``.
@@ -163,8 +163,5 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Function that games without open questions use as ``Prompts.offers``.
-
-    It always returns None: there is no list of possible answers.
-    """
+    """Return None. Games in which every question has a fixed list of answers use this function as ``Prompts.offers``."""
     return None

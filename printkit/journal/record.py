@@ -99,7 +99,7 @@ class Scribe(Table):
         return move
 
     def _withdraw(self, before: tuple[int, int] | None) -> None:
-        """Erase the position in the log that is stored with the last recorded decision, if the log does not contain this decision."""
+        """If the log does not contain the last recorded decision, erase the position in the log that was stored with the decision."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 

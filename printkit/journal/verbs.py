@@ -91,10 +91,7 @@ class OwnForm(NamedTuple):
 
 
 Names = Callable[[Hashable], tuple[str, ...]]
-"""Type of a function that returns the names of the cards on the game table, such as ``c1``.
-
-Its argument is the value of a decision about these cards.
-"""
+"""Type of a function that returns, for a decision about cards on the game table, the names of these cards, such as ``c1``."""
 
 
 class FaceDown(NamedTuple):
@@ -461,7 +458,7 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that writes a value of the verb (a keyword of the log) as text, with the names of face-down cards that are known.
+    """Return the function that writes a value of the verb (a keyword of the log) as text, including the known names of face-down cards.
 
     For verbs that lay no cards face down, it is the function that :func:`writer_of` returns.
     """

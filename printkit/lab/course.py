@@ -20,7 +20,7 @@ _ENOUGH = 1e-6
 _LEAST = 40
 """Minimum number of simulated games from which the regression estimates chances to win."""
 _WEIGHT_SPREAD = 0.3
-"""Standard deviation that is assumed for a weight of the regression around its usual value.
+"""Assumed spread (standard deviation) of each weight of the regression around its usual value.
 
 It is given as a fraction of 1 + the usual value (without its sign).
 

@@ -194,7 +194,7 @@ PERCENT = "percent"
 
 
 def digits(unit: str) -> int:
-    """Return the number of decimal places with which figures in this unit are printed."""
+    """Return the number of decimal places with which the figures of a review in this unit are printed."""
     return 0 if unit in (PERCENT, "tons") else 1
 
 
@@ -329,7 +329,7 @@ def explained(
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """Return, for each cause, the total effect of its events on the player's prospects.
+    """Return the total effect of events on the player's prospects for each cause.
 
     The causes are in the order in which they first occurred.
     """

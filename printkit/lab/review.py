@@ -34,27 +34,27 @@ costly.
 
 The cost is how much the decision worsened the expected result."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
-"""How a review divides its budget of simulated turns: two shares (1/6 and 1/3), a number of pairs of games, and a number of decisions.
+"""Four settings that divide a review's budget (a number of simulated turns) among its tasks. Each is explained below.
 
 One part in ``_ON_START`` is used for games from the present state, and one part in ``_ON_LOOKS`` of the rest
 for finding costly decisions. Each decision first gets ``_LOOKS`` pairs of simulated games; at most
 ``_FINALISTS`` decisions are then measured.
 """
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
-"""Three limits for rollouts (simulated continuations of a game), the number of the first pair that is measured, and the number of a random
-stream.
+"""Five settings for rollouts (simulated continuations of a game). Each is explained below.
 
 ``_LEAST``: minimum number of rollouts from one state. ``_TIMES``: maximum number of replays that find out
 which move the policy chooses. ``_STRAYS``: number of pairs after which a decision that cannot be resumed is
 dropped. ``_SECOND``: number of the first pair in the measuring stage. ``_DEAL``: number of the random stream
 for dealing cards."""
 _LEAST_COST = 1.0
-"""Minimum value, in percentage points, assumed for the greatest cost of a decision when a review shares out its simulated games.
+"""When a review shares out simulated games among decisions, it assumes that the costliest decision costs at least this many percentage
+points.
 
 Each decision's share of the games depends on its cost divided by the greatest cost. If that is lower than this minimum, the minimum takes
 its place."""
 _LEVELS = 8
-"""Number of pairs of simulated games that are played to the end although both games reach the same state.
+"""Number of pairs of simulated games that are played to the end even after both games have reached the same state.
 
 Each game of a pair begins with a different move. Further pairs with equal states get the average result of
 these."""
@@ -63,7 +63,8 @@ _SLOW_DECISION = 12
 
 The budget is the number of turns that a review may simulate."""
 _ON_READING, _ROUGH = 3, 1.5
-"""Settings of a quick review: the share of its budget (1/3) for games played to the end, and the assumed error of estimated results.
+"""Two settings of a quick review: 1/``_ON_READING`` of its budget is for games played to the end, ``_ROUGH`` is the assumed error of
+estimates.
 
 One part in ``_ON_READING`` of the budget (in simulated turns) is used to play games to their end. The results
 of all other games are estimated from these. ``_ROUGH`` is the assumed error of such an estimate, in
@@ -125,7 +126,7 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if no more games need to be played to the end when both moves of a decision lead to the same state.
+        """True if enough games have been played to the end although both moves of a decision led to the same state.
 
         The average result of the pairs of games that were played to the end is then used for such pairs.
         """
@@ -207,7 +208,7 @@ class Player:
         return _ROUGH if self._read is not None else 0.0
 
     def read_ahead(self) -> None:
-        """Switch to quick rollouts, which are simulated continuations of the game that stop early.
+        """Switch to quick rollouts: simulated continuations of the game that stop early.
 
         Each stops after ``horizon`` turns; its result is then estimated from the games played so far.
         """
@@ -451,7 +452,7 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Measure the decisions that look costliest with new simulations, as long as fewer than ``until`` turns have been simulated.
+    """Run new simulations to measure the decisions that look costliest, until the review has simulated ``until`` turns.
 
     The simulations are rollouts: continuations of the game from the decision on.
 
@@ -515,8 +516,7 @@ def _halved(
 def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return the half of the decisions that worsened the results of the simulated games most so far, the
-    worst first.
+    """Return the half of the decisions that look costliest after the simulations so far, the costliest first.
 
     If ``most`` is given, return that many decisions instead.
     """

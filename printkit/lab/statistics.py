@@ -17,7 +17,7 @@ MOST_VALUES = 4_096
 
 With more, values are rounded."""
 _FIRST_DIGITS = 4
-"""Number of significant digits to which a metric with too many different values is rounded first.
+"""If a metric has too many different values, they are first rounded to this many significant digits.
 
 If there are then still too many values, they are rounded to fewer digits.
 """

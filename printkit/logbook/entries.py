@@ -240,8 +240,7 @@ def _quarter(card: int) -> int | None:
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """Return the probability that the next card drawn from the pool belongs to each of four groups of card
-    ranks.
+    """Return, for each of four groups of card ranks, the probability that the next card drawn from the pool belongs to it.
 
     Jokers are ignored.
     """

@@ -100,8 +100,8 @@ def _ways(n: int, sides: int) -> list[int]:
 
 
 def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None:
-    """Return the p-value of the chi-square test: the probability that fair dice would differ from the
-    expected counts by at least this much.
+    """Return the p-value of the chi-square test: the probability that fair dice would differ from the expected counts at least as much as
+    ``counts``.
 
     Return None if there are too few rolls.
     """

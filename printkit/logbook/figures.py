@@ -140,10 +140,9 @@ class GamesWanted(NamedTuple):
 def chosen(
     entries: Iterable[LogEntry], wanted: GamesWanted
 ) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
-    """Return the games that match the filter and, separately, the games to which the filter cannot be
-    applied.
+    """Return the games that match the filter and, separately, those for which this cannot be decided, such as games without a date.
 
-    The latter are games without a date, for example, and come with the reasons.
+    The latter come with the reasons.
     """
     found, doubtful = [], []
     for entry in entries:

@@ -16,7 +16,7 @@ from printkit.table.game import Game
 WIDTH = 62.0
 """Width in mm of the picture that compares a game with reference games."""
 _LEFT, _PLOT, _NAME = 1.0, 17.0, 26.0
-"""Left margin, height of the histogram, and width of the column of names in the picture, in mm."""
+"""Sizes in the picture, in mm: left margin (``_LEFT``), height of the histogram (``_PLOT``), width of the column of names (``_NAME``)."""
 _MOST_BARS = 26
 """Maximum number of bars in the picture that compares a game with reference games."""
 
@@ -39,7 +39,7 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """A metric of a player's game compared with the reference games.
+    """How one metric (such as the score) of a player's game compares with the reference games.
 
     It has its value, and the fractions of the reference games in which the metric is lower and in which it
     is equal.

@@ -402,7 +402,7 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names of places on the sea chart that is drawn under a track of boxes for a journey.
+    """The names of four places (two ports and two coasts) on the sea chart that is drawn under the boxes of a journey.
 
     The places are two ports, and the coasts to the east and south.
 
@@ -420,7 +420,7 @@ class ChartNames(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the four place names on the chart."""
+        """Return four place names: port of departure, coast in the east, coast in the south, port of arrival."""
         return self[:4]
 
 
@@ -561,8 +561,7 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return a box for the foot of a sheet that lists the optional rules in use and the rulings that differ
-    from the default.
+    """Return a box for the foot of a sheet. It lists the optional rules in use, and the rulings that differ from the default.
 
     Rulings are answers to open questions of the rulebook.
 

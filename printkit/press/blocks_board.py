@@ -50,7 +50,7 @@ class Space:
 
 
 ROSE = "compass-rose"
-"""Value of the attribute ``ornament`` with which a card space of a mat shows a compass rose."""
+"""Value of a card space's attribute ``ornament``: a compass rose is printed in this space of a play mat."""
 
 
 @dataclass(frozen=True, slots=True)

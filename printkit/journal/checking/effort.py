@@ -26,7 +26,8 @@ WORK_PER_CONFLICT: Final = (4_000, 40_000)
 Between these limits, a conflict gets 1/:data:`SHARE` of the units that are left for the search.
 """
 SHARE: Final = 5
-"""One conflict gets 1/``SHARE`` of the units of work that are left for all searches in the log, within :data:`WORK_PER_CONFLICT`."""
+"""One conflict gets 1/``SHARE`` of the units of work left for searches in the log, but at least the minimum and at most the maximum of
+:data:`WORK_PER_CONFLICT`."""
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
@@ -37,7 +38,7 @@ They are additional to :data:`WORK`.
 WORK_PER_SUSPECTED: Final = 30_000
 """Units of work (about 10 µs each) allowed for the search for the likely causes (suspects) of one diagnostic."""
 OVERDRAFT: Final = 4_000
-"""Units of work (about 10 µs each) by which the trial of an edit may exceed the work allowed.
+"""How many units of work (about 10 µs each) the trial of one edit of the log may use beyond the work allowed.
 
 The trial must have begun before that work was used up."""
 THRESHOLD: Final = 10_000
@@ -49,7 +50,7 @@ With this threshold, checking a clean log of Tonnage War takes up to 14 % less t
 (docs/performance.md).
 """
 _TURN: Final = 6
-"""Units of work (about 10 µs each) for replaying a turn, in addition to its statements."""
+"""Units of work (about 10 µs each) for replaying a turn, in addition to the work for the turn's statements."""
 _STATEMENT: Final = 2
 """Units of work (about 10 µs each) for replaying one statement of a turn."""
 _GIVEN: Final = 6

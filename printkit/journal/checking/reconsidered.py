@@ -31,14 +31,15 @@ MOST_TRIED: Final = 3
 Each leaves out another doubtful repair (a change with which the check continued past a mistake).
 """
 _LEAST: Final = 3
-"""A second check, which avoids a doubtful change of the log, is made only if the first check found at least this many mistakes.
+"""A log is checked a second time, without a doubtful change, only if the first check found at least this many mistakes.
 
 The mistakes are counted from the one at this change on.
 
 At least two mistakes are to be expected without the change, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
-"""A second check tries the second-best change of the log only if at least this many actions after the conflict then replay."""
+"""A second check tries the second-best change of the log only if a replay with this change gets through at least this many actions after
+the conflict."""
 
 
 class Adopted(NamedTuple):
@@ -74,7 +75,7 @@ class Second(NamedTuple):
     most: int
 
     def cannot_be_better(self, roots: Sequence[Diagnostic]) -> bool:
-        """Return True if a check that has found the given mistakes cannot be better than the first check."""
+        """Return True if a second check, which has found the given mistakes so far, cannot end with a better result than the first check."""
         return len(roots) >= self.most or any((each.span.line, each.code) == self.against for each in roots)
 
 
@@ -116,7 +117,7 @@ def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place
 
 
 def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
-    """Return True if the second-best change of the log, together with one more edit, lets the log replay further than the best change.
+    """Return True if the log replays further with the second-best change and one more edit than with the best change.
 
     The edit must explain the next conflict by one ordinary mistake.
     """

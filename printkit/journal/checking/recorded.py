@@ -128,9 +128,9 @@ class RecordedReplay(Replay):
         return played
 
     def record(self, played: Played, document: Document) -> Record | None:
-        """Return the record of the game from a replay of the log as the player typed it.
+        """Return the record of the game (its sections and events) from a replay of the log.
 
-        It has the game's sections and events. Return None if the setup could not be played to its end."""
+        ``document`` is the log as the player typed it. Return None if the setup could not be played to its end."""
         return _record(self, played, _Doubts(self.setting, self.table.cursor.items, document), document)
 
     def parts(self, played: Played) -> Iterator[_Part]:
@@ -217,9 +217,7 @@ def _is_part_of_game(item: Statement) -> bool:
 
 
 def _is_agreed(line: str) -> bool:
-    """Return True if the line is marked with ``house:``, for a departure from the rules agreed by the
-    players.
-    """
+    """Return True if the line is marked with ``house:``, because the players agreed to depart from the rules."""
     return "house:" in line.lower().replace(" :", ":")
 
 

@@ -45,7 +45,7 @@ _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the facts about a game's verbs that a replay needs.
+    """Return the sets of a game's verbs (keywords of the log) that a replay needs, such as the verbs for decisions.
 
     They are computed once per game and then cached.
     """
@@ -137,7 +137,7 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """The facts about the game's verbs (keywords) that a replay needs, for the selected options of the
+        """The sets of the game's verbs (keywords) that a replay needs, such as the verbs for decisions, for the selected options of the
         rules.
         """
         grammar = grammar_of(self.notation)
@@ -270,9 +270,9 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the current section once more.
+        """Prepare to replay the current section once more, now including an action for which the rules did not ask.
 
-        In this replay, an action for which the rules did not ask takes effect where the log contains it.
+        In this replay, the action takes effect where the log contains it.
         """
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
@@ -358,15 +358,13 @@ class Replay:
             return False
 
     def _round_is_missing(self, heading: Heading) -> bool:
-        """Return True if the heading of a round is missing here: the log has the heading of a turn in its
-        place.
-        """
+        """Return True if the log has the heading of a turn here, where the rules expect the heading of a round."""
         form = self.table.cursor.form
         headings = self.setting.notation.headings
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
-        """Return True if the log stops here, before the end of the game: at a heading ``end`` that the check has accepted."""
+        """Return True if the log has a heading ``end`` here, before the end of the game, and the check has accepted this early end."""
         form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 

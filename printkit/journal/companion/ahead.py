@@ -120,7 +120,7 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log and, at the end of the log, one question for dice or cards from the object ``chance``."""
+    """Answers the rules' questions from the log. At the log's end, it answers one question for dice or cards with values from ``chance``."""
 
     __slots__ = ("chance", "facts_before", "outcome")
 
@@ -203,9 +203,7 @@ class _OutcomeTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """The starts of sections in a replay. This list stops the replay at the end of the section in which an outcome of a roll or draw is
-    tried out.
-    """
+    """List of the starts of sections in a replay. Once an outcome of a roll or draw is tried out, adding the next section stops the replay."""
 
     def __init__(self, table: _OutcomeTable) -> None:
         super().__init__()
@@ -307,7 +305,7 @@ class _Search:
         return (*(move for move in moves if not self._differs_only_by_note(move)), *silent)
 
     def _differs_only_by_note(self, move: Move) -> bool:
-        """Return True if the move is the same as another one except for an optional note, such as a map cell.
+        """Return True if another possible move is the same as this one except for an optional note, such as a map cell.
 
         There is no need to explore such a move.
         """
@@ -369,10 +367,7 @@ class _Search:
         return f"{name} {words}" if words else ""
 
     def _single_value_chances(self, question: Question, missing: int) -> Iterator[Possibility]:
-        """Yield each card (or die result) with the probability that it occurs among the next ``missing``
-        cards (or dice).
-
-        It may occur more than once."""
+        """Yield each card (or die result) with the probability that at least one of the next ``missing`` cards (or dice) shows it."""
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
             for face in range(1, question.sides + 1):

@@ -27,7 +27,7 @@ from printkit.table.table import Move, Verdict, Why
 
 SILENT = Move("")
 _MOST_READINGS = 40
-"""Maximum number of values in one typed answer for which the companion looks for another reading."""
+"""Maximum number of conflicts with the rules that the companion resolves by reading values of one typed answer in another way."""
 
 
 class PendingDecision(NamedTuple):
@@ -331,7 +331,7 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the first section that differs from the previous replay.
+        """Return the index of the section in which the log first differs from the log of the previous replay.
 
         Earlier sections are kept; this one and all later ones are replayed.
         """

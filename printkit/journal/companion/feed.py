@@ -107,7 +107,7 @@ def _is_silent(event: Event) -> bool:
 
 
 def _is_hidden(event: Event) -> bool:
-    """Return True if the event is about cards, and no player may see any of them."""
+    """Return True if the event consists only of cards that no player may see."""
     return event.kind in _CARDS and all(card == UNKNOWN for card in _values(event))
 
 

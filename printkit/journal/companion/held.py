@@ -79,7 +79,7 @@ def _needs_agreement(verb: Verb | None) -> bool:
 
 
 def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]:
-    """Take a reply to the follow-up question about an incomplete answer. Return the problems.
+    """Process the reply to the follow-up question about an incomplete answer. Return the problems; empty if there are none.
 
     A complete answer is written to the log; if the other side does not agree, the answer is discarded.
     """
@@ -121,7 +121,7 @@ def _with_card_to_name(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Return what follows from a reply about an incomplete answer: the answer if it is still incomplete, a complete statement, or problems.
+    """Return the result of a reply about an incomplete answer: the answer (still incomplete), a complete statement, or problems.
 
     A complete statement is returned as text, and an empty string if the answer is discarded. Problems are returned as diagnostics.
     """

@@ -1,5 +1,5 @@
-"""Data types that the companion's modules share: the state of a session, the effects of a die, and a protocol
-for trying answers.
+"""Data types that the companion's modules share: a session's state, the possible effects of a die roll, and a protocol for trying out
+answers.
 
 The modules that :class:`~printkit.journal.companion.session.Session` uses import these and not the session itself, which avoids circular
 imports.
@@ -19,7 +19,7 @@ from printkit.journal.verbs import Verb, sealed_writer_of
 
 
 class Place(NamedTuple):
-    """The part of a session's state that an answer changes, and that :meth:`Answering.go_back` restores."""
+    """What an answer changes in a session (the log and the pending question), and what :meth:`Answering.go_back` restores."""
 
     text: str
     document: Document

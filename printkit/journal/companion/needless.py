@@ -77,8 +77,7 @@ def forced_move(session: Passing) -> Move | None:
 
 
 def settling_move(pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision due before dice or cards (such as a target) if only one is possible; otherwise
-    None."""
+    """Return the target, or the number of cards, that must be chosen before dice or cards if only one is possible; otherwise None."""
     question = pending.question
     if question is None or question.kind != "decide" or pending.may_be_silent:
         return None

@@ -35,7 +35,7 @@ def need_of(session: Session, aim: str = "") -> str:
 
 
 def _in_brief(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Return the effects of a die in shorter words. Neighbouring effects that then read the same are merged."""
+    """Return the effects of a die in shorter words; effects of neighbouring results are merged if they then read the same."""
     joined: list[Prospect] = []
     for each in (one._replace(effects=one.brief) for one in found):
         if joined and joined[-1][4:] == each[4:]:

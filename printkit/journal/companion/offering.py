@@ -251,7 +251,7 @@ def _move(session: Session, typed: str) -> Pick:
 
 
 def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
-    """Return the button for an answer: its text, help text and card, and the results that a roll needs."""
+    """Return the button for an answer: its text, its help text, its card and, before a roll, a hint such as ``13 or less: 60 %``."""
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     need = need_of(session, value) if isinstance(verb, Aimed) and value else ""

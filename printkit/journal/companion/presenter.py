@@ -192,7 +192,7 @@ class Presenter:
     # -- parts of a scene ----------------------------------------------------------------------------------------------
 
     def called(self, name: str) -> str:
-        """Return the name that players use for a side, a verb, or a total of the sheet."""
+        """Return the name that players use for a side, a verb of the log, or a total such as the score."""
         return called_by(self.session.prompts, name)
 
     def headings(self) -> tuple[str, ...]:
@@ -207,9 +207,7 @@ class Presenter:
         return f"{found.verb} {found.number or ''}".strip() if found is not None else ""
 
     def standing(self) -> tuple[BoardLine, ...]:
-        """Return the state of the game as far as both sides may know it: totals other than 0, texts of the
-        sheet, and face-up cards.
-        """
+        """Return what both sides may know about the state of the game: the values on the sheet (except 0), and the face-up cards."""
         shown, prompts = self.session.shown(), self.session.prompts
         if self._standing is not None and self._standing[0] is shown:
             return self._standing[1]
@@ -230,7 +228,7 @@ class Presenter:
         return prompts.sheet if prompts is not None and prompts.sheet else tuple(totals)
 
     def holding(self, seat: str) -> tuple[str, ...]:
-        """Return a description of a player's own hand in the game's own words, one line for each part."""
+        """Return the lines that describe a player's cards to this player, in the game's own words; empty if the game has none."""
         prompts, state = self.session.prompts, self.session.pending().state
         if not seat or prompts is None or prompts.holding is None or state is None:
             return ()
@@ -361,7 +359,7 @@ class Presenter:
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:
-        """Set ``happened`` to the message ``words``, which says with which version of the log the game continues."""
+        """Set ``happened`` to the message ``words``, which says which of two versions of the log has been kept."""
         self.catch_up()
         self.happened = (Happened("noted", words),)
 

@@ -1,4 +1,4 @@
-"""Finds the effects of a die: replays the log with each possible result, and records what the rules then report and ask."""
+"""Finds the possible effects of a die roll: replays the log with each result, and records what the rules then report and ask."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ If there are more, none are computed.
 
 
 class Standpoint(NamedTuple):
-    """A log without the secret cards of one side, together with what is needed to replay it with one more
-    statement.
+    """A log without the secret cards of one side, with everything needed to replay it after one more statement is added.
 
     ``course`` has replayed the log with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of
     the roll (may be empty). ``read`` parses the log with a statement added.
@@ -43,7 +42,7 @@ class Standpoint(NamedTuple):
 
 
 def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
-    """Return the effects of a die, lowest results first.
+    """Return the possible effects of the die that is rolled next, beginning with those of the lowest results.
 
     Neighbouring results with the same effect are combined. The list is empty unless the question is for a single die, or for a
     throw (several dice added up).
@@ -76,9 +75,9 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
 
 
 def _in_brief(prompts: Prompts | None) -> Prompts | None:
-    """Return the game's texts for the companion with a few words for each result instead of a sentence, if the game declares them.
+    """Return the game's texts for the companion with its short texts for results of dice, a few words instead of a sentence.
 
-    Hints use these short texts.
+    Hints use the short texts. If the game declares none, return its texts unchanged.
     """
     if prompts is None or prompts.in_brief is None:
         return prompts

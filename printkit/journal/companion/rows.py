@@ -1,4 +1,4 @@
-"""Accepts several answers that were typed at once: several dice, several cards, or a value for each of several names."""
+"""Accepts several answers that were typed at once: several dice, several cards, or one value for each of several targets."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
 
 
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:
-    """Resume a phase of the game that has ended, with the typed text as the first answer in it. Return False if that is not possible."""
+    """Resume an ended phase of the game, with the typed text as the first answer in it. Return False if that is not possible."""
     place, word = session.place(), resuming(pending, session.setting.notation)
     if not word:
         return False

@@ -120,7 +120,7 @@ class Session:
 
     @property
     def saved(self) -> str:
-        """The text to save: the log, followed by comments that store the decisions without a statement in the log."""
+        """The text to save: the log, followed by one comment for each decision that has no statement in the log."""
         # A verb without a value is only a word for the log, which is not asked for again.
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
@@ -130,7 +130,7 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _restore_decisions(self, made: Sequence[str]) -> None:
-        """Restore the decisions stored as comments at the end of a saved log, up to the first that does not fit."""
+        """Restore decisions from the comments at the end of a saved log; stop at the first that no longer fits the log."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -178,7 +178,7 @@ class Session:
 
     @property
     def of_both(self) -> Grammar:
-        """The grammar for reading the log without its secret statements, as both sides may see it."""
+        """The sets of the game's verbs for replaying the log without its secret statements, as both sides may see it."""
         hidden = frozenset(v.name for v in self.setting.notation.verbs if is_private(v))
         return self.setting.grammar._replace(private=hidden)
 
@@ -211,13 +211,13 @@ class Session:
         return shown
 
     def _play(self) -> Pending:
-        """Replay the log and return the next question. It has no answers if the log was faulty when it was opened."""
+        """Replay the log and return the pending question; if the log was faulty when it was opened, return one without answers."""
         if self.opening_problems:
             return _STUCK
         return self._course.play(self.setting, self.setting.grammar, self.items, self._unwritten) or _STUCK
 
     def _placed(self, pending: Pending) -> Pending:
-        """Return the given question or, if it asks only for an optional word, the question after it."""
+        """Return ``pending`` or, if it asks only for an optional note (such as a map cell), skip it and return the next question."""
         if (question := pending.question) is not None and names_a_place(question, self.setting.notation):
             self._unwritten = (*self._unwritten, PendingDecision(question.label, question.moves[0]))
             return self._play()
@@ -265,7 +265,7 @@ class Session:
         return self._shorten(text)
 
     def starts(self) -> Starts:
-        """Return the places of the log at which an undo can begin (:meth:`undo_from`)."""
+        """Return the places of the log from which an undo (:meth:`undo_from`) can remove everything."""
         return Starts(self.items, self.setting.notation, self._history if self.seals else None)
 
     def _begin_of(self, span: Span) -> int | None:
@@ -281,7 +281,7 @@ class Session:
         return self._shorten(text)
 
     def removed_by_undo(self, span: Span | None = None) -> Sequence[Statement]:
-        """Return the statements that an undo would remove: all from ``span`` on or, without it, the last answer."""
+        """Return the statements that an undo would remove: all from ``span`` on; without ``span``, those of the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self.items[begins:] if begins is not None and self.held is None else ()
@@ -503,7 +503,7 @@ class Session:
         return self._accept(written, unwritten)
 
     def _problems_of(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
-        """Return the problems of a refused text, if possible explained without the other side's secrets."""
+        """Return the problems of a refused text. If possible, explain them without the other side's secrets."""
         if document.problems:
             last = document.items[-1].form if document.items else None
             return tuple(of_what_is_asked(problem, last, self.pending()) for problem in document.problems)
@@ -569,7 +569,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """If only one decision (such as a target) is possible before the next dice or cards, make it and return True."""
+        """If only one decision (such as a target) is possible before the next dice or cards, make it. Return True if this was done."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:

@@ -41,7 +41,7 @@ from printkit.scene import (
 )
 
 _THOUSAND = 1000
-"""Number of units into which the width of the board's picture is divided, and also its height.
+"""Number of units into which both the width and the height of the board's picture are divided.
 
 The picture's points are given in these units.
 """
@@ -63,9 +63,7 @@ class Asking(NamedTuple):
 
 
 class SeenSoFar(NamedTuple):
-    """What players had seen at two times: now (``now``), and when each of them last answered a question
-    (``answered``).
-    """
+    """What players have seen so far (``now``), and what each of them had seen when last answering a question (``answered``)."""
 
     now: Asking
     answered: Mapping[str, Asking]

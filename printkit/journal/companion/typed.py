@@ -23,10 +23,10 @@ from printkit.table.table import Move
 
 DICE = frozenset({"roll", "rolls", "throw"})
 VALUES = DICE | {"reveal", "reveals"}
-"""The kinds of questions that ask for dice or cards."""
+"""The kinds of questions (such as ``reveal``) that ask for dice or cards and not for a decision."""
 REMARKS = "=>#"
 DECIDED = "# decided "
-"""Prefix of a comment line that stores a decision without a statement in the log."""
+"""Prefix of a comment line in a saved log. The line stores a decision that has no statement in the log."""
 
 
 def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:
@@ -266,7 +266,8 @@ def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the decision due before printkit deals or rolls (a number of cards, or a target) if only one is possible; otherwise None."""
+    """Return the target, or the number of cards, that must be chosen before printkit rolls or deals, if only one is possible; otherwise
+    None."""
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None
     moves = asked.candidates()
@@ -286,7 +287,7 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first possible name before it (``e1 12`` for ``12``).
+    """Return the typed value with the first possible target before it: ``e1 12`` for ``12``.
 
     Return an empty string if a name was typed, or if no choice of names is expected.
     """
@@ -374,8 +375,7 @@ def verbs_of(pending: Pending) -> frozenset[str]:
 
 
 def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: Pending) -> Diagnostic:
-    """Return the diagnostic for an ambiguous abbreviation, with only those verbs that can answer the pending
-    question.
+    """Return the diagnostic for an ambiguous abbreviation, limited to those meanings that can answer the pending question.
 
     Any other diagnostic is returned as it is.
     """

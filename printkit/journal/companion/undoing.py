@@ -66,7 +66,7 @@ class History:
         del self._moments[self._moments.index(moment) :]
 
     def keep_before(self, text: str) -> None:
-        """Keep only the states whose log is the beginning of ``text``; remove all others."""
+        """Keep only those states whose log text is the beginning of ``text``; remove all others."""
         self._moments = [m for m in self._moments if text.startswith(m.text.rstrip()) and m.text != text]
 
 

@@ -26,7 +26,7 @@ def asks_of(prompts: Prompts | None, notation: Notation, label: str, target: str
 
 
 def called_by(prompts: Prompts | None, name: str) -> str:
-    """Return the name that players use for a side, a verb, or a total of the sheet."""
+    """Return the name that players use for a side, a verb of the log, or a total such as the score."""
     known = prompts.called.get(name) if prompts is not None else None
     return known or name.replace("-", " ")
 
@@ -90,5 +90,5 @@ def _is_figure(value: Total) -> bool:
 
 
 def figure(value: object) -> str:
-    """Return a total of the sheet as text, with at most two decimal places."""
+    """Return a total (such as the score) as text, with at most two decimal places."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

@@ -126,7 +126,7 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at`` or, if its answers are used up, to the next with an unused answer."""
+        """Move to the statement with index ``at``; if all its answers have been used, to the next statement with an unused answer."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -239,7 +239,7 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """Check the rest of the turn, and return the state of the game with the corrections from the player's claims.
+        """Check the rest of the turn, and return the state of the game, corrected by those claims of the player that the check trusts.
 
         ``state`` is the state before that. Raises Conflict if the log has statements here for which the rules did not ask. With ``more``,
         the turn continues, and the statements that follow are left for later."""
@@ -344,7 +344,7 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indexes of those of the next ``n`` dice for which the players forgot the modifier ``what``.
+        """Return the indexes of the dice, among the next ``n``, to which the players forgot to apply the modifier ``what``.
 
         For a modifier of a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten. There are none, unless the checker has
         inserted a statement here which says so: its choice is the modifier's name or, for a single die, the name and the number of the die."""
@@ -360,7 +360,7 @@ class Cursor:
         return (int(die) - 1,) if die else range(max(n, 1))
 
     def _answer_may_follow_claims(self, label: str) -> bool:
-        """Return True if the answer to the question ``label`` may be written below the player's totals at the current position.
+        """Return True if dice or cards for the question ``label`` may be written below the player's totals at the current position.
 
         This is so if the log ends below them, or continues there with a verb that allows it."""
         ahead = self.ahead()
@@ -371,7 +371,7 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if the player thought the answers complete: only totals and text follow, and a total is wrong."""
+        """Return True if the log ends here with a wrong total: the player then thought that no answer was missing."""
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
@@ -517,7 +517,7 @@ class Cursor:
         return at
 
     def _is_used_up(self, at: int) -> bool:
-        """Return True if all answers of the statement with index ``at`` have already been used, out of the log's order."""
+        """Return True if all answers of the statement with index ``at`` were used before the reading position reached it."""
         return self.used.get(at, 0) >= max(1, len(self.items[at].form.answers))
 
     # -- finding a decision -------------------------------------------------------------------------------------------

@@ -16,10 +16,7 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
 
 _ALL = 1 << 20
-"""Number of answers to take from a statement if all of them are wanted.
-
-It is larger than the number of answers in any statement.
-"""
+"""Number of answers to take when all answers of a statement are wanted. It is larger than the number in any statement."""
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
@@ -79,8 +76,7 @@ class WrittenOnly(Table):
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """Return the indexes of the next action for which the rules did not ask: of its statement, and of its
-        first answer.
+        """Return the next action for which the rules did not ask, as two indexes: of its statement, and of its first answer there.
 
         None if there is no such action.
         """

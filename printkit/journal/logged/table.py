@@ -397,7 +397,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Go to the next statement unless cards follow the move in this one (``fire 3C 4S``), and return the move."""
+        """Return the move, after going to the next statement unless this one also has the cards for the move (``fire 3C 4S``)."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -405,9 +405,9 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement in special cases: its value is missing, unreadable or illegal.
+        """Return the move meant by a statement if its value is missing or unreadable, or if the players agreed on an illegal move.
 
-        Raises Conflict for an illegal move unless the players agreed to it (``house:``)."""
+        They mark it with ``house:``. Raises Conflict for any other illegal move."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -486,7 +486,7 @@ class LoggedTable(Table):
         return not cursor.is_below_end(verbs & cursor.grammar.at_end)
 
     def _may_follow_claims(self, question: Question) -> bool:
-        """Return True if the answer to a decision may be written below the player's totals at the current position."""
+        """Return True if a decision may be written below the player's totals at the current position."""
         cursor = self.cursor
         ahead = cursor.ahead()
         verbs = {move.verb for move in question.moves}

@@ -219,7 +219,7 @@ def _key_slip(line: HeaderLine, key: str) -> Diagnostic:
 
 
 class Rulings(NamedTuple):
-    """The settings in a log's header: the lines with corrected keys, the resulting ruleset, and the problems."""
+    """The settings read from a log's header: its lines (misspelt keys corrected), the ruleset that they select, and the problems."""
 
     header: Header
     ruleset: Ruleset
@@ -316,7 +316,7 @@ def _loaded(
 
 
 def values_beside(name: str, folder: str) -> str:
-    """Return the text of a file that a log in ``folder`` refers to.
+    """Return the text of the file ``name``, to which a log in ``folder`` refers.
 
     Logs may come from untrusted sources, so the file is only read if it lies in the log's folder or below it
     once links are resolved. Raises what :func:`~printkit.table.own_values.text_of` raises, and

@@ -471,7 +471,7 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die result for the name of a row in a printed table, if the player typed this name instead of the result; otherwise 0.
+        """If the player typed the name of a row in a printed table instead of a die result, return the row's result; otherwise 0.
 
         If the row stands for several results, return the first of them. Return 0, too, if more than one row matches the name.
         """

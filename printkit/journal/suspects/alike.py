@@ -53,8 +53,7 @@ class Meanings:
         return verb, there.form.side, tuple(sorted(word for word in words if word not in self._verbs))
 
     def _statement(self, change: Retyped) -> Statement | None:
-        """Return the statement in which a change inserts text or, outside of all statements, one on the same
-        line; None if the line has none."""
+        """Return the last statement that begins before the change on its line; if there is none, the first statement of the line, or None."""
         there = [each for each in self._items if each.line == change.span.line and not each.added]
         before = [each for each in there if each.column < change.span.column]
         return before[-1] if before else there[0] if there else None

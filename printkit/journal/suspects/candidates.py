@@ -440,9 +440,9 @@ def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit
 def _accepted_acts(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that accept the statement at the conflict as an action.
+    """Yield edits of the log that accept the statement at the conflict as an action which the players really carried out.
 
-    The players really carried it out, although the rules did not ask for it.
+    The rules did not ask for this action.
     """
     at, question = conflict.at, conflict.question
     form = items[at].form

@@ -103,8 +103,7 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the possible values of the next guess, if they were computed for an earlier combination of
-        guesses.
+        """Return the possible values of the next guess if they are known from an earlier combination of guesses.
 
         Otherwise return an empty list.
         """
@@ -220,8 +219,8 @@ class Found(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """True if no other edit of the same kind lets the log replay as far as this one. Inserting several statements is the same kind as
-        inserting one.
+        """True if no other edit of the same kind lets the log replay as far as this one. Inserting one statement and inserting several are
+        of the same kind.
         """
         alike = ("insert", "fill") if self.edit.kind == "insert" else (self.edit.kind,)
         return not any(edit.kind in alike for edit in self.equals)
@@ -437,9 +436,10 @@ def undoes(
 def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return the statements ``window`` with a wrong total accepted, if the total lies between two statements that the edit exchanges.
+    """Return the statements ``window`` with a wrong total accepted if it lies between the two statements that the edit exchanges; otherwise
+    None.
 
-    The total is one that the player wrote down. It is accepted because it says nothing about the order. Otherwise return None.
+    The total is one that the player wrote down. It is accepted because it says nothing about the order.
 
     ``at`` is the index of the edit in ``window``.
     """

@@ -16,7 +16,7 @@ from printkit.journal.verbs import Bare, Composed, DecisionVerb
 NEARBY = 60
 """Edits of the log may change up to this many statements before or after a conflict."""
 LISTED = 24
-"""Maximum number of values in one statement that edits may change, counted from the statement's end.
+"""Number of values at the end of a statement that edits may change. Values before them are left as they are.
 
 It is larger than the number of dice in any roll.
 """
@@ -70,8 +70,7 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove a line which repeats the line above it: the line with the conflict,
-    or the one before."""
+    """Yield edits of the log that remove a repeated line: the line with the conflict, or the line before it, if it repeats the one above."""
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)
@@ -212,7 +211,7 @@ def first_play(items: list[Statement], step: Step) -> int:
 
 
 def listed(n: int) -> Iterator[int]:
-    """Yield at most ``LISTED`` of the indexes of ``n`` values, beginning with the last value."""
+    """Yield the indexes of the last ``LISTED`` of ``n`` values (of all, if there are fewer), beginning with the last value."""
     return reversed(range(max(0, n - LISTED), n))
 
 
@@ -281,7 +280,7 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits of the log that explain why the heading of a turn is missing at the conflict.
+    """Yield edits of the log for the heading of a turn that is missing at the conflict.
 
     They renumber the later headings, insert the heading, or accept that the log ends early.
     """
@@ -326,8 +325,7 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
 
 
 def _missing_heading(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
-    """Return the heading that is missing between two headings: the last one above index ``first``, and the
-    one at index ``last``.
+    """Return the heading that is missing between the last heading above index ``first`` and the heading at index ``last``.
 
     Return None if no heading is missing.
     """
@@ -346,7 +344,7 @@ def _missing_heading(setting: Setting, items: list[Statement], first: int, last:
 
 
 def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | None:
-    """Return the heading of the round after the last round in ``above``; None if the game has no rounds."""
+    """Return the heading of the round that follows the last round in ``above``; None if the game has no rounds."""
     kind = setting.notation.headings.outer
     if not kind:
         return None

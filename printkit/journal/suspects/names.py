@@ -24,8 +24,7 @@ _MOST_NAMES = 6
 def named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """Yield the choices that are possible for the piece named in the statement with index ``at``, as in
-    ``reveal e3 JS``.
+    """Yield the possible choices about the piece that the statement with index ``at`` names: for ``reveal e3 JS``, choices about ``e3``.
 
     They are for games in which players invent the names.
     """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
 
 MOST_KINDS = 40
-"""Equally good edits of a log may lead to different totals (such as scores); edits are kept for at most this many totals."""
+"""Maximum number of different totals (such as scores) for which equally good edits of the log are kept."""
 MOST_ALIKE = 12
 """Maximum number of equally good edits of a log that are kept.
 
@@ -164,7 +164,7 @@ class Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _is_worth_keeping(self, state: Hashable) -> bool:
-        """Return True if an equally good edit of the log is kept as an alternative to the best one.
+        """Return True if an edit that is as good as the best one should be kept as an alternative to it.
 
         At most :data:`MOST_ALIKE` edits that lead to the same totals are kept.
         """

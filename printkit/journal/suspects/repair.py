@@ -66,7 +66,7 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""If more than one in ``MOSTLY_ONCE`` cards of a log is repeated, repetitions are normal; otherwise they are probably mistakes.
+"""If at most one in ``MOSTLY_ONCE`` cards of a log is repeated, repetitions are probably mistakes; otherwise they are normal.
 
 If they are not normal, the check assumes that each card occurs only once.
 """
@@ -88,14 +88,15 @@ _LATEST = 6
 A repair is a change of the log with which the check continued past a conflict.
 """
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair that are tried together with an edit at the current conflict.
+"""Maximum number of alternatives to the latest repair, each of which is tried together with edits at the current conflict.
 
 A repair is a change of the log with which the check continued past a conflict.
 """
 
 
 _MOST_ALTERNATIVES = 8
-"""Maximum number of alternatives tried for a change with invented numbers, to see whether these numbers caused a later conflict.
+"""If the check invented numbers for a change of the log, at most this many alternatives are tried, to see whether the numbers caused a
+later conflict.
 
 The check invents numbers in order to continue past a mistake.
 """
@@ -125,7 +126,7 @@ class Search:
     The log replays further with it than with any other edit but the best.
     """
     least: Place = NOWHERE
-    """The place that a replay with an edit must reach before the search guesses values for that edit."""
+    """An edit is yielded with its guessed values only if a replay with it reaches at least this place."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
@@ -175,8 +176,7 @@ class Search:
             yield slips.JOINTLY, 0, self._pairs_of_edits(items, played)
 
     def _done_again(self, items: list[Statement], step: Step, conflict: Conflict) -> Found | None:
-        """Return the edit that accepts an illegal act, if a later act breaks the same rule again; otherwise
-        None.
+        """Return the edit that accepts an illegal act if a later act breaks the same rule; otherwise None.
 
         Players who do not know a rule break it again, which is likelier than an earlier wrong value that makes both acts legal.
         """
@@ -342,8 +342,7 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair inserts decisions of a player, and another number of decisions would have
-        been equally good."""
+        """Return True if a repair inserts decisions of a player, although inserting more or fewer statements would have been equally good."""
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 

@@ -37,7 +37,7 @@ _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the verb that the rules expect, and only its values are wrong."""
 
 _LONG = 20
-"""Statements of at least this many characters are shown without backquotes, when a diagnostic lists the readings of a text."""
+"""In a diagnostic that lists possible readings, statements of at least this many characters are shown without backquotes."""
 
 Word = tuple[str, int, int]
 """Type of a word of a statement with its start and end, in characters from the start of the statement."""
@@ -278,9 +278,7 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Describe the other possible meaning of a number that was read as the sum of several dice.
-
-    It may be the result of one of these dice, while the others are missing.
+    """Return a text for the other possible meaning of a number that was read as a sum of dice: one die, with the others missing.
 
     Return an empty text if the number was not read as a sum.
     """

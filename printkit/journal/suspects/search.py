@@ -53,13 +53,14 @@ from printkit.table.table import Impasse
 MOST = 3
 """Maximum number of likely causes (suspects) reported for one diagnostic; further ones are only counted."""
 _EXCHANGED = 3
-"""The search tries to exchange the contents of neighbouring sections: for the section of the conflict, and for this many before it."""
+"""The search tries to exchange the contents of two neighbouring sections, for the conflict's section and this many before it."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between the value and the conflict.
 
 The higher the cost of a change, the less likely it is the correction."""
 _SHARE_FOR_COUNTING = 4
-"""Once enough suspects (possible corrections) are found, the search may use 1/``_SHARE_FOR_COUNTING`` of its work to count others.
+"""Once enough suspects (possible corrections) are found, the search uses only 1/``_SHARE_FOR_COUNTING`` of its remaining work to count
+others.
 
 The others have the same cost."""
 _MOST_WORDS = 20
@@ -394,7 +395,7 @@ class _Seeker:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """Yield an edit with the place that a replay of the log reaches with it.
+        """Replay the log with an edit, and yield the edit with the place that the replay reaches.
 
         If the edit leaves values open, yield a result for each combination of guessed values."""
         trace, items = self.trace, self.trace.items

@@ -89,7 +89,7 @@ Players follow that strategy three times out of four.
 ELSEWHERE = 0.5
 """Cost added to a correction after which other conflicts remain later in the log."""
 PLAIN = 5.0
-"""Cost below which a single correction is accepted as the explanation of several conflicts at once."""
+"""A single correction that costs less than this is accepted as the explanation of several conflicts at once."""
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
@@ -124,12 +124,12 @@ The cost decides which edit is tried first.
 Edits near the conflict are therefore tried first.
 """
 BUDGET_DELAY = 4.0
-"""Cost that delays a group of edits: it is added when the group has used all the work allowed for a conflict.
+"""Cost added to a group of edits that has used all the work allowed for a conflict, so that cheaper groups are tried before it.
 
 A group that has used half of the work gets half of the cost, and so on.
 """
 ANOTHER = 4.4
-"""Maximum cost of the edits that are still tried once another edit lets the log replay far enough.
+"""Once an edit lets the log replay far enough, only edits that cost at most this much are still tried.
 
 That is through :data:`SECTIONS_FOR_ANOTHER` sections.
 

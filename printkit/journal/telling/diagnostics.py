@@ -117,9 +117,7 @@ def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], 
 
 
 def for_game(found: Diagnostic, slug: str) -> Diagnostic:
-    """Return the diagnostic with the slug of a game in the commands of its help text, instead of ``GAME``
-    (``printkit new GAME``).
-    """
+    """Return the diagnostic with ``GAME`` replaced by the slug of a game in the commands of its help text, as in ``printkit new GAME``."""
     if " GAME" not in found.help:
         return found
     return found._replace(help=found.help.replace(" GAME`", f" {slug}`").replace(" GAME ", f" {slug} "))

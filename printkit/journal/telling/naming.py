@@ -203,7 +203,7 @@ class ConflictNaming:
         return write(move.value) if write is not None else str(move.value)
 
     def by_side(self, verb: str) -> str:
-        """Return words for the statement that the asked side has to write.
+        """Return words for the statement that is due: its verb and, if a certain side is asked, the name of this side.
 
         In a game of two sides, the side's name follows the verb; in other games, it is before the verb, as in
         the log.
@@ -212,7 +212,7 @@ class ConflictNaming:
         return f"`{side}: {verb}`" if side and not two else f"`{verb}`{self.of_side()}"
 
     def explained(self, question: Question, why: str, *, is_reason: bool) -> str:
-        """Return words that explain a missing statement, to be placed after its name.
+        """Return an explanation of a missing statement, to be placed after the statement's name in a message.
 
         They give the reason ``why`` it is due, or else what it answers, with the calculation ``why``."""
         if is_reason and why:
@@ -306,7 +306,7 @@ class ConflictNaming:
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return how a total results from its former value and this turn: ``8000 before, + 5000 in turn 4``.
+        """Return how a total has changed since the start of the turn: ``8000 before, + 5000 in turn 4``.
 
         Return an empty string if the total has not changed.
         """
@@ -343,7 +343,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """Return notes on options of the rules under which a larger die is rolled here.
+        """Return notes that name the options of the rules with which a larger die would be rolled here.
 
         They help if the typed value is too high for the die in use, and the larger die can show it.
         """

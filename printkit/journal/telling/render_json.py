@@ -71,10 +71,7 @@ def _suspect(each: Suspect) -> dict[str, object]:
 
 
 def _placed(each: Diagnostic, checked: Checked) -> dict[str, object]:
-    """Return a diagnostic as JSON data.
-
-    If the log comes from a filled form, the data includes the form's field and page.
-    """
+    """Return a diagnostic as JSON data, with the form's field and page if the log comes from a filled-in form."""
     found = diagnostic_json(each)
     if checked.form is not None:
         place = checked.form.field_at(each.span.line, each.span.column)

@@ -277,9 +277,7 @@ class Wording(ConflictNaming):
         return self.kind == "forgive" and form.side not in ("", self.conflict.side)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
-        """Return True if the statement cannot answer an open question, and the rules do not say why.
-
-        An open question has no fixed list of answers."""
+        """Return True if the statement cannot answer a question without a fixed list of answers, and the rules give no reason."""
         if not question.verbs or form.verb in question.verbs:
             return False
         refusal = self.refusal(question, form)
@@ -438,9 +436,9 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _what_is_due(self, question: Question, form: StatementBody) -> tuple[str, str]:
-        """Return the form of the statement that the rules expect, and a sentence about it.
+        """Return the notation of the expected statement (such as a verb with two dice), and a sentence which says that it is due.
 
-        The sentence says what is expected, from which side, and how many dice or cards."""
+        The sentence also names the side and the number of dice or cards."""
         refusal = self.refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self.form_of(question)
         verbs, of = {move.verb for move in question.moves}, self.of_side()

@@ -96,7 +96,7 @@ class DrawnSymbol(NamedTuple):
 
 
 class Inks:
-    """Converts the names of inks in a drawing (ink roles) to colours, line widths and patterns, for the theme in one ink mode."""
+    """Converts ink roles (names of inks in a drawing, such as NAVY) to the colours, line widths and patterns of a theme in one ink mode."""
 
     def __init__(self, theme: Theme, mode: InkMode) -> None:
         self.theme = theme
@@ -210,9 +210,7 @@ def _rgb(text: str) -> Rgb:
 
 
 def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
-    """Return the settings ``own`` (a table of a theme file) with values replaced by those of ``over``. Nested tables are merged in the same
-    way.
-    """
+    """Return the settings ``own`` (a table of a theme file) with values replaced by those in ``over``, also in nested tables."""
     result = dict(own)
     for key, value in over.items():
         before = result.get(key)

@@ -16,7 +16,7 @@ from printkit.press.art.ink import Inks
 from printkit.press.geometry import Page
 
 _WHITE = Style(fill=Ink.PAPER, kept=True)
-"""Style of the white fill under a pattern, which hides what is drawn below."""
+"""Style of a white area that is printed under a pattern and hides what is drawn below it."""
 
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:
@@ -38,7 +38,7 @@ def look_of(inks: Inks, decimals: int = 2) -> Look:
 
 
 def inked(items: Iterable[Item], inks: Inks) -> tuple[Item, ...]:
-    """Return the shapes with the styles of the ink mode (colour, little ink, or black only) that ``inks`` stands for."""
+    """Return the shapes, restyled for the ink mode of ``inks`` (colour, little ink, or black only)."""
     return tuple(each for item in items for each in _inked(item, inks))
 
 

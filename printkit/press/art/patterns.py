@@ -38,7 +38,7 @@ def _steps(low: float, high: float, pitch: float) -> Iterator[float]:
 
 
 def _diagonals(box: Box, pitch: float, slope: int) -> Iterator[Stroke]:
-    """Yield the parallel lines x + slope·y = c through the box, clipped to its height.
+    """Yield parallel lines x + slope·y = c through the box, each from the height of its upper edge to that of its lower edge.
 
     ``pitch`` is the perpendicular distance between them.
     """

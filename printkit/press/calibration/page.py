@@ -50,7 +50,7 @@ STEPS = 17
 The middle tick stands for the correct length.
 """
 REACH = 6
-"""Length in mm of the part of a scale before its zero (to the left, or above).
+"""Length in mm of the part of a scale that lies before its zero mark: to the left of it, or above it.
 
 The scale is on the front of the test page. This part is one mm longer than the largest shift that can be
 measured.

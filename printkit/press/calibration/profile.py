@@ -88,7 +88,7 @@ class Placement(NamedTuple):
 
 
 class BackSpread(NamedTuple):
-    """How much the position of backs varies from sheet to sheet.
+    """How much the position of the print on the back varies from sheet to sheet.
 
     The values are standard deviations of the shift (mm) and the rotation (degrees), measured on ``sheets``
     sheets.
@@ -123,7 +123,7 @@ This number is the degrees of freedom plus one.
 TRUE = Placement()
 """The errors of a perfect printer: scale 1, no shift, no rotation."""
 UNKNOWN = BackSpread()
-"""Value used if too few sheets were measured to know how much the position of a printer's backs varies."""
+"""Value used if too few sheets were measured to know how much the position of the print on the back varies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,9 +224,7 @@ def _linear_about(
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Return the transformation that takes each point on the back of a sheet to the point on the front that
-    is at the same place of the paper.
-    """
+    """Return the transformation from each point on the back of a sheet to the point on the front at the same place of the paper."""
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)
     stretch = front.scale_x / front.scale_y

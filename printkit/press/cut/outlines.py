@@ -89,9 +89,9 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield the parts of a piece's outline that are still to be cut; the blade is lifted between them.
+        """Yield the parts of a piece's outline to cut, without sides that are cut with a neighbouring piece.
 
-        Sides that are cut with the outline of a neighbouring piece are left out.
+        The blade is lifted between the parts.
         """
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]
@@ -164,8 +164,7 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """Return the ends of an edge, rounded and in a fixed order, so that the edge that two neighbours share
-    compares equal.
+    """Return the ends of an edge, rounded and in a fixed order, so that the shared edge of two pieces compares equal for both.
 
     The coordinates are rounded to 0.001 mm.
     """
