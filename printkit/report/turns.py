@@ -92,8 +92,8 @@ class TurnRecord(Generic[S]):
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the log line number of each event that has the given label and kind. An empty label or kind
-        matches any.
+        """Yield the number of the log line of each event with the given label and kind. An empty label or kind matches
+        any.
         """
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:

@@ -44,7 +44,7 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Begin the current sequence of answers again, for another run of the rules.
+        """Begin the current sequence of answers again from its first answer, for another run of the rules.
 
         After the run, ``weight / whole`` is the probability of the answers that were given in it.
         """

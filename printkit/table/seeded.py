@@ -52,9 +52,8 @@ def fresh_seed() -> int:
 
 
 def stream(seed: int, number: int) -> int:
-    """Return the seed of one of many independent streams of random numbers: the stream with this number.
-
-    All streams are derived from ``seed``.
+    """Return the seed of stream ``number``, one of many independent streams of random numbers that are derived from
+    ``seed``.
     """
     return (seed << 40) + (number << 1) + 1
 

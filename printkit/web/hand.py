@@ -177,7 +177,7 @@ def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick
 
 
 def _add_to_fitting_cards(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """Add an answer to the ways of playing each card that can fill the answer's blank.
+    """Add an answer with one blank for a card to the ways of playing each card that can fill the blank.
 
     Return False, and add nothing, if the answer is not one blank for a card or a fitting card is not in the hand.
     """
@@ -202,8 +202,7 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add each possible answer to a question about cards of the hand as a way to play the card that the
-    answer names.
+    """Add the possible answers to a question about cards of the hand: each is a way to play the card that it names.
 
     An example of such a question: which card is laid face down?
 

@@ -21,8 +21,10 @@ TABLE = EVERYBODY
 
 This screen shows only what all players may see."""
 DUE = "-due"
-"""Suffix of a page's version text (which changes whenever the page must be reloaded) at the end of a game,
-while the summary (luck, turning points) is still being computed.
+"""Suffix of a page's version text (which changes whenever the page must be reloaded) while the summary of a finished
+game is being computed.
+
+The summary tells of luck and turning points.
 """
 BOTH = "both"
 """Value of :attr:`WebGame.asking` while two players at one screen must both confirm an undo."""
@@ -104,7 +106,7 @@ class WebGame:
 
     @property
     def changes(self) -> str:
-        """Return ``changed`` if another program has changed the file; otherwise an empty string.
+        """Return ``changed`` if another program has changed the log file; otherwise an empty string.
 
         Players must then choose a version of the log.
         """
@@ -161,8 +163,7 @@ class WebGame:
         return self._or_roll_back(lambda: self._answer(seat, typed))
 
     def _or_roll_back(self, act: Callable[[], RefusedAnswer | None]) -> RefusedAnswer | None:
-        """Run an action that ends with saving the log; if the log cannot be saved, undo the action and return
-        the reason.
+        """Run an action that ends with saving the log. If saving fails, undo the action and return the reason.
 
         Otherwise, return the action's own result.
         """

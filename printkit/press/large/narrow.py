@@ -226,7 +226,9 @@ def _unlogged(column: Column) -> Column:
 
 
 def _as_sentence(row: Sequence[str], heads: Sequence[str]) -> str:
-    """Return a table row as a sentence: the first cell, and then each further cell after the head of its column."""
+    """Return a table row as text: the first cell, and then each other cell after its column's head, as in ``Roll *3*
+    effect: hit; odds: 1/6``.
+    """
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
     return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()

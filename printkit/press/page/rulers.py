@@ -87,9 +87,8 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return the position at which the text of a number on a ruler begins, after its tick or before.
-
-        It is before the tick if a crop mark is in the way.
+        """Return the position at which the text of a number on a ruler begins: after its tick or, if a crop mark is in
+        the way, before it.
 
         Return None if the text fits in neither place.
         """
@@ -170,8 +169,8 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 
 def _base_lines(length: float, across: float) -> Iterator[tuple[float, float, Style]]:
-    """Yield the base line and the check bar of each scale of a ruler: distance from the ruler's middle,
-    length, and style.
+    """Yield the base line and the check bar of each scale of a ruler, each as three values: distance from the ruler's
+    middle, length, and style.
 
     Distance and length are in mm.
 

@@ -268,7 +268,9 @@ def fog_over(box: Box, rough: Rough) -> list[Item]:
 
 _TALL = 19.0  # mm; least height of a stormy sky that has room for more rain in the ink mode ``low``
 _MORE_RAIN = 4
-"""How many times as many strokes of rain the ink mode ``low`` prints in such a sky as in a lower one."""
+"""The ink mode ``low`` prints this many times as many strokes of rain in a high sky (at least ``_TALL`` mm) as in a
+lower one.
+"""
 
 
 def _storm(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:

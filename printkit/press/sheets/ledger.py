@@ -199,8 +199,8 @@ def _water(name: str, area: Box) -> Iterator[Item]:
 
 
 def _empty_runs(row: LedgerRow) -> tuple[tuple[int, int], ...]:
-    """Return the positions of the cells of a row that have no form field: for each series of neighbouring
-    cells, its first and last position.
+    """Return the runs of neighbouring cells in a row that have no form field, each as the positions of its first and
+    last cell.
     """
     runs = []
     for filled, cells in groupby(range(len(row.names)), lambda at: bool(row.names[at])):

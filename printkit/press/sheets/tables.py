@@ -237,7 +237,7 @@ def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> I
 def _bars_behind(
     values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float, full: float
 ) -> Iterator[Item]:
-    """Yield a bar behind each figure of a table row.
+    """Yield a bar behind each number of a table row. The bar's length shows the value.
 
     ``rooms`` gives the left edge of each bar, and the width available for it. ``full`` is the length in mm of
     a bar of the value 1; with 0, such a bar is as long as its room.

@@ -19,8 +19,8 @@ _TICKS = (0.15, 4.0)
 """Lengths of the shortest and the longest tick of a ruler, in mm."""
 _LEAST = 25
 _UNITS = {10: 1.0, 16: 25.4 / 16}
-"""Correct distance in mm between neighbouring ticks of a ruler, by the number of ticks between two long
-ticks.
+"""Correct distance in mm between neighbouring ticks of a ruler. The key is the number of ticks from one long tick to
+the next.
 
 There are 10 for millimetres, and 16 for sixteenths of an inch.
 """
