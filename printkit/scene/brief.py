@@ -7,12 +7,12 @@ import re
 from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
-"""Maximum number of a keyword's values that are listed in full.
+"""A keyword's possible values are listed in full if there are at most this many.
 
 A longer list is shortened: to the first word of each value, or to a range of numbers.
 """
 _MOST_CARDS = 16
-"""Maximum number of playing cards that are listed after a keyword.
+"""The playing cards that can follow a keyword are listed if there are at most this many.
 
 A longer list is shortened to ``CARD``.
 """

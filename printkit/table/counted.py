@@ -270,7 +270,7 @@ class PhasedTurn(Generic[S]):
         return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
-        """Return the expected value at the end of the turn, as measured by ``worth``.
+        """Return the expected value of the state at the end of the turn, as measured by ``worth``.
 
         The phase with the number ``place`` is about to begin in ``state``.
         """

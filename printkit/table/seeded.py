@@ -81,7 +81,7 @@ class Policy(Protocol):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
-    """Answers the rules' questions by rolling dice and dealing cards from a seed.
+    """Answers the rules' questions with dice and cards that a seed determines.
 
     For decisions, it asks a policy (computer player).
 

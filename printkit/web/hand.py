@@ -165,9 +165,10 @@ def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int
 
 
 def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
-    """If an answer names a card in the hand, add it to the ways to play that card, and return True.
+    """Add an answer to the ways to play the card of the hand that it names. Return False if it names no card of the
+    hand.
 
-    Return True if this card is in the hand.
+    An answer that is not ``free`` is not added.
     """
     places = _positions(held, pick.card) if pick.card else []
     for i in places if pick.free else ():
@@ -216,9 +217,8 @@ def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into those that can be played in a special way, and all others.
-
-    Not all cards share a special way.
+    """Divide the playable cards into two groups: cards that can be played in a way that not all cards share, and the
+    other cards.
 
     An empty group is left out.
     """

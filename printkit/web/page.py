@@ -293,7 +293,7 @@ class PageView:
 
     @property
     def brief(self) -> bool:
-        """True if there are so many choices that their buttons are placed side by side."""
+        """True if there are too many choices for their buttons to be placed one below the other."""
         picks, silence = self.hand.picks, getattr(self.asked, "silence", None) is not None
         return len(picks) + silence > _FEW_CHOICES
 

@@ -94,7 +94,7 @@ class WebGame:
         self._keep()
 
     def _keep(self) -> None:
-        """Save the log, and update the version of the pages.
+        """Save the log, and update the version text by which open pages notice the change.
 
         Called before any player sees the change.
         """

@@ -53,7 +53,7 @@ _TABLE = 1.0  # height at which objects are placed
 
 
 class Object(NamedTuple):
-    """An object on the table of Tabletop Simulator.
+    """An object in Tabletop Simulator, such as a deck or a tile.
 
     It has its saved state, its size along x and z in the program's units, and the objects that are joined
     to its lower edge.

@@ -161,7 +161,7 @@ def _cells(
 
 
 def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece]]:
-    """Divide the pieces into rows that are at most ``room`` mm wide. Return as few rows as possible.
+    """Divide the pieces into as few rows as possible. Each row is at most ``room`` mm wide.
 
     The widest pieces are the first of their rows, so that the pieces below one another have similar widths.
     """

@@ -112,7 +112,7 @@ def _no_text(_: Text) -> float:
 
 
 def _sky_needed(each: ShownSymbol) -> float:
-    """Return the least height in mm of a sky that shows all of a ship or an aircraft; 0 for other objects."""
+    """Return the height in mm that a sky needs in order to show a whole ship or aircraft; 0 for other objects."""
     if each.level is Level.AFLOAT and ships.is_vessel(each.symbol):
         drawn = extent(ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored), _no_text)
         return each.rise - drawn.y if drawn else 0.0

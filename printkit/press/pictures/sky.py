@@ -25,7 +25,8 @@ _BRIGHT = 6
 _LEFT_IN_MONO = 3
 """In the ink mode ``mono``, only every third line of a sky is drawn: closer black lines would hide a dark hull."""
 _DARK_IN_MONO = 0.42
-"""The upper part of a night sky in which the ink mode ``mono`` draws all lines, as a share of its height.
+"""In the ink mode ``mono``, all lines of a night sky are drawn only in its upper part, which is this share of its
+height.
 
 There is no hull in it, and it tells night from day.
 """

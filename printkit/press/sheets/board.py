@@ -222,7 +222,8 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
 
 
 def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the pattern of the side that uses the mat, between the outlines of a card space and of the card."""
+    """Yield the frame of a card space, between its outline and the card's: the pattern of the side that uses the mat.
+    """
     across, along = _ring(mat, cell)
     # The pattern is drawn once and stamped into each space, because it takes many strokes.
     key = f"pattern-{mat.ink.value}-{mat.pattern.value}-{cell.width:.3f}-{cell.height:.3f}-{across:.3f}-{along:.3f}"
@@ -383,7 +384,7 @@ def _second_card(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item
 
 
 def _filled(mat: Mat) -> Style:
-    """Return the style of an area in the pattern of the side that uses a mat."""
+    """Return the style that fills an area with the ink and the pattern of the side that uses a mat."""
     return Style(fill=mat.ink, pattern=mat.pattern)
 
 

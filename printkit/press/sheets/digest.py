@@ -204,7 +204,7 @@ def _fill(
 
 
 def _height_kept(entries: Sequence[_Entry], heading: int, *, loose: bool) -> float:
-    """Return the height in mm of the entries that must stand in the same column as a heading.
+    """Return the total height in mm of the entries that must stand in the same column as a heading.
 
     ``heading`` is the heading's index.
 
@@ -378,7 +378,7 @@ def _figure(figure: RulesFigure, entry: _Entry, box: Box) -> Iterator[Item]:
 
 
 def _ids(entry: _Entry, right: float, below: float) -> Iterator[Item]:
-    """Yield the rule IDs of an entry, which end at ``right``.
+    """Yield the rule IDs of an entry side by side. The last one ends at the x coordinate ``right``.
 
     ``below`` is the lower edge of its text, in mm from the top.
     """
@@ -414,7 +414,7 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
 
 
 def _continued(title: str, x: float, y: float, width: float) -> Iterator[Item]:
-    """Yield the small heading of a section that goes on at the top of a column."""
+    """Yield the small heading, at the top of a column, of a section that began in an earlier column."""
     yield Line(x, y, x + width, y, _ABOVE_REST)
     yield Text(x, y + BASE + 0.3, f"{title.removesuffix(_GOES_ON)}{_GOES_ON}", Font.HEAD, SIZE, Ink.SLATE)
 

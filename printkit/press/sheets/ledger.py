@@ -168,8 +168,8 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield an area that covers cells of a ledger (a table of boxes) in which players write nothing; rows
-    with the same empty cells share one area.
+    """Yield an area over each run of cells of a ledger in which players write nothing. Rows with the same empty cells
+    share one area.
 
     It is white with a diagonal line or, if the ledger has a vessel, water with the vessel, and a diagonal
     line if there is no room for the vessel.

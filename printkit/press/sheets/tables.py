@@ -173,7 +173,7 @@ def measure_grid(grid: Grid, width: float) -> Extent:
 
 
 def _row_growth(grid: Grid) -> float:
-    """Return the height in mm that each row of a table may gain if there is spare space."""
+    """Return by how much, in mm, each row of a table may become higher if there is spare space."""
     return max(0.0, grid.most - LINE)
 
 

@@ -27,7 +27,7 @@ There are 10 for millimetres, and 16 for sixteenths of an inch.
 
 
 class Scale(NamedTuple):
-    """A ruler found on a page, with the measured length of its unit divided by the correct length.
+    """A ruler that was found on a page. ``unit`` is the measured length of its unit, divided by the correct length.
 
     It also has its number of ticks, and the positions of the first tick, the last tick and the base line.
     """
@@ -40,7 +40,7 @@ class Scale(NamedTuple):
 
 
 def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
-    """Return the rulers whose ticks are among the given vertical lines."""
+    """Return the rulers on a page, which are found by their ticks among the page's vertical lines."""
     rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
     for line in lines:
         if _TICKS[0] < line.length < _TICKS[1]:

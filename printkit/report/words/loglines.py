@@ -61,8 +61,7 @@ def log_lines(
 
 
 def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the lines of a log section as the player typed them, for a section in which the log and the rules
-    disagree.
+    """Yield the lines of a log section in which the log and the rules disagree, as the player typed them.
 
     The mark ``?`` shows the line of the disagreement.
     """
