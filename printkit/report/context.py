@@ -284,8 +284,7 @@ def _notices(
 
 
 def _differing_totals(game: Game, record: Record, notation: Notation) -> Iterator[str]:
-    """Yield a sentence for each total, such as the score, whose last value in the log differs from the computed value.
-    """
+    """Yield a sentence for each total, such as the score, whose last value in the log differs from the computed value."""
     named = {claim.name: claim.of or claim.name for claim in notation.claims if claim.judge is None}
     last: dict[str, tuple[Section, Claimed]] = {}
     for section in record.sections:

@@ -123,8 +123,7 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
 
 
 def _z_below(spots: Sequence[TablePlace], upper: float) -> float:
-    """Return the z coordinate one unit below the lowest edge of the given objects; ``upper`` if there are no objects.
-    """
+    """Return the z coordinate one unit below the lowest edge of the given objects; ``upper`` if there are no objects."""
     return min((spot.z - spot.one.whole_depth / 2 - 1.0 for spot in spots), default=upper)
 
 

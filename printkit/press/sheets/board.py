@@ -222,8 +222,7 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
 
 
 def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the frame of a card space, between its outline and the card's: the pattern of the side that uses the mat.
-    """
+    """Yield the frame of a card space, between its outline and the card's: the pattern of the side that uses the mat."""
     across, along = _ring(mat, cell)
     # The pattern is drawn once and stamped into each space, because it takes many strokes.
     key = f"pattern-{mat.ink.value}-{mat.pattern.value}-{cell.width:.3f}-{cell.height:.3f}-{across:.3f}-{along:.3f}"
@@ -240,8 +239,7 @@ def _outline(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _ring(mat: Mat, cell: Box) -> tuple[float, float]:
-    """Return two widths in mm of the pattern around a card: at the card's left and right, and above and below the card.
-    """
+    """Return two widths in mm of the pattern around a card: at the card's left and right, and above and below the card."""
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     return (along if cell.width >= mat.width * 1.5 else across), along
 
