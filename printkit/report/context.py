@@ -36,7 +36,8 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling (the answer to an open question of the rules) that differs from the default.
+    """A line of the report about a ruling (a question that the rulebook leaves open) for which the selected option is
+    not the default.
 
     It has its key, its question, the chosen option, and the option's meaning.
     """

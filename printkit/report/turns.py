@@ -124,7 +124,7 @@ def place_of(event: Event) -> tuple[LogPlace, ...]:
 
 
 def numbers(value: Hashable) -> tuple[int, ...]:
-    """Return the dice or cards in an event's value as a tuple, even if there is only one."""
+    """Return the numbers (dice or cards) in an event's value as a tuple, even if there is only one."""
     return tuple(each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, int))
 
 

@@ -44,7 +44,7 @@ _WORD = 40
 The rest of a longer word is ignored.
 """
 _NUMBER = re.compile(r"[0-9]{1,6}")
-"""Matches the number of an event.
+"""Matches the number of the event that a player wants to undo.
 
 The page submits this number in order to undo the event and everything after it.
 """

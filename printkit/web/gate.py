@@ -140,7 +140,7 @@ class _Gate(asyncio.Protocol):
 def gated(
     config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
 ) -> type[asyncio.Protocol]:
-    """Return a protocol class that limits the number of connections.
+    """Return a network protocol class that limits the number of connections to the web server.
 
     It is meant for the setting ``http`` of the web server uvicorn.
 

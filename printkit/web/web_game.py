@@ -156,7 +156,7 @@ class WebGame:
     # -- answers -----------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, typed: str) -> RefusedAnswer | None:
-        """Add a player's answer to the log, and then answer everything that needs no player.
+        """Add a player's answer to the log, and then answer all questions that need no player.
 
         Return None if the answer is accepted, otherwise the reason for refusing it.
         """

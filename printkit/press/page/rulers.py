@@ -44,7 +44,7 @@ _LEAD = 2.0  # mm of the drawing before the zero
 _KEEP_OFF = 0.8  # mm between the scale and a crop mark that passes through it
 _LONG = DEPTH / 2 - _SPACING
 STRIP = DEPTH / 2 + _HAIR
-"""Width in mm of the strip down the page that :func:`side_rulers` need."""
+"""Width in mm of the strip along the left margin that :func:`side_rulers` needs."""
 _NUMBER = 12.0  # mm from the end of one of these scales to the zero of the next, with room for the number and the move of the zero
 _BAR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True, colour_only=True)
 _BAR_OFF = 0.1  # mm from the middle to the bars' own middle
