@@ -49,7 +49,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 The page submits this number in order to undo the event and everything after it.
 """
 _THOUSAND = 1000
-"""Width and height of the board's picture in the unit of a tapped point: a thousandth of the width or height."""
+"""Width and height of the board's picture, in the units in which the page reports a tapped point."""
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
 """Matches a point in the board's picture, which the page submits if a player taps it.
 

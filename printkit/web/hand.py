@@ -165,8 +165,8 @@ def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int
 
 
 def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
-    """Add an answer to the ways to play the card of the hand that it names. Return False if it names no card of the
-    hand.
+    """If an answer names a card of the hand, add it to the ways to play this card and return True; otherwise return
+    False.
 
     An answer that is not ``free`` is not added.
     """
