@@ -57,8 +57,7 @@ class Job:
         return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
     def back_size(self, size: CardSize) -> CardSize:
-        """Return a card size whose bleed and safe zone are wide enough for the errors with which this printer
-        places backs.
+        """Return the card size with a bleed and a safe zone that allow for this printer's errors in placing backs.
 
         The bleed is the printing beyond the cut edge, and the safe zone lies inside this edge.
 

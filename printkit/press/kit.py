@@ -225,7 +225,7 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
 def _contents(
     part: Part, contents: Sequence[Content], job: Job, made: Layouts, bare: bool
 ) -> Iterator[_Draft]:
-    """Yield the pages for the contents of one part of the kit.
+    """Yield the pages for ``contents``, which belong to one part of the kit.
 
     All ``contents`` must be of one type, such as decks or sheets.
     """

@@ -84,7 +84,7 @@ class Light(Enum):
 
 
 _BRIGHT: Final = (Light.DAY, Light.DUSK, Light.FOG)
-"""Times of day and kinds of weather in which a picture is varied by gulls in its sky.
+"""Times of day and kinds of weather in which gulls are added to the sky in order to vary a picture.
 
 In all others, it is varied by a cloud, which is easier to see.
 """
@@ -561,7 +561,7 @@ class Part:
 
     @property
     def contents(self) -> tuple[Content, ...]:
-        """Return the part's contents. If ``made`` is a function, each access calls it again to make them."""
+        """Return the part's contents. If ``made`` is a function that makes them, each access calls it again."""
         return self.made if isinstance(self.made, tuple) else self.made()
 
 

@@ -36,7 +36,8 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling (the answer to an open question of the rules) that differs from the default.
+    """A line of the report about a ruling (a question that the rulebook leaves open) for which the selected option is
+    not the default.
 
     It has its key, its question, the chosen option, and the option's meaning.
     """
@@ -284,9 +285,7 @@ def _notices(
 
 
 def _differing_totals(game: Game, record: Record, notation: Notation) -> Iterator[str]:
-    """Yield a sentence for each total whose last value in the log, as the player wrote it, differs from the
-    computed value.
-    """
+    """Yield a sentence for each total, such as the score, whose last value in the log differs from the computed value."""
     named = {claim.name: claim.of or claim.name for claim in notation.claims if claim.judge is None}
     last: dict[str, tuple[Section, Claimed]] = {}
     for section in record.sections:

@@ -85,7 +85,7 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index of the section of the log that follows the sections told in a passage of the story.
+    """Return the index of the first section of the log after the sections that a passage of the story describes.
 
     The passage's heading names the last of these sections, as in ``Turns 7–9`` or ``Round 2``.
 

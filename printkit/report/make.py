@@ -92,10 +92,8 @@ def report(
 
 
 def _without_totals(story: Story, first: int) -> Story:
-    """Return the story without totals and without anything after line ``first``, because the log could be
-    checked only up to this line.
-
-    The story covers what happened before this line, and gives no totals.
+    """Return the story up to line ``first`` of the log, and without totals, because the rest of the log could not be
+    checked.
     """
     passages = takewhile(lambda each: isinstance(each, Quote) or _is_before(each, first), story.passages)
     return replace(

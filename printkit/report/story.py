@@ -49,7 +49,7 @@ class LogPlace(NamedTuple):
 
 
 class NoFact(ValueError):
-    """Raised if a sentence or an event of a story is not proved by any statement of the log."""
+    """Raised if no statement of the log proves a sentence or an event of a story."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"no statement of the log proves: {what}")
@@ -377,8 +377,8 @@ Chart = StepChart | BarChart | Histogram
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The luck in one game, as a chart: the results to be expected from dice and cards, and the actual
-    results.
+    """The luck in one game, as tables and charts that compare the expected results of dice and cards with the actual
+    ones.
 
     ``note`` says how the luck was computed.
     """

@@ -92,8 +92,8 @@ class TurnRecord(Generic[S]):
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the log line number of each event that has the given label and kind. An empty label or kind
-        matches any.
+        """Yield the number of the log line of each event with the given label and kind. An empty label or kind matches
+        any.
         """
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
@@ -124,7 +124,7 @@ def place_of(event: Event) -> tuple[LogPlace, ...]:
 
 
 def numbers(value: Hashable) -> tuple[int, ...]:
-    """Return the dice or cards in an event's value as a tuple, even if there is only one."""
+    """Return the numbers (dice or cards) in an event's value as a tuple, even if there is only one."""
     return tuple(each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, int))
 
 

@@ -7,12 +7,12 @@ import re
 from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
-"""Maximum number of a keyword's values that are listed in full.
+"""A keyword's possible values are listed in full if there are at most this many.
 
 A longer list is shortened: to the first word of each value, or to a range of numbers.
 """
 _MOST_CARDS = 16
-"""Maximum number of playing cards that are listed after a keyword.
+"""The playing cards that can follow a keyword are listed if there are at most this many.
 
 A longer list is shortened to ``CARD``.
 """
@@ -21,7 +21,7 @@ _HANDLE = re.compile(r"[a-z]\d+")
 
 
 def followed_by(question: str, rest: str, mark: str = ":") -> str:
-    """Return a question, and the text after it, as one line.
+    """Return a question, and a text that follows it (such as its possible answers), as one line.
 
     ``mark`` separates them, unless the question ends with a question mark.
     """
@@ -60,7 +60,7 @@ def answers_in_brief(asked: AskedChoice) -> str:
 
 
 def _listed(values: list[str], counts: bool) -> str:
-    """Return a keyword's possible values, separated by vertical bars.
+    """Return a keyword's possible values as text, separated by vertical bars.
 
     The number of cards to turn up is left out if it can only be 1.
     """
@@ -96,7 +96,7 @@ def _with_explanation(pick: Pick, value: str) -> str:
 
 
 def _in_short(values: list[str]) -> list[str]:
-    """Return the possible values, shortened if there are many.
+    """Return a list of possible values, shortened if there are many.
 
     A range of numbers becomes ``1 to 12``, a long list of cards ``CARD``.
     """

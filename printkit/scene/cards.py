@@ -15,7 +15,7 @@ def is_ordinary(card: str) -> bool:
 
 
 def as_printed(text: str) -> str:
-    """Return the text with its cards in printed form.
+    """Return the text with its cards in printed form (``K♦`` for ``KD``).
 
     Examples: ``K♦`` for ``KD``, ``10♣`` for ``TC``, ``joker`` for ``X1``.
     """

@@ -21,8 +21,7 @@ from printkit.table.table import Move, Why
 _STREAMS = 1 << 40
 """Number of possible seeds for the simulated games of a search. A search uses a random one of them."""
 _LOOK = 8
-"""After each series of this many simulated games, the moves that are clearly worse than the first move are
-dropped.
+"""After every series of this many simulated games, a search drops the moves that are clearly worse than the first move.
 """
 _FEWEST = 4
 """Minimum number of simulated games for each move in each round of a search."""

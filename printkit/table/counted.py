@@ -44,7 +44,7 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Begin the current sequence of answers again, for another run of the rules.
+        """Begin the current sequence of answers again from its first answer, for another run of the rules.
 
         After the run, ``weight / whole`` is the probability of the answers that were given in it.
         """
@@ -178,7 +178,7 @@ def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
 
 
 def _arrangements(dice: Sequence[int]) -> int:
-    """Return in how many different orders the given dice can be arranged."""
+    """Return the number of different orders in which the given dice values can fall."""
     ways = math.factorial(len(dice))
     for _, group in itertools.groupby(dice):
         ways //= math.factorial(len(list(group)))
@@ -270,7 +270,7 @@ class PhasedTurn(Generic[S]):
         return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
-        """Return the expected value at the end of the turn, as measured by ``worth``.
+        """Return the expected value of the state at the end of the turn, as measured by ``worth``.
 
         The phase with the number ``place`` is about to begin in ``state``.
         """

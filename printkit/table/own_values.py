@@ -182,8 +182,8 @@ def _finite(digits: str) -> Decimal | str:
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
-    """Return three parts of an error message about a value: the path of its key, the problem, and the allowed
-    values.
+    """Return the parts of an error message about a value in a player's TOML file: the path of its key, the problem, and
+    the allowed values.
 
     For an unknown key in a table, the path is that of the unknown key.
     """

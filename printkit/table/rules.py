@@ -356,8 +356,8 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the options that differ from those of the ruleset's preset, as pairs of a ruling's key and
-        the selected option.
+        """Return the options that differ from those of the ruleset's preset, each as a pair: the ruling's key and the
+        selected option.
 
         A log's header records each pair in a line ``set:``.
         """
@@ -365,14 +365,10 @@ class Ruleset:
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings (questions that the rulebook leaves open) for which this ruleset differs from
-        the default.
+        """Return the rulings (questions that the rulebook leaves open) for which an option other than the default is
+        selected, each with this option.
 
-        The default is that of the rulebook.
-
-        The preset or a setting may have selected it.
-
-        Printed sheets list these rulings in a box.
+        The preset or a setting may have selected it. Printed sheets list these rulings in a box.
         """
         return tuple(
             (r, self.values_in_force[r.key]) for r in self.rulings if self.values_in_force[r.key] != r.default

@@ -52,9 +52,8 @@ def fresh_seed() -> int:
 
 
 def stream(seed: int, number: int) -> int:
-    """Return the seed of one of many independent streams of random numbers: the stream with this number.
-
-    All streams are derived from ``seed``.
+    """Return the seed of stream ``number``, one of many independent streams of random numbers that are derived from
+    ``seed``.
     """
     return (seed << 40) + (number << 1) + 1
 
@@ -82,7 +81,7 @@ class Policy(Protocol):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
-    """Answers the rules' questions by rolling dice and dealing cards from a seed.
+    """Answers the rules' questions with dice and cards that a seed determines.
 
     For decisions, it asks a policy (computer player).
 

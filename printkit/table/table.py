@@ -153,7 +153,8 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Tell the table that the log may contain here a decision (``label``) for which the rules will ask only later.
+        """Tell the table that the log may contain the decision ``label`` already here, although the rules ask for it
+        only later.
 
         The log writes the decision before its consequences.
 
@@ -221,7 +222,7 @@ class Table(ABC):
         possible: bool = True,
         doubtful: bool = False,
     ) -> int:
-        """Return the total of ``n`` dice thrown for an attempt, such as an attack.
+        """Throw ``n`` dice for an attempt, such as an attack, and return their total.
 
         Players may omit the throw if the attempt cannot succeed; the result is then 0.
 
@@ -262,13 +263,11 @@ class Table(ABC):
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state in which ``move`` takes effect: ``state``, unless the log continues an episode
-        that had already ended.
+        """Return the state in which ``move`` takes effect: usually ``state``; if the log continues an episode that had
+        ended, a state in which the episode goes on.
 
-        In that case, it is a state in which this episode goes on.
-
-        If the log continued an episode that had ended, the table has reported that; the game's own ``resume``
-        then returns the state for which the dice were thrown.
+        In that case, the table has reported that the episode had ended; the game's own ``resume`` returns the state for
+        which the dice were thrown.
         """
         return state
 
@@ -296,7 +295,8 @@ class Table(ABC):
         return True
 
     def count_work(self, units: int, of: Hashable = None) -> None:  # noqa: B027
-        """Deduct a slow computation's time, ``units`` of ten microseconds, from the time that a search may take.
+        """Deduct the time of a slow computation (``units`` of ten microseconds) from the computing time that a search
+        may take.
 
         ``of`` is what is computed; rules that ask for the same again get it from a cache. A search over many answers
         stops sooner because of the charge.

@@ -44,15 +44,12 @@ _WORD = 40
 The rest of a longer word is ignored.
 """
 _NUMBER = re.compile(r"[0-9]{1,6}")
-"""Matches the number of an event.
+"""Matches the number of the event that a player wants to undo.
 
 The page submits this number in order to undo the event and everything after it.
 """
 _THOUSAND = 1000
-"""The width and the height of the board's picture, in the units in which the page gives points of the picture.
-
-These units are thousandths of its width and of its height.
-"""
+"""Width and height of the board's picture, in the units in which the page reports a tapped point."""
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
 """Matches a point in the board's picture, which the page submits if a player taps it.
 

@@ -40,9 +40,7 @@ _SHOWN_CORNER = (16.0, 18.4)
 these numbers.
 """
 _MARGIN = 1.5
-"""Width in mm of a strip at the right edge of the visible part of a card; nothing that begins in this strip
-is drawn.
-"""
+"""Width in mm of a strip at the right edge of a card's visible part. Shapes that begin in this strip are not drawn."""
 _PAPER = Style(fill=Ink.PAPER, kept=True)
 
 

@@ -12,7 +12,7 @@ import uvicorn
 BACKLOG = 8
 """Maximum length of the operating system's queue of waiting connections, and maximum number of connections accepted at once."""
 _IN_FLIGHT = 4 * BACKLOG
-"""Number of file descriptors kept free for connections that are accepted but not yet admitted or refused.
+"""Number of file descriptors kept free for new connections, which the server has yet to admit or refuse.
 
 The maximum number of open connections is lower by this number.
 """
@@ -41,8 +41,8 @@ def most_connections() -> int:
 
 
 class _SharedLimits:
-    """What all connections of a server share: the set of open connections, their maximum number, and the
-    report of refused connections.
+    """State that all connections of a server share: the open connections, their maximum number, and the refusals
+    already reported.
 
     It consists of the connections in use, the HTTP protocol that handles them, and the function that reports refused connections.
 
@@ -140,7 +140,7 @@ class _Gate(asyncio.Protocol):
 def gated(
     config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
 ) -> type[asyncio.Protocol]:
-    """Return a protocol class that limits the number of connections.
+    """Return a network protocol class that limits the number of connections to the web server.
 
     It is meant for the setting ``http`` of the web server uvicorn.
 

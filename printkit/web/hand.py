@@ -165,9 +165,10 @@ def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int
 
 
 def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
-    """If an answer names a card in the hand, add it to the ways to play that card, and return True.
+    """If an answer names a card of the hand, add it to the ways to play this card and return True; otherwise return
+    False.
 
-    Return True if this card is in the hand.
+    An answer that is not ``free`` is not added.
     """
     places = _positions(held, pick.card) if pick.card else []
     for i in places if pick.free else ():
@@ -177,7 +178,7 @@ def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick
 
 
 def _add_to_fitting_cards(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """Add an answer to the ways of playing each card that can fill the answer's blank.
+    """Add an answer with one blank for a card to the ways of playing each card that can fill the blank.
 
     Return False, and add nothing, if the answer is not one blank for a card or a fitting card is not in the hand.
     """
@@ -202,8 +203,7 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add each possible answer to a question about cards of the hand as a way to play the card that the
-    answer names.
+    """Add the possible answers to a question about cards of the hand: each is a way to play the card that it names.
 
     An example of such a question: which card is laid face down?
 
@@ -217,9 +217,8 @@ def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into those that can be played in a special way, and all others.
-
-    Not all cards share a special way.
+    """Divide the playable cards into two groups: cards that can be played in a way that not all cards share, and the
+    other cards.
 
     An empty group is left out.
     """

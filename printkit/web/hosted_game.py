@@ -86,8 +86,8 @@ class HostedGame:
         self.tokens[TABLE] = table
 
     def _redirect(self, seats: Mapping[str, str]) -> None:
-        """Redirect each phone that uses a current or an earlier token to the seat (player) to which ``seats``
-        maps its present seat.
+        """Redirect each phone from its present seat (player) to ``seats[seat]``, whether its token is a current or an
+        earlier one.
         """
         self.former = {token: seats.get(seat, TABLE) for token, seat in self.former.items()}
         self.former |= {token: seats[seat] for seat, token in self.tokens.items()}

@@ -165,7 +165,7 @@ class PageView:
 
     @property
     def window_title(self) -> str:
-        """Return the window's title.
+        """Return the title of the browser window.
 
         It begins with the words that a screen reader should read first: the question, or which side has to answer.
         """
@@ -222,8 +222,7 @@ class PageView:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Return the IDs of the areas in the board's picture, to which events in the list of events may
-        link."""
+        """Return the IDs of those areas in the board's picture to which entries in the list of events may link."""
         picture = self.scene.board.picture
         return frozenset(each.id for each in picture.places) if picture is not None else frozenset()
 
@@ -289,12 +288,12 @@ class PageView:
         )  # fmt: skip
 
     def short(self, pick: Pick) -> str:
-        """Return the text on the button of a choice."""
+        """Return the text on the button of a choice: only its number if the choices differ in nothing else."""
         return pick.words.rpartition(" ")[2] if self.numbered else pick.words
 
     @property
     def brief(self) -> bool:
-        """True if there are so many choices that their buttons are placed side by side."""
+        """True if there are too many choices for their buttons to be placed one below the other."""
         picks, silence = self.hand.picks, getattr(self.asked, "silence", None) is not None
         return len(picks) + silence > _FEW_CHOICES
 
@@ -346,7 +345,7 @@ class PageView:
 
     @property
     def alike(self) -> bool:
-        """True if all choices have the same explanation.
+        """True if at least two choices have the same explanation.
 
         The page then shows no explanations.
         """

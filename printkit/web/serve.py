@@ -90,7 +90,7 @@ def hosted_game(
     starter: Starter | None = None,
     name: str = "",
 ) -> HostedGame:
-    """Return the state of a web server at this address.
+    """Return the state of a new web server at the address ``where``.
 
     It has access tokens for the open game or, if no game is open, for the start page.
     """

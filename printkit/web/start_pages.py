@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from printkit.web.starting import Opened
 
 START = "start"
-"""Version text of the start page.
+"""Version text of the start page, by which an open page notices that a game has begun or ended.
 
-An open page compares it with the server's current version text, to notice that a game has begun or ended.
+An open page compares it with the server's current version text.
 """
 
 

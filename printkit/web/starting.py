@@ -86,7 +86,7 @@ class NotOpened(Exception):
 
 
 class Starter(Protocol):
-    """Protocol for beginning and continuing games on the web page.
+    """Interface (a Python protocol) through which the web page begins and continues games.
 
     A method that fails raises :class:`NotOpened` with a reason for the player.
     """

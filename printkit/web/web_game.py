@@ -21,8 +21,10 @@ TABLE = EVERYBODY
 
 This screen shows only what all players may see."""
 DUE = "-due"
-"""Suffix of a page's version text (which changes whenever the page must be reloaded) at the end of a game,
-while the summary (luck, turning points) is still being computed.
+"""Suffix of a page's version text (which changes whenever the page must be reloaded) while the summary of a finished
+game is being computed.
+
+The summary tells of luck and turning points.
 """
 BOTH = "both"
 """Value of :attr:`WebGame.asking` while two players at one screen must both confirm an undo."""
@@ -92,7 +94,7 @@ class WebGame:
         self._keep()
 
     def _keep(self) -> None:
-        """Save the log, and update the version of the pages.
+        """Save the log, and update the version text by which open pages notice the change.
 
         Called before any player sees the change.
         """
@@ -104,7 +106,7 @@ class WebGame:
 
     @property
     def changes(self) -> str:
-        """Return ``changed`` if another program has changed the file; otherwise an empty string.
+        """Return ``changed`` if another program has changed the log file; otherwise an empty string.
 
         Players must then choose a version of the log.
         """
@@ -154,15 +156,14 @@ class WebGame:
     # -- answers -----------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, typed: str) -> RefusedAnswer | None:
-        """Add a player's answer to the log, and then answer everything that needs no player.
+        """Add a player's answer to the log, and then answer all questions that need no player.
 
         Return None if the answer is accepted, otherwise the reason for refusing it.
         """
         return self._or_roll_back(lambda: self._answer(seat, typed))
 
     def _or_roll_back(self, act: Callable[[], RefusedAnswer | None]) -> RefusedAnswer | None:
-        """Run an action that ends with saving the log; if the log cannot be saved, undo the action and return
-        the reason.
+        """Run an action that ends with saving the log. If saving fails, undo the action and return the reason.
 
         Otherwise, return the action's own result.
         """

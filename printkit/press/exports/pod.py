@@ -28,7 +28,8 @@ COLUMNS, ROWS = 4, 3
 
 
 def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
-    """Write the pictures of each deck to ``folder/DECK/``; return the paths of the files in order.
+    """Write the pictures of each deck to ``folder/DECK/``; return the paths of the files in the order in which they
+    were written.
 
     Raises OutputError, LayoutError.
     """

@@ -53,7 +53,7 @@ _TABLE = 1.0  # height at which objects are placed
 
 
 class Object(NamedTuple):
-    """An object on the table of Tabletop Simulator.
+    """An object in Tabletop Simulator, such as a deck or a tile.
 
     It has its saved state, its size along x and z in the program's units, and the objects that are joined
     to its lower edge.
@@ -95,8 +95,7 @@ class _Files:
 
 
 def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str = "") -> list[Path]:
-    """Write the pictures and the file ``KIT.json``, which Tabletop Simulator loads as a saved object, to the
-    folder.
+    """Write the pictures to the folder, and the file ``KIT.json``, which Tabletop Simulator loads as a saved object.
 
     Return the paths of the files.
 
@@ -124,9 +123,7 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
 
 
 def _z_below(spots: Sequence[TablePlace], upper: float) -> float:
-    """Return the z coordinate one unit below the smallest z that the given objects cover; ``upper`` if there
-    are no objects.
-    """
+    """Return the z coordinate one unit below the lowest edge of the given objects; ``upper`` if there are no objects."""
     return min((spot.z - spot.one.whole_depth / 2 - 1.0 for spot in spots), default=upper)
 
 
@@ -237,7 +234,7 @@ def _is_disc(piece: ImposedPiece) -> bool:
 def _sheet_tiles(
     kit: Kit, parts: Sequence[Part], job: Job, files: _Files, wanted: Callable[[Sheet], bool]
 ) -> Iterator[Object]:
-    """Yield the ``wanted`` sheets as tiles that players cannot move.
+    """Yield the sheets for which ``wanted`` returns True, as tiles that players cannot move.
 
     The pages of a mat with several pages are joined one below another.
     """
@@ -269,7 +266,7 @@ def _sheet_tiles(
 
 
 def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
-    """Yield the card spaces on which a deck lies at the start of the game, from all mats among the blocks."""
+    """Yield those card spaces of the mats among ``blocks`` on which a deck lies at the start of the game."""
     for block in blocks:
         if isinstance(block, Mat):
             yield from (space for row in block.rows for space in row if space.deck)

@@ -55,7 +55,7 @@ _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
 and the share of the picture's width that it fills.
 """
 _THIN_WATER = 0.45
-"""Length of the row of water in the style THIN, as a part of its length in other styles."""
+"""Length of the row of water on a card back in the style THIN, as a fraction of its length in the other styles."""
 _WAVE = 4.4  # mm; length of a wave in these rows
 _PLATE = 5.0  # mm of a name plate on either side of the name
 _THIN_PLATE = 8.0  # mm; half the length of the lines above and below the name in the style THIN
@@ -199,7 +199,7 @@ def _band(pattern: BackPattern, frame: Box) -> Iterator[Step]:
 
 
 def _laid(steps: Iterable[Step], corner: _Point, along: _Point, start: float) -> Iterator[Step]:
-    """Yield the steps of an element, laid along one side of a border.
+    """Yield the drawing steps of one element of a pattern, moved and rotated to its place along one side of a border.
 
     In the element, x runs along the side and y towards the outside. ``start`` is the distance in mm of the element
     from the side's first corner.
@@ -257,7 +257,9 @@ _ELEMENTS: dict[BackPattern, Callable[[float], tuple[Step, ...]]] = {
     BackPattern.CHEVRONS: _tooth,
     BackPattern.RINGS: _ring,
 }
-"""The element of each pattern in a border of the style THIN; the argument is its length in mm."""
+"""For each pattern of a card back, the function that draws one element of a border in the style THIN. Its argument is
+the element's length in mm.
+"""
 
 
 def _frame(size: CardSize) -> Box:

@@ -195,9 +195,8 @@ def _net(
 
 
 def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around the sides of a box, moved to the left by ``shift`` mm.
-
-    At the edges that are cut, the picture extends beyond the edge (it has a bleed).
+    """Return the picture around the sides of a box, moved to the left by ``shift`` mm, with its bleed (printing beyond
+    the cut edges).
     """
     bled = Box(round_it.x, round_it.y - _BLEED, round_it.width + _BLEED, round_it.height + 2 * _BLEED)
     return _picture_around(scene, bled, shift) if shift else picture(scene, bled, framed=False)
@@ -288,7 +287,7 @@ def _dust_flap(x: float, depth: float, y: float, dust: float) -> _Points:
 
 
 def _folds(net: Net, front: Box, back: Box) -> list[Item]:
-    """Return the lines to fold.
+    """Return the lines along which players fold a tuck box.
 
     Each is dashed on a narrow white line, so that it can be seen on a dark picture."""
     low = net.flap + net.height

@@ -50,9 +50,11 @@ _TAIL = 0.6  # mm by which a Q extends below the baseline
 _CORNER = 9.0  # width in mm of the upside-down rank
 _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _OVER = replace(_HAIR, tint=True)
-"""Style of the lines above and below a row of figures. The ink mode ``low`` leaves them out."""
+"""Style of the lines above and below a card's row of labelled numbers. The ink mode ``low`` leaves them out."""
 _DOTTED = replace(_HAIR, dash=(0.45, 1.95))
-"""Style of a dotted line on the lower one. It alone is printed in the ink mode ``low``; above is the picture's frame."""
+"""Style of a dotted line, drawn over the solid line below a card's row of numbers. The ink mode ``low`` prints only the
+dotted one.
+"""
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
@@ -108,12 +110,16 @@ def _foot(card: Card, column: Box) -> list[Item]:
 
 
 def _height_below(card: Card) -> float:
-    """Return the height in mm of everything between a card's picture and its text: the chain of icons, and the row of figures."""
+    """Return the height in mm of everything between a card's picture and its text: the chain of icons, and the row of
+    labelled numbers.
+    """
     return 2.4 + (_CHAIN if card.chain is not None else 0.0) + (_FIGURES if card.figures else 0.0)
 
 
 def _strips(card: Card, column: Box, y: float) -> list[Item]:
-    """Return what is between a card's picture, which ends at ``y``, and its text: a chain of icons, and a row of figures."""
+    """Return the shapes between a card's picture, which ends at ``y``, and its text: a chain of icons, and a row of
+    labelled numbers.
+    """
     items: list[Item] = []
     y += 2.4
     if card.chain is not None:

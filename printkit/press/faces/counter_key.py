@@ -164,9 +164,8 @@ def _beside(page: Page, words: tuple[str, ...]) -> tuple[Item, ...]:
 
 
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:
-    """Return the shapes of the blocks, if all of them fit in the box.
-
-    Otherwise leave out the illustrations; if the other blocks do not fit either, return an empty tuple.
+    """Return the shapes of all blocks if they fit in the box, otherwise of all but the illustrations; empty if these do
+    not fit either.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

@@ -179,7 +179,9 @@ def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
 
 
 def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return one side of a disc or square counter: a patterned rim, the name above the centre, and a short note below it."""
+    """Return one side of a square counter (a patterned rim, the name above the centre, a short note below it) or of a
+    disc.
+    """
     rim = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     inner = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
     x, y = length / 2, width / 2

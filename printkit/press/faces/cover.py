@@ -43,7 +43,7 @@ _NEEDS_AND_BEGINS = (1.0, 2.0)  # shares of the width: what else players need, a
 _CARD = "card, 200–300 g/m²"
 _PAPER = "paper, 80–120 g/m²"
 _STIFF = (Deck, TuckBox, CardTray, ToolSet)
-"""Types of contents that are always printed on card."""
+"""Types of a kit's contents that are always printed on card stock: decks, tuck boxes, card trays and tools."""
 _LOOSE = (Deck, CounterSet, ToolSet, TuckBox, CardTray)
 _BACKED = (Deck, CounterSet)
 _STEPS = (

@@ -42,8 +42,8 @@ _SIDE = 15.0
 _FLAP = 38.0
 _BACK_IN = 14.0  # mm from the sides of the back to its words
 _BACK_TOP, _BACK_ALONE = 26.0, 34.0
-"""Distance in mm from the envelope's edge with the thumb notch to the words on its back: with a picture below
-the words, and without one.
+"""Distance in mm from the envelope's edge with the thumb notch down to the words on its back: ``_BACK_TOP`` if there is
+a picture below the words, ``_BACK_ALONE`` if not.
 """
 _STRIP, _LEAST_STRIP = 30.0, 14.0  # mm; greatest and least height of the picture below the words on the back
 _RULE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)

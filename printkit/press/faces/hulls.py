@@ -133,7 +133,7 @@ def plan_view(
 
 
 def _spot(x: float, y: float, radius: float) -> Iterator[Item]:
-    """Yield a landing spot: a ring with the four blades of a helicopter in it."""
+    """Yield a landing spot for helicopters on a deck: a ring with four rotor blades in it."""
     yield Circle(x, y, radius, _FINE)
     blade = radius * 0.56
     for side in (-1, 1):

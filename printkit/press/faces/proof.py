@@ -52,7 +52,9 @@ _LEAST_STRIP, _MOST_STRIP = 12.0, 60.0  # height in mm of a sample of engraved l
 _LOW_STRIP = 26.0  # mm; in a sample that is lower, the ships are drawn smaller, as much as it is lower
 _STRIP_OVER_ROSE = 22.0  # mm; least height of that sample above the compass rose
 _ROSES = ((40.0, 5.0), (30.0, 3.5))
-"""Size in mm of the compass rose from tip to tip, and the space above and below it: the first that fits is drawn."""
+"""Possible sizes of the compass rose from tip to tip, each with the space above and below it, in mm. The first that
+fits is drawn.
+"""
 _STRIP = CardScene(
     (
         ShownSymbol("merchantman", 40, right=-62),
@@ -159,7 +161,7 @@ def _cells(
 
 
 def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece]]:
-    """Return the pieces in as few rows as fit into ``room`` mm.
+    """Divide the pieces into as few rows as possible. Each row is at most ``room`` mm wide.
 
     The widest pieces are the first of their rows, so that the pieces below one another have similar widths.
     """
@@ -273,7 +275,7 @@ def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
 
 
 def _smaller(scene: CardScene, scale: float) -> CardScene:
-    """Return a scene with its objects smaller by the factor ``scale``, where they are; unchanged if it is at least 1."""
+    """Return a scene with its objects made smaller by the factor ``scale``; unchanged if ``scale`` is at least 1."""
     if scale >= 1:
         return scene
     shown = (

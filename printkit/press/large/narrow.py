@@ -170,9 +170,8 @@ def _forms(block: Block) -> Iterator[Block]:
 
 
 def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
-    """Yield a label, a form field's name and a text for each box of a ledger (a table of boxes to write in).
-
-    The text is for screen readers.
+    """Yield three texts for each box of a ledger (a table of boxes to write in): its label, the name of its form field,
+    and words for screen readers.
     """
     groups = [label.replace("*", "") for label, columns in ledger.groups for _ in range(columns)]
     heads = [f"{group} {head}" for group, (head, _) in zip(groups, ledger.heads)] or [
@@ -226,7 +225,7 @@ def _unlogged(column: Column) -> Column:
 
 
 def _as_sentence(row: Sequence[str], heads: Sequence[str]) -> str:
-    """Return a table row as a sentence: the first cell, and then each further cell after the head of its column."""
+    """Return a table row as text: the first cell, then each other cell after its column's head (``odds: 1/6``)."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
     return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()

@@ -199,8 +199,8 @@ class Pen:
         return f"{(x + self._dx) * _K:.2f} {self._top - (y + self._dy) * _K:.2f}"
 
     def _shading_point(self, x: float, y: float) -> str:
-        """Return the coordinates of a point of a line of shading as text, rounded to 0.1 point (0.04 mm, the dot of a
-        printer with 600 dpi).
+        """Return the coordinates of a point of a shading line as text, rounded to 0.1 point (0.04 mm, one dot at 600
+        dpi).
         """
         return f"{(x + self._dx) * _K:.1f} {self._top - (y + self._dy) * _K:.1f}"
 

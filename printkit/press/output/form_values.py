@@ -14,7 +14,7 @@ from printkit.press.output.unpacking import MOST, is_too_large
 
 _MAKER = "printkit"
 _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
-"""The bytes with which a PDF begins, and the number of bytes of the file within which they must start.
+"""``_HEAD`` marks the beginning of a PDF. It must start within the first ``_HEAD_WITHIN`` bytes of the file.
 
 Some viewers write other bytes before them.
 """

@@ -66,7 +66,9 @@ def _found(pattern: re.Pattern[bytes], data: bytes) -> re.Match[bytes]:
 
 
 def _bodies(pdf: bytes, offsets: Sequence[int], table: int) -> dict[int, bytes]:
-    """Return the content of each object of the PDF, by the object's number, in file order."""
+    """Return the content of each PDF object by the object's number, in the order in which the objects stand in the
+    file.
+    """
     order = sorted(range(1, len(offsets)), key=offsets.__getitem__)
     ends = pairwise([*(offsets[n] for n in order), table])
     return {n: _found(_OBJECT, pdf[start:end])[1] for n, (start, end) in zip(order, ends)}

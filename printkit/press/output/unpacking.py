@@ -21,9 +21,7 @@ _STREAM = re.compile(rb"stream\r?\n")
 _NAME = re.compile(rb"/[^\s/<>\[\](){}%]+")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 _EXPANSION = {b"/LZWDecode": 2_731, b"/LZW": 2_731, b"/RunLengthDecode": 64, b"/RL": 64}
-"""Largest factor by which data can grow when a PDF filter other than deflate decompresses it, by the name of
-the filter.
-"""
+"""For each PDF filter other than deflate: the largest factor by which data can grow when it is decompressed."""
 
 
 def is_too_large(pdf: bytes) -> bool:

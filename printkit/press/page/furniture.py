@@ -265,8 +265,8 @@ def dress_cut(
 
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
-    """Return the width in mm of the space for the ruler at the foot of a page, and the lines of the text
-    beside it.
+    """Return the width in mm of the space for the ruler at the foot of a page, and the lines of text to be printed
+    beside the ruler.
 
     If the text needs more room, the space for the ruler is narrower.
     """

@@ -298,7 +298,7 @@ def impose(
 
 
 def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
-    """Split the pieces into pages.
+    """Divide the pieces into groups, one for each page.
 
     If this needs no extra sheet, each deck starts on a new page, so that an inaccurate cut leaves no edge of
     another deck's back on a card.

@@ -29,11 +29,13 @@ FOOT = EDGE + 3.1
 Crop marks end above this line.
 """
 BESIDE_MIDDLE = 5.0
-"""Distance in mm from the middle of the paper within which the head line has no text, so that a crop mark
-there need not be shortened.
+"""The line of text at the head of a page leaves this distance in mm free on both sides of the middle, so that a crop
+mark there need not be shortened.
 """
 STRETCH = 86.0
-"""Width in mm between two crop marks in which a ruler of 80 mm and 3 inches has room, with its numbers."""
+"""Two crop marks must be at least this far apart, in mm, so that a ruler of 80 mm and 3 inches fits between them with
+its numbers.
+"""
 _APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
 _TICK = 1.2  # mm from a corner to the end of the short lines (ticks) there
 
@@ -146,7 +148,8 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Return the start and end of a crop mark outside a trim line, at most up to ``edge``.
+    """Return the start and the end of a crop mark, which lies outside the trim line ``trim`` and does not extend beyond
+    ``edge``.
 
     Return None if there is too little room for a visible mark.
     """

@@ -44,7 +44,7 @@ _LEAD = 2.0  # mm of the drawing before the zero
 _KEEP_OFF = 0.8  # mm between the scale and a crop mark that passes through it
 _LONG = DEPTH / 2 - _SPACING
 STRIP = DEPTH / 2 + _HAIR
-"""Width in mm of the strip down the page that :func:`side_rulers` need."""
+"""Width in mm of the strip along the left margin that :func:`side_rulers` needs."""
 _NUMBER = 12.0  # mm from the end of one of these scales to the zero of the next, with room for the number and the move of the zero
 _BAR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True, colour_only=True)
 _BAR_OFF = 0.1  # mm from the middle to the bars' own middle
@@ -87,9 +87,8 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return the position at which the text of a number on a ruler begins, after its tick or before.
-
-        It is before the tick if a crop mark is in the way.
+        """Return the position at which the text of a number on a ruler begins: after its tick or, if a crop mark is in
+        the way, before it.
 
         Return None if the text fits in neither place.
         """
@@ -170,8 +169,8 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 
 def _base_lines(length: float, across: float) -> Iterator[tuple[float, float, Style]]:
-    """Yield the base line and the check bar of each scale of a ruler: distance from the ruler's middle,
-    length, and style.
+    """Yield the base line and the check bar of each scale of a ruler, each as three values: distance from the ruler's
+    middle, length, and style.
 
     Distance and length are in mm.
 

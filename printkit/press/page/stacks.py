@@ -36,7 +36,7 @@ from printkit.table.words import capital
 
 BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = (OFFSET + LENGTH + 2.4, OFFSET + LENGTH + 1.6)
-"""Two distances in mm between grids of pieces on a page: the usual one, and a smaller one that is used if it
+"""Distances in mm between the grids of pieces on a page: first the usual one, then a smaller one, which is used if it
 saves a page or a grid.
 
 The crop marks of a grid end before the middle of the gap.
@@ -102,7 +102,7 @@ class _Block(NamedTuple):
         return self.pieces[0].spacing
 
     def clear_of(self, other: _Block, between: float) -> bool:
-        """Return True if this grid of pieces is at least ``between`` mm from another."""
+        """Return True if the gap between this grid of pieces and the grid ``other`` is at least ``between`` mm."""
         near = between - _SLACK
         beside = self.x - other.right >= near or other.x - self.right >= near
         return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
@@ -229,8 +229,8 @@ def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box in which the back of a piece is printed that players turn over about its keel line
-    (horizontal axis), and the rotation of its drawing in degrees.
+    """Return the box in which the back of a piece is printed, and the rotation of its drawing in degrees. Players turn
+    this piece over about its keel line (horizontal axis).
 
     Left and right stay in place when such a piece is turned over.
     """

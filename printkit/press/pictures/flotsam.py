@@ -254,7 +254,9 @@ def _gull(x: float, y: float, u: float, side: int) -> list[Item]:
 
 
 def _curves(x: float, y: float, u: float) -> Callable[..., CurveTo]:
-    """Return a function that makes a curve from six numbers in units of ``u`` mm, measured from (x, y)."""
+    """Return a function that makes a curve from the coordinates of three points, given in units of ``u`` mm from the
+    point (x, y).
+    """
 
     def curve(*numbers: float) -> CurveTo:
         px, py = numbers[0::2], numbers[1::2]

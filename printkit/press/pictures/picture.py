@@ -64,8 +64,8 @@ def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
 
 
 def _added(scene: CardScene, box: Box) -> list[Item]:
-    """Return the objects (such as gulls) that are added to one card's picture and that other cards with the
-    same scene lack.
+    """Return the objects, such as gulls, that distinguish one card's picture from those of other cards with the same
+    scene.
 
     They are drawn over the drawing that these cards share.
     """
@@ -89,9 +89,8 @@ def _alone(name: str, length: float) -> Stencil:
 
 @cache
 def below_the_edge(scene: CardScene, height: float) -> CardScene:
-    """Return the scene with ships and aircraft small enough for a picture of this height in mm.
-
-    They are made smaller only if the picture's upper edge would otherwise cut them off.
+    """Return the scene with its ships and aircraft made smaller if the upper edge of a picture of this height (in mm)
+    would cut them off.
     """
     sky_high = height * (1 - scene.sea) - _TOP_EDGE
     needed = max((_sky_needed(each) for each in scene.shown), default=0.0)
@@ -113,7 +112,7 @@ def _no_text(_: Text) -> float:
 
 
 def _sky_needed(each: ShownSymbol) -> float:
-    """Return the least height in mm of a sky that shows all of a ship or an aircraft; 0 for other objects."""
+    """Return the height in mm that a sky needs in order to show a whole ship or aircraft; 0 for other objects."""
     if each.level is Level.AFLOAT and ships.is_vessel(each.symbol):
         drawn = extent(ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored), _no_text)
         return each.rise - drawn.y if drawn else 0.0
@@ -275,8 +274,7 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
 
 
 def _halo(each: ShownSymbol, ghost: bool, light: Light = Light.DAY) -> tuple[Item, ...]:
-    """Return a white outline of a vessel at the origin, which separates it from the sea and, at night, its
-    masts and rigging from the sky.
+    """Return the white outlines of a vessel at the origin: of its hull and, at night, also of its masts and rigging.
 
     Return nothing for a vessel hidden by fog.
     """

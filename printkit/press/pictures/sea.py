@@ -41,7 +41,7 @@ SWELL = 3.1
 _LEAST_TROUGH = 2.4  # mm; a shorter arc of swell is drawn with an even line
 _LEAST_STROKE = 3.0  # mm; a shorter stroke of swell on a chart is left out
 _RUN = (1.0, 3.6)
-"""Bounds within which the number of waves in a short run is chosen at random.
+"""Smallest and largest number of waves in a short run. The number is chosen at random between them.
 
 In the ink mode ``low``, a row of waves is reduced to a few such runs.
 """
@@ -93,7 +93,7 @@ def swell(
 
 
 def _scattered(row: Sequence[Step], rough: Rough, scale: float) -> tuple[Step, ...]:
-    """Return a few short runs of arcs from a row of waves, which are all that the ink mode ``low`` prints of the row.
+    """Return the few short runs of arcs that the ink mode ``low`` prints of a row of waves.
 
     The larger the ``scale`` of the picture, the shorter are the gaps between them.
     """
@@ -176,8 +176,7 @@ def _length(stroke: Sequence[Step]) -> float:
 
 
 def stamped_water(key: str, area: Box, seed: int, in_low: int = 0) -> Stamp:
-    """Return the pale sea of :func:`chart_water` in an area, as a drawing that is stored once for each
-    ``key`` and size.
+    """Return the pale sea of :func:`chart_water` in an area. Areas with the same ``key`` and size share one drawing.
 
     The size is rounded to 0.01 mm.
     """
@@ -357,7 +356,7 @@ def streaks(box: Box, rough: Rough, objects: Sequence[Box]) -> list[Item]:
 
 
 def _breaks(box: Box, rough: Rough) -> list[tuple[float, float]]:
-    """Return the pieces of a horizontal line across a box, each with the x coordinates of its two ends.
+    """Divide a horizontal line across a box into pieces. Return the x coordinates of the two ends of each piece.
 
     Between them are gaps of 2 to 4 mm.
     """

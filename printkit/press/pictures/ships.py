@@ -357,7 +357,7 @@ class _Drawn:
 
 
 def _toward(point: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """Return a control point for a curve: at the height of ``other``, and at 30 % of the way across from
-    ``point`` to it.
+    """Return a control point for a curve from ``point`` to ``other``: 30 % of the way across, at the height of
+    ``other``.
     """
     return point[0] + (other[0] - point[0]) * 0.3, other[1]

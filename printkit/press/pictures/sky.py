@@ -25,7 +25,8 @@ _BRIGHT = 6
 _LEFT_IN_MONO = 3
 """In the ink mode ``mono``, only every third line of a sky is drawn: closer black lines would hide a dark hull."""
 _DARK_IN_MONO = 0.42
-"""The upper part of a night sky in which the ink mode ``mono`` draws all lines, as a share of its height.
+"""In the ink mode ``mono``, all lines of a night sky are drawn only in its upper part, which is this share of its
+height.
 
 There is no hull in it, and it tells night from day.
 """
@@ -268,7 +269,9 @@ def fog_over(box: Box, rough: Rough) -> list[Item]:
 
 _TALL = 19.0  # mm; least height of a stormy sky that has room for more rain in the ink mode ``low``
 _MORE_RAIN = 4
-"""How many times as many strokes of rain the ink mode ``low`` prints in such a sky as in a lower one."""
+"""The ink mode ``low`` prints this many times as many strokes of rain in a high sky (at least ``_TALL`` mm) as in a
+lower one.
+"""
 
 
 def _storm(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:

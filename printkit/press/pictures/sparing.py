@@ -56,7 +56,8 @@ def in_low(ink: Ink, weight: float) -> Style:
 
 
 def sky_strokes(light: Light, box: Box, seed: int) -> list[Item]:
-    """Return the strokes of the sky of a large picture, whose lower edge is the horizon.
+    """Return the strokes that the ink mode ``low`` prints in the sky of a large picture. The lower edge of ``box`` is
+    the horizon.
 
     They are drawn before clouds, sun and moon.
     """

@@ -64,9 +64,9 @@ _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
 _INSIDE = 3.0  # mm from the edge of the card to a space's picture
 _TALLEST = 44.0  # maximum height in mm of a space's picture
 _ROWS_IN_LOW = (2, 3)
-"""Distance between the rows of waves that low ink prints on a mat: on one with a single row of cards, and on larger ones.
+"""Low ink prints every second row of waves on a mat with a single row of cards, and every third row on larger mats.
 
-2 means every second row. A larger mat has more sea, and so less room for ink.
+A larger mat has more sea, which would need more ink.
 """
 _STEPS = 3  # cards that are seen below the uppermost one of a pile
 _STEP = 1.3  # mm by which each card of a pile is shifted, at full size
@@ -222,7 +222,7 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
 
 
 def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the pattern of the side that uses the mat, between the outlines of a card space and of the card."""
+    """Yield the frame of a card space, between its outline and the card's: the pattern of the side that uses the mat."""
     across, along = _ring(mat, cell)
     # The pattern is drawn once and stamped into each space, because it takes many strokes.
     key = f"pattern-{mat.ink.value}-{mat.pattern.value}-{cell.width:.3f}-{cell.height:.3f}-{across:.3f}-{along:.3f}"
@@ -239,7 +239,7 @@ def _outline(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _ring(mat: Mat, cell: Box) -> tuple[float, float]:
-    """Return the width in mm of the pattern around a card: at its left and right, and above and below it."""
+    """Return two widths in mm of the pattern around a card: at the card's left and right, and above and below the card."""
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     return (along if cell.width >= mat.width * 1.5 else across), along
 
@@ -382,7 +382,7 @@ def _second_card(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item
 
 
 def _filled(mat: Mat) -> Style:
-    """Return the style of an area in the pattern of the side that uses a mat."""
+    """Return the style that fills an area with the ink and the pattern of the side that uses a mat."""
     return Style(fill=mat.ink, pattern=mat.pattern)
 
 

@@ -327,7 +327,7 @@ _NOTE_GAP = 1.2  # mm between a row's label and its note
 
 
 def _note_size(boxes: ShipBoxes, width: float) -> float:
-    """Return the type size in points of the notes after the labels of rows of ship boxes.
+    """Return the type size in points of the notes that follow the labels in rows of ship boxes.
 
     It is smaller where larger notes would leave too little room for the boxes.
     """
@@ -335,7 +335,7 @@ def _note_size(boxes: ShipBoxes, width: float) -> float:
 
 
 def _gutter(boxes: ShipBoxes, width: float, note_size: float) -> float:
-    """Return the width in mm of the vessels and labels before the rows of ship boxes.
+    """Return the width in mm that the vessels and labels before rows of ship boxes need.
 
     ``note_size`` is the size in points of the notes after the labels.
     """

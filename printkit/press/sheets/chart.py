@@ -57,7 +57,8 @@ The first fraction is 0 at the start and 1 at the end; the second is 0 in the no
 """
 _PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45))
-"""The lines drawn inland along a coast, as on old sea charts: the distance of each from the coast and its width, in mm.
+"""The lines that follow a coast on its land side, as on old sea charts: for each, its distance from the coast and its
+width, in mm.
 
 When only black is printed, the lines are left out, because they would look like water.
 """
@@ -84,7 +85,7 @@ _ISLANDS = (
 
 
 def southing(voyage: ChartNames, along: float) -> float:
-    """Return how far south the route is at one point of the journey, from 0 (north) to 1 (south).
+    """Return how far south the route is at one point of the journey: 0 is north, 1 is south.
 
     ``along`` is the fraction of the journey, from 0 (start) to 1 (end).
     """

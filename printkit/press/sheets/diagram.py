@@ -128,7 +128,7 @@ def _small_front(laid: DiagramCard, scene: CardScene) -> Iterator[Item]:
 
 
 def _lines_and_words(drawing: Drawing) -> Iterator[Item]:
-    """Yield lines and symbols, then the words. On a picture or a chart, words have a white background."""
+    """Yield the lines and symbols of a diagram, then its words. On a picture or a chart, words have a white background."""
     plates = drawing.scene is not None or drawing.chart is not None
     words = [item for item in drawing.items if isinstance(item, Text)]
     yield from (item for item in drawing.items if not isinstance(item, Text))

@@ -72,8 +72,8 @@ _FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):
-    """An entry to be placed in a column of rules: a heading (``paragraph`` is -1), a figure (``figure`` is
-    set), or a paragraph.
+    """An entry to be placed in a column of rules: a heading (``paragraph`` is -1), a picture (``figure`` is set), or a
+    paragraph.
 
     It has the index of its section, its text as it is printed, its height in mm, and its rule IDs, which stand
     ``ids_below`` the text if its last line is too long. ``step`` is the number of a paragraph that is a step. A heading
@@ -117,7 +117,8 @@ def _ids_width(ids: Sequence[str]) -> float:
 
 
 def _beside_ids(text: str, room: float, ids: Sequence[str]) -> tuple[Flow, bool]:
-    """Return a text in lines of at most ``room`` mm, the last of which leaves room for the rule IDs.
+    """Return a text in lines of at most ``room`` mm, with room for the rule IDs in the last line, and whether the IDs
+    need a line of their own.
 
     If the last line is too long for that, all lines are a little shorter, so that some words stand in a
     further line beside the rule IDs. If this is not possible either, the second value is True: the rule IDs
@@ -135,7 +136,9 @@ def _beside_ids(text: str, room: float, ids: Sequence[str]) -> tuple[Flow, bool]
 
 
 def _without_orphan(words: Flow, text: str, room: float) -> Flow:
-    """Return the lines of a text, a little shorter if otherwise only a figure or a short word stood in the last one."""
+    """Return a text in lines. If the last line would hold only a number or a short word, all lines are a little
+    shorter.
+    """
     if len(words.lines) < 2 or words.last_width >= _ORPHAN:
         return words
     narrower = (flow(text, room - less) for less in range(1, int(room * _SHORTER)))
@@ -201,7 +204,7 @@ def _fill(
 
 
 def _height_kept(entries: Sequence[_Entry], heading: int, *, loose: bool) -> float:
-    """Return the height in mm of the entries that must stand in the same column as a heading.
+    """Return the total height in mm of the entries that must stand in the same column as a heading.
 
     ``heading`` is the heading's index.
 
@@ -226,7 +229,7 @@ def measure_digest(digest: Digest, width: float) -> Extent:
 
 @lru_cache(maxsize=32)
 def _least_height(entries: tuple[_Entry, ...], count: int, *, continued: bool = False) -> float:
-    """Return the least height in mm of ``count`` columns that hold all entries."""
+    """Return the least height in mm that ``count`` columns need to hold all entries."""
     low = math.fsum(entry.height for entry in entries) / count
     high = low + _SECTION + 2 * max(entry.height for entry in entries) + _HEADING
     while _fill(entries, high, count, continued=continued)[1] < len(entries):
@@ -345,13 +348,15 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
 
 
 def _figure_width(figure: RulesFigure) -> float:
-    """Return the width in mm of what a figure shows. The space after each item is included."""
+    """Return the width in mm of the dice, cards or counters that a figure in the rules shows, including the space after
+    each.
+    """
     pieces = (counter.length_in * MM_PER_INCH + _PIECE_GAP for counter, _ in figure.pieces)
     return shown_width(figure.shown) + math.fsum(pieces)
 
 
 def _figure_height(figure: RulesFigure) -> float:
-    """Return the height in mm of what a figure shows."""
+    """Return the height in mm of the dice, cards or counters that a figure in the rules shows."""
     pieces = (counter.width_in * MM_PER_INCH for counter, _ in figure.pieces)
     return max(SHOWN_HIGH if figure.shown else 0.0, *pieces, 0.0)
 
@@ -373,7 +378,7 @@ def _figure(figure: RulesFigure, entry: _Entry, box: Box) -> Iterator[Item]:
 
 
 def _ids(entry: _Entry, right: float, below: float) -> Iterator[Item]:
-    """Yield the rule IDs of an entry, which end at ``right``.
+    """Yield the rule IDs of an entry side by side. The last one ends at the x coordinate ``right``.
 
     ``below`` is the lower edge of its text, in mm from the top.
     """
@@ -409,7 +414,7 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
 
 
 def _continued(title: str, x: float, y: float, width: float) -> Iterator[Item]:
-    """Yield the small heading of a section that goes on at the top of a column."""
+    """Yield the small heading, at the top of a column, of a section that began in an earlier column."""
     yield Line(x, y, x + width, y, _ABOVE_REST)
     yield Text(x, y + BASE + 0.3, f"{title.removesuffix(_GOES_ON)}{_GOES_ON}", Font.HEAD, SIZE, Ink.SLATE)
 

@@ -32,7 +32,7 @@ _OVER = 2.0  # mm between the vessel's mast and the lane's edge
 
 
 def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
-    """Yield a lane's water, name and vessel.
+    """Yield the shapes of a lane except its places for markers: the waves, the name with its ship, and the vessel.
 
     The name takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm. There is water only where a ship is.
     """

@@ -405,8 +405,8 @@ def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GRO
 
 
 def _with_pictures(blocks: Sequence[Block], parts: list[Extent], height: float) -> list[Extent]:
-    """Return the least and greatest heights of the blocks, with the least heights of pictures raised so that
-    none is left out.
+    """Return the least and greatest heights of the blocks. The least heights of pictures are raised so that no picture
+    is left out.
 
     If the blocks then do not fit in ``height``, return the heights (``parts``) unchanged.
 

@@ -168,8 +168,8 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield an area that covers cells of a ledger (a table of boxes) in which players write nothing; rows
-    with the same empty cells share one area.
+    """Yield an area over each run of cells of a ledger in which players write nothing. Rows with the same empty cells
+    share one area.
 
     It is white with a diagonal line or, if the ledger has a vessel, water with the vessel, and a diagonal
     line if there is no room for the vessel.
@@ -199,8 +199,8 @@ def _water(name: str, area: Box) -> Iterator[Item]:
 
 
 def _empty_runs(row: LedgerRow) -> tuple[tuple[int, int], ...]:
-    """Return the positions of the cells of a row that have no form field: for each series of neighbouring
-    cells, its first and last position.
+    """Return the runs of neighbouring cells in a row that have no form field, each as the positions of its first and
+    last cell.
     """
     runs = []
     for filled, cells in groupby(range(len(row.names)), lambda at: bool(row.names[at])):

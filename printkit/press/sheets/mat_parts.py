@@ -111,7 +111,9 @@ def _scissors(x: float, y: float) -> Iterator[Item]:
 
 
 def route_background(route: Route, cells: Mapping[str, Box], gap: float) -> Iterator[Item]:
-    """Yield the white edge of the line between two card spaces, which keeps the line clear of the sea."""
+    """Yield a wider white line, to be drawn under the line between two card spaces, so that the sea does not touch this
+    line.
+    """
     left, tail, right, y = _course(route, cells, gap)
     line = Style(stroke=Ink.PAPER, weight=_ROUTE + 2 * _CLEAR)
     yield from (Line(left, tail, left, y, line), Line(left, y, right, y, line))
@@ -137,7 +139,9 @@ def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> 
 
 
 def _course(route: Route, cells: Mapping[str, Box], gap: float) -> tuple[float, float, float, float]:
-    """Return where the line between two card spaces runs: x and y in mm of its beginning, then of its end."""
+    """Return the coordinates in mm of the line between two card spaces: x and y of its beginning, then x and y of its
+    end.
+    """
     start, end = cells[route.start], cells[route.end]
     y = max(start.y, end.y) - gap / 2
     left, right = start.x + start.width * route.leaves, end.x + end.width * route.enters

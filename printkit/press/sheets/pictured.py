@@ -173,7 +173,7 @@ def measure_start(start: QuickStart, width: float) -> Extent:
 
 
 def _start_grows(start: QuickStart, column: float) -> float:
-    """Return by how much, in mm, the height of a row of quick-start panels can grow.
+    """Return by how much, in mm, a row of quick-start panels may become higher.
 
     If all pictures are diagrams, the limit is the height of the tallest one when it is as wide as the column.
     """

@@ -173,7 +173,7 @@ def measure_grid(grid: Grid, width: float) -> Extent:
 
 
 def _row_growth(grid: Grid) -> float:
-    """Return the height in mm that each row of a table may gain if there is spare space."""
+    """Return by how much, in mm, each row of a table may become higher if there is spare space."""
     return max(0.0, grid.most - LINE)
 
 
@@ -237,7 +237,7 @@ def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> I
 def _bars_behind(
     values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float, full: float
 ) -> Iterator[Item]:
-    """Yield a bar behind each figure of a table row.
+    """Yield a bar behind each number of a table row. The bar's length shows the value.
 
     ``rooms`` gives the left edge of each bar, and the width available for it. ``full`` is the length in mm of
     a bar of the value 1; with 0, such a bar is as long as its room.

@@ -77,7 +77,7 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
 
 
 def _course(strip: Box) -> Iterator[Item]:
-    """Yield a strip of water and, on it, the ship's course.
+    """Yield a strip of water and, on it, the line of a ship's course.
 
     The course runs down from the badge (the word in a square) at the upper end of the strip.
     """
@@ -380,7 +380,7 @@ def place_lines(lines: Lines, box: Box) -> Iterator[Item]:
 
 
 def _line_heads(lines: Lines, box: Box, count: int) -> Iterator[Item]:
-    """Yield the heads of a block of lines to write on, if the block is divided into several parts.
+    """Yield the headings of the parts of a block of lines to write on; nothing if the block is not divided.
 
     Each head stands to the left of its part and has a heavier line above it.
     """

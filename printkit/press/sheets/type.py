@@ -243,7 +243,9 @@ def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
 
 
 def centred(box_top: float, height: float, font: Font, size: float) -> float:
-    """Return the y coordinate of the baseline with which capitals or digits are vertically centred in a box ``height`` mm high."""
+    """Return the y coordinate of the baseline of capitals or digits that are vertically centred in a box ``height`` mm
+    high.
+    """
     return box_top + (height + cap_height(font, size)) / 2
 
 

@@ -91,7 +91,7 @@ def _number_width(table: WriteTable) -> float:
 
 
 def _head_lines(column: Column) -> list[str]:
-    """Return the lines of text of which a column's head consists.
+    """Return the text of a column's head as a list of lines.
 
     The head is split at line breaks and, if it is a keyword of the log, also at hyphens.
     """

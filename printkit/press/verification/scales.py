@@ -19,15 +19,15 @@ _TICKS = (0.15, 4.0)
 """Lengths of the shortest and the longest tick of a ruler, in mm."""
 _LEAST = 25
 _UNITS = {10: 1.0, 16: 25.4 / 16}
-"""Correct distance in mm between neighbouring ticks of a ruler, by the number of ticks between two long
-ticks.
+"""Correct distance in mm between neighbouring ticks of a ruler. The key is the number of ticks from one long tick to
+the next.
 
 There are 10 for millimetres, and 16 for sixteenths of an inch.
 """
 
 
 class Scale(NamedTuple):
-    """A ruler found on a page, with the measured length of its unit divided by the correct length.
+    """A ruler that was found on a page. ``unit`` is the measured length of its unit, divided by the correct length.
 
     It also has its number of ticks, and the positions of the first tick, the last tick and the base line.
     """
@@ -40,7 +40,7 @@ class Scale(NamedTuple):
 
 
 def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
-    """Return the rulers whose ticks are among the given vertical lines."""
+    """Return the rulers on a page, which are found by their ticks among the page's vertical lines."""
     rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
     for line in lines:
         if _TICKS[0] < line.length < _TICKS[1]:

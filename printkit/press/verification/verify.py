@@ -160,9 +160,8 @@ def _mean(values: Sequence[float]) -> float | None:
 def _uncorrected(
     profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int
 ) -> Transform:
-    """Return the transformation from a point of a page in the file to the point where it is printed.
-
-    It undoes the correction of a printer's errors.
+    """Return the transformation that undoes the correction of a printer's errors: from a point in the file to the point
+    where it is printed.
 
     Without a correction, return the identity.
     """
@@ -275,8 +274,8 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yield, for each page of backs and each folded page, its number and how far the backs' cuts are from the
-    fronts' cuts, in mm.
+    """Yield the number of each page with backs, and of each folded page, with the largest distance in mm between the
+    cuts of fronts and backs.
     """
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"

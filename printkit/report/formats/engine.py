@@ -87,7 +87,7 @@ def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyp
 
 @lru_cache(maxsize=1)
 def read_style(style: str, base: str | None, fetcher: object) -> tuple[weasyprint.CSS, FontConfiguration]:
-    """Return a parsed style sheet and its fonts.
+    """Parse a style sheet (CSS), and return it with its fonts.
 
     The last result is cached, because parsing takes as long as laying out a page.
     """

@@ -220,7 +220,7 @@ def _rendered(environment: jinja2.Environment, name: str, values: dict[str, obje
 
 
 def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
-    """Return the environment of the template library Jinja.
+    """Return the environment of the template library Jinja, in which the user's templates replace printkit's own.
 
     Templates in the user's folder ``templates`` replace printkit's own.
     """
@@ -231,7 +231,7 @@ def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
 
 @cache
 def _own_environment(paged: bool) -> jinja2.Environment:
-    """Return the environment of the template library Jinja with printkit's own templates.
+    """Return the environment of the template library Jinja with no templates but printkit's own.
 
     Compiling them is slow, so it is done only once in a process.
     """

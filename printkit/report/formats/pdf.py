@@ -66,7 +66,7 @@ def written(document: weasyprint.Document) -> bytes:
 
 @cache
 def own_files(templates: Path | None = None) -> Callable[[str], object]:
-    """Return a function with which WeasyPrint can load only the files that a report may use.
+    """Return a function for WeasyPrint that loads only the files that a report may use, and refuses all others.
 
     These are printkit's fonts and templates, the user's templates, and data URLs.
     """

@@ -23,7 +23,7 @@ PALETTE = {ink.value: colour for ink, colour in _COLOURS.items()}
 
 @cache
 def _look(paged: bool) -> Look:
-    """Return the settings for writing pictures as SVG, on paper or on a screen.
+    """Return the settings for writing pictures as SVG: for paper if ``paged`` is True, otherwise for a screen.
 
     On paper every letter has a computed position, because WeasyPrint places letter by letter and takes as long again for each
     element; on a screen the browser places the texts."""

@@ -61,8 +61,7 @@ def log_lines(
 
 
 def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the lines of a log section as the player typed them, for a section in which the log and the rules
-    disagree.
+    """Yield the lines of a log section in which the log and the rules disagree, as the player typed them.
 
     The mark ``?`` shows the line of the disagreement.
     """
@@ -109,11 +108,7 @@ class _PrintedTotals:
         }
 
     def news(self, results: Mapping[str, Hashable]) -> Iterator[str]:
-        """Yield the results of an event as text, without the totals that have not changed since they were
-        last printed.
-
-        A total is left out if it has not changed since it was last printed.
-        """
+        """Yield the results of an event as text. A total that has not changed since it was last printed is left out."""
         for name, value in results.items():
             if name not in self._last_printed:
                 yield f"{name} {_words(value)}"
@@ -149,7 +144,7 @@ def _section(section: Section, verbs: Verbs, sheet: _PrintedTotals) -> Iterator[
 
 
 def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Return True if the next event adds a value to the same entry of the log.
+    """Return True if the next event adds a value to the log entry of this event.
 
     Example: the first and the second card of a draw belong to one entry.
     """
@@ -167,7 +162,7 @@ def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> boo
 
 
 def _is_repeated_by_next(events: Sequence[Event], place: int) -> bool:
-    """Return True if an event is left out because the next event repeats it.
+    """Return True if the log in the report leaves out an event, because the next event repeats it.
 
     For example, the number in ``fire 2`` is left out if the two cards follow, as in ``fire 3C 4S``.
     """

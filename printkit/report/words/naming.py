@@ -110,7 +110,7 @@ class _NameGiver:
         return self._known[kind, key]
 
     def _next(self, kind: str, place: int) -> str:
-        """Return the first free name of a kind, and mark it as taken.
+        """Return the first free name for this kind of vessel, and mark it as taken.
 
         The search begins at position ``place`` of the list of names. Return an empty text if no name is free.
         """

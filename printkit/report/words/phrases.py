@@ -275,13 +275,12 @@ _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d)
 (2 to 33).
 """
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
-"""Limits for choosing a simple fraction close to a probability: a relative error, a probability, and a denominator.
+"""Limits for choosing a simple fraction close to a probability: ``_PRECISE`` is a relative error, ``_MIDDLING`` a
+probability, ``_LARGEST`` a denominator.
 
-``_PRECISE`` is the relative error, ``_MIDDLING`` the probability, and ``_LARGEST`` the denominator.
-
-If both p and 1 − p are at least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is
-used. Otherwise the error may be at most ``_PRECISE`` times the smaller of the two; if no fraction is that close, the
-best one is used.
+If both p and 1 − p are at least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is used.
+Otherwise the error may be at most ``_PRECISE`` times the smaller of the two; if no fraction is that close, the best one
+is used.
 """
 _SIMPLE: Final = 0.4
 """Penalty for each unit of a fraction's denominator, which favours simple fractions when a probability is put
@@ -305,16 +304,14 @@ _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 A denominator above 10 is used only if the numerator is 1 or one less than the denominator.
 """
 _WEIGHT: Final = 0.003
-"""Penalty for each unit of a fraction's denominator when a probability is put into a text to be read aloud.
-
-It favours simple fractions.
+"""Penalty for each unit of the denominator when a fraction for a text to be read aloud is chosen. It favours simple
+fractions.
 
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits of the probability (0 to 1) of an event for the tags ``long``, ``unlikely`` and ``routine``.
-
-``long`` is at most ``LONG``, ``unlikely`` below ``UNLIKELY``, ``routine`` at least ``ROUTINE``.
+"""Limits of an event's probability (0 to 1) for its tags: ``long`` up to ``LONG``, ``unlikely`` below ``UNLIKELY``,
+``routine`` from ``ROUTINE`` on.
 """
 
 
@@ -356,7 +353,9 @@ def _fraction(chance: float) -> tuple[int, int]:
 
 
 def _simple_fraction(chance: float) -> tuple[int, int]:
-    """Return the numerator and denominator of a fraction that is close to a probability and easy to say."""
+    """Return the numerator and denominator of a fraction that is close to a probability and easy to understand when it
+    is read aloud.
+    """
     least = min(chance, 1 - chance)
     pairs = [
         (n, d) for d in _SIMPLE_ONES for n in (range(1, d) if d <= 10 else (1, d - 1)) if math.gcd(n, d) == 1

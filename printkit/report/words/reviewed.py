@@ -63,7 +63,8 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up.
+    """Return the review with its figures rounded so that the start, the decisions and the luck still add up to the
+    result.
 
     The rounding error is included in the luck or, if the unit is points, in the expected result at the start
     of the game.

@@ -63,7 +63,7 @@ def reached(record: Record) -> str:
 
 
 def begins_at(record: Record) -> tuple[int, ...]:
-    """Return the line numbers of the entries in the log's setup. If the setup has no entries, return line 1."""
+    """Return the numbers of the log lines that record the game's setup; line 1 if there are none."""
     return record.sections[0].lines or (1,)
 
 
