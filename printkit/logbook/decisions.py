@@ -70,7 +70,7 @@ def as_text(review: Review | None) -> str:
 
 
 def of_text(text: str) -> Review | None:
-    """Return the review contained in a text that :func:`as_text` has written; None if the text stands for no review.
+    """Return the review of a game that is stored in a text; None if the text says that there is no review.
 
     A review says how much each decision of a game worsened the expected result.
 

@@ -83,9 +83,9 @@ class TurnRecord(Generic[S]):
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     def moves(self, label: str) -> Iterator[tuple[Move, Event]]:
-        """Yield the moves with which players answered questions with the given label, each with its event.
+        """Yield the players' answers to all questions with the given label, each with the event that recorded it.
 
-        A move without a verb (keyword) is left out, because logs do not contain it.
+        An answer without a verb (keyword) is left out, because logs do not contain it.
         """
         for event in self.events:
             if event.label == label and isinstance(event.value, Move) and event.value.verb:

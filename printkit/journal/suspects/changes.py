@@ -234,8 +234,7 @@ class Found(NamedTuple):
 def told_of(
     items: list[Statement], played: Played, conflict: Conflict, found: Found | None
 ) -> tuple[list[Statement], Played, Conflict, Found | None]:
-    """Return what a diagnostic describes: the statements, the result of replaying them, the conflict, and the edit with which the check
-    continues.
+    """Return the statements, the result of replaying them, the conflict and the edit that a diagnostic describes.
 
     If the edit also changes an earlier repair, they are those of the log after that change.
     """

@@ -190,7 +190,7 @@ def _choice(form: StatementBody, answers: tuple[object, ...]) -> object:
 
 
 def with_answers(form: StatementBody, at: int, answers: tuple[object, ...]) -> StatementBody:
-    """Return the content of a statement with more answers inserted before the answer with index ``at``."""
+    """Return a statement's content with further values (answers) inserted before the one with index ``at``."""
     made = form.answers[:at] + answers + form.answers[at:]
     width = (form.width, form.width)
     places = form.places[:at] + (width,) * len(answers) + form.places[at:]
