@@ -147,8 +147,8 @@ numbers lead to which result (`2 or less: 10 %, boat 1 is undetected`). The comp
 such as `3` where `escape 3` and `attack 3` are possible.
 
 If both players must agree, for example to end a round (`end-round`), the companion also asks the other player, who answers `agree` or `play
-on`. The companion does not ask questions whose answers would change nothing. For example, it does not offer an option in Malta Convoy that
-would begin in friendly waters, or a target in SSN that is out of range of every torpedo.
+on`. The companion does not ask questions whose answers would change nothing. For example, the companion does not offer an option in Malta
+Convoy that would begin in friendly waters, or a target in SSN that is out of range of every torpedo.
 
 Instead of an answer, you can type a command:
 
@@ -171,7 +171,7 @@ In Tonnage War, cards lie face down on the table under names such as `c1`. If a 
 which card a name stands for. The log then gives the card itself or only its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD
 e2=QS`, `add e4=5H`. A log may also say which U-boat card an air patrol at large has drawn (`at-large p1=4S`). In a log that you type
 yourself, you need not say what the face-down cards are. Only the player who lays a card face down knows the card. Therefore `printkit log`
-asks that player which card it is, and records the answer, even with `--dice auto`.
+asks this player for the card and records the answer, even with `--dice auto`.
 
 Until a face-down card is turned up, only the player who laid it can see the card: the other side's page and the command `look` do not show
 it. Until the game is over, `printkit check` and `printkit report` do not show face-down cards either, unless you give `--reveal`. When the

@@ -61,7 +61,7 @@ The review calls the cost of a decision *measured* if the cost is larger than tw
 
 - `measured`: the number of logs in which the cost of the replaced decision was measured.
 - `named first`: how often the review names the replaced decision as the costliest of the game, in the logs counted under `measured`.
-- `others blamed`: how many decisions that were not replaced the review names as costly, in all logs of the row together. The policy itself made these decisions.
+- `others blamed`: the number of decisions, other than the replaced ones, that the review names as costly, in all logs of the row together.
 - `median s`, `most s`: the median and the largest CPU time of a review, in seconds.
 
 | game | review | logs | measured | named first | others blamed | median s | most s |
@@ -85,7 +85,7 @@ In the games in which the review only estimates costs, the script also computed 
 The review cannot judge a decision that the log does not show. For example, the log does not show which card a player laid face down, or that a player chose not to end a round. In Tonnage War, the review judges plays, replies and answers, but not the choice of the escort at which a torpedo is fired.
 In Malta Convoy, the review compares every decision with the best plan for the convoy at that moment. A decision not to use an option is compared, too.
 
-A review compares the player's decisions with those of a policy (a computer player). If that policy itself played the game, the review finds no costly decision. In two games, a deep review plays its rollouts with policies that are stronger than the usual policies and as fast: `master` for Tonnage War, and `veteran` for Wolf Pack. A deep review of SSN uses the usual policy, because the stronger `master` needs several seconds for each game, which is too slow. The tables above were
+A review compares the player's decisions with those of a policy (a computer player). If the game was played by the same policy with which the review compares, the review finds no costly decision. In two games, a deep review plays its rollouts with policies that are stronger than the usual policies and as fast: `master` for Tonnage War, and `veteran` for Wolf Pack. A deep review of SSN uses the usual policy, because the stronger `master` needs several seconds for each game, which is too slow. The tables above were
 measured with the usual policies.
 
 | deep review of ten games | games with a blamed decision | blamed decisions | their cost, percentage points | CPU time of the ten reviews, s |

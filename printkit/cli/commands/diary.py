@@ -97,7 +97,7 @@ def diary_command(
     Folders are searched for *.log, including subfolders. A log with problems is left out, and the book says so. For
     the comparison, a computer player plays many games under each set of rules; printkit keeps the results in a cache.
 
-    Exit code 0: all logs are included. 1: at least one was left out.
+    Exit code 0: all logs are included. 1: at least one log was left out.
     """
     target = Path(output)
     suffix = suffix_of(target)
