@@ -178,8 +178,7 @@ def calibrate_command(
     edges of the paper, because a sheet of paper rarely has exactly its nominal size.
 
     The measurements are saved as a profile, which corrects scale, position and rotation of both sides. If you measure the backs of
-    three sheets or more (one --back for each), the bleed and the safe zone of backs
-    also allow for the differences between these sheets.
+    three sheets or more (one --back for each), the bleed and the safe zone of backs also allow for the differences between these sheets.
     """
     if not listed:
         _check_name(printer, tray)
