@@ -1,4 +1,4 @@
-"""Measures one step on the companion's web page: from sending an answer until the next page has arrived.
+"""Measures how long one step on the companion's web page takes, from sending an answer until the next page has arrived.
 
 Whole games are tapped at random. A step is an answer and the rendering of the page that follows, in processor time: it needs neither
 network nor disk, and other programs on the computer do not change its processor time much. What the server does at its start and

@@ -80,27 +80,27 @@ _LOG_FORMAT = """\
 A log is a plain text file that records the moves, dice and cards of one game. `printkit new GAME` writes a blank log, `printkit log GAME`
 writes a log while you play, and `printkit check` checks a log.
 
-- The header comes first, with one `KEY: text` on each line. The first line is `game:`.
+- A log begins with its header, which has one `KEY: text` on each line. The first line is `game:`.
 - A heading (`setup`, `position`, `turn 3`, `end`) begins a section; the section ends at the next heading.
 - A statement is a verb (a keyword of the log) and its values, such as `contact 5`. Use `;` to put several statements on one line. `#`
   begins a comment. Upper and lower case, indentation and blank lines make no difference.
 - Record dice, cards and the players' decisions in the order in which they happened. printkit computes everything else.
 - After `=`, you write totals from your sheet, which printkit compares with its own totals. After `>`, you write a sentence of your own for
-  the report. `house:` at the beginning of a line says that the players agreed on what follows, although it breaks the rules. You never have
-  to use `=`, `>` or `house:`.
-- A log may stop anywhere. A log without `end` is a game in progress.
+  the report. `house:` at the beginning of a line says that the players accept what this line says, although it breaks the rules. You never
+  have to use `=`, `>` or `house:`.
+- A log may stop anywhere. A log without the heading `end` is a game in progress.
 
 The header contains:
 
 - information for the report: `player:`, `title:`, `date:`, `place:`, `notes:`
 - the rules in force: `preset:`, `set: KEY=VALUE`, and the game's own keys
-- settings with which `printkit log --resume` continues: `dice: auto` (printkit rolls and deals), `companion: web` (printkit asks on a web
-  page), `companion: web lan` (phones on the network can open the page, too), and `companion: web one-phone` (both sides use one phone)
+- settings that `printkit log --resume` uses again: `dice: auto` (printkit rolls and deals), `companion: web` (printkit asks on a web page),
+  `companion: web lan` (phones on the network can open the page, too), and `companion: web one-phone` (both sides use one phone)
 
 ## Shorter forms
 
-printkit writes logs in the strict form that the examples below show. When printkit reads a log, it also accepts shorter forms, as long as they
-have only one possible meaning:
+printkit writes logs in the strict form that the examples below show. When printkit reads a log, it also accepts shorter forms, as long as
+they can mean only one thing:
 
 | you write | printkit reads |
 |---|---|
@@ -122,8 +122,8 @@ read each shorter form in a log.
 
 ## Typing answers in the companion
 
-The companion (`printkit log GAME`) asks for one die, card or decision after another. It accepts the short forms of a log, and even shorter
-ones, because it knows which question you answer. The companion always writes the strict form to the log.
+The companion (`printkit log GAME`) asks for one die, card or decision after another. The companion accepts the short forms of a log, and
+even shorter ones, because it knows which question you answer. The companion always writes the strict form to the log.
 
 | you type | when | printkit writes |
 |---|---|---|
@@ -140,15 +140,15 @@ ones, because it knows which question you answer. The companion always writes th
 | `QS` | the debrief in USS Lox | `continue`, and `flip QS` in the next turn |
 | only Enter | the question allows it | nothing, or the computed value |
 
-Before each question, the companion prints what has happened since the last answer. Before a choice, it also prints the board as text if
-the board has changed. A line in brackets summarises everything else about the state of the game. The next line says what the game waits
-for, and how many keys you must press for an answer, including Enter. If a die decides between two or three results, the companion shows
-which numbers lead to which result (`2 or less: 10 %, boat 1 is undetected`). The companion rejects a number that could belong to two answers, such as `3` where `escape 3` and
-`attack 3` are possible.
+Before each question, the companion prints what has happened since the last answer. Before a choice, the companion also prints the board as
+text if the board has changed. A line in brackets summarises the rest of the game's state. The next line says what the game waits for, and
+how many keys you must press for an answer, including Enter. If a die decides between two or three results, the companion shows which
+numbers lead to which result (`2 or less: 10 %, boat 1 is undetected`). The companion rejects a number that could belong to two answers,
+such as `3` where `escape 3` and `attack 3` are possible.
 
-If both players must agree to something, such as the end of a round (`end-round`), the companion also asks the other player, who answers
-`agree` or `play on`. The companion does not ask questions whose answers would change nothing. For example, it does not offer an option in
-Malta Convoy that would begin in friendly waters, or a target in SSN that is out of range of every torpedo.
+If both players must agree, for example to end a round (`end-round`), the companion also asks the other player, who answers `agree` or `play
+on`. The companion does not ask questions whose answers would change nothing. For example, the companion does not offer an option in Malta
+Convoy that would begin in friendly waters, or a target in SSN that is out of range of every torpedo.
 
 Instead of an answer, you can type a command:
 
@@ -168,15 +168,15 @@ Instead of an answer, you can type a command:
 ## Face-down cards
 
 In Tonnage War, cards lie face down on the table under names such as `c1`. If a log records both hands (`hands: open`), the log may say
-which card a name stands for. It names the card itself or only its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`,
-`add e4=5H`. A log may also name a card that an air patrol pulls: `at-large p1=4S`. In a log that you type, you need not name the cards.
-Only the player who lays a card face down knows the card. Therefore `printkit log` asks that player and records the answer, even with
-`--dice auto`.
+which card a name stands for. The log then gives the card itself or only its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD
+e2=QS`, `add e4=5H`. A log may also say which U-boat card an air patrol at large has drawn (`at-large p1=4S`). In a log that you type
+yourself, you need not say what the face-down cards are. Only the player who lays a card face down knows the card. Therefore `printkit log`
+asks this player for the card and records the answer, even with `--dice auto`.
 
 Until a face-down card is turned up, only the player who laid it can see the card: the other side's page and the command `look` do not show
 it. Until the game is over, `printkit check` and `printkit report` do not show face-down cards either, unless you give `--reveal`. When the
-rules reveal a card, printkit turns the card up. If the log then has a `reveal` with a different card, the check reports an error that names
-both lines.
+rules reveal a card, printkit turns the card up. If the log then has a `reveal` with a different card, the check reports a problem, and
+names both lines.
 
 """
 
@@ -236,9 +236,9 @@ printkit log ssn --data own.toml
 printkit print ssn --data own.toml
 ```
 
-The log's header then contains `data: own.toml`, so that `printkit check` and `printkit report` use the same values. printkit refuses
-unknown keys and values outside the allowed range, and its message names the key. Games not listed on this page have no file of values, only
-rulings (`printkit rules GAME --rulings`).
+The log's header then contains `data: own.toml`, so that `printkit check` and `printkit report` use the same values. If the file has an
+unknown key, or a value outside the allowed range, printkit refuses the file, and its message names the key. For a game that is not listed
+on this page, you cannot replace numbers, but you can choose rulings (`printkit rules GAME --rulings`).
 """
 
 

@@ -39,18 +39,18 @@ TEXT = """\
 
 The tables of this section show how well the check finds a single mistake. printkit plays a game and writes its log. Half of the logs state
 totals, and half do not. Then one mistake is made in each log: a value is misread, or a value, statement, line or turn is left out, doubled,
-swapped with its neighbour or shifted. If the changed log still follows the rules, nobody can find the mistake. If it does not, the check reports a problem, and the mistake counts as caught. In the tables, `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
+swapped with its neighbour or shifted. If the changed log still follows the rules, nobody can find the mistake. If the changed log breaks a rule, the check reports a problem, and the mistake counts as caught. In the tables, `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
 
 `scripts/mistakes_figures.py` writes this section. All times were measured on the machine on which the script ran.
 
 ## Where the mistake is reported
 
-A *root* is a diagnostic that does not follow from another diagnostic.
+A *root diagnostic* is a diagnostic that does not follow from another diagnostic.
 
-- `one root`: the share of the caught mistakes for which the check reports exactly one root.
-- `in place`: the share of the caught mistakes for which the check reports a root on the line of the mistake, or in the section that contains this line.
-- `gap`: the share of the caught mistakes that the check reports in at most two diagnostics. Only mistakes in which a turn or a path was left out count.
-- `rule`: the share of the caught mistakes for which the first root diagnostic cites the right rule. Only mistakes in which a statement was left out or doubled count. The right rule is looked up in a table that does not use printkit's rules (tests/support/citations.py).
+- `one root`: the share of the caught mistakes for which the check reports exactly one root diagnostic.
+- `in place`: the share of the caught mistakes for which the check reports a root diagnostic on the line of the mistake, or in the section that contains this line.
+- `gap`: of the caught mistakes in which a turn or a path is left out, the share that the check reports in at most two diagnostics.
+- `rule`: of the caught mistakes in which a statement is left out or doubled, the share for which the first root diagnostic cites the right rule. A separate table, which does not use the code of printkit's rules, says which rule is right (tests/support/citations.py).
 
 | game | mistakes | caught | one root | in place | gap | rule |
 |---|---:|---:|---:|---:|---:|---:|
@@ -61,7 +61,7 @@ A *root* is a diagnostic that does not follow from another diagnostic.
 - `median`: the median CPU time, in seconds, of the check and its search for corrections.
 - `95 %`: the CPU time, in seconds, that 95 % of the checks do not exceed.
 - `suggested`: the number of corrections that the check suggests.
-- `mistake left`: the number of these suggestions that leave a mistake in the log.
+- `mistake left`: the number of suggested corrections after which the check still finds a problem in the log.
 
 | game | median | 95 % | suggested | mistake left |
 |---|---:|---:|---:|---:|
@@ -69,7 +69,7 @@ A *root* is a diagnostic that does not follow from another diagnostic.
 
 ## How often a suggestion is right
 
-The next two tables cover the misread values that were caught. The values are changed as a tired person might misread them. Half of the
+The next two tables cover only the misread values that the check caught. The values are changed as a tired person might misread them. Half of the
 misread numbers become a neighbouring number, a third become a number that looks similar, and the rest become any number. Of the misread
 cards, four in ten get another suit, three in ten get a neighbouring rank, and the rest become a card that looks similar or any card.
 
@@ -77,7 +77,7 @@ The check suggests at most three corrections. A suggestion is right if it restor
 
 - `first`: the share of the misread values for which the first suggestion is right.
 - `any`: the share of the misread values for which one of the suggestions is right.
-- `with totals`, `without totals`: the same shares for the logs that state totals, and for those that state none.
+- `with totals`, `without totals`: the shares `first` and `any` for the logs that state totals, and for the logs that state none.
 
 | game | misread, caught | first | any | with totals: first | with totals: any | without totals: first | without totals: any |
 |---|---:|---:|---:|---:|---:|---:|---:|
@@ -85,9 +85,9 @@ The check suggests at most three corrections. A suggestion is right if it restor
 
 If many different changes would each make a log follow the rules, nobody can tell which change is right.
 
-- `changes`: the median number of different single changes, each of which would make the log follow the rules.
-- `few`: the share of mistakes for which there are at most three such changes.
-- `few: any`: the share of the mistakes counted under `few` for which one of the suggestions is right.
+- `changes`: the number of different changes that would each make the log follow the rules (the median of all misread values).
+- `few`: the share of the misread values for which at most three different changes would make the log follow the rules.
+- `few: any`: the share of the misread values counted under `few` for which one of the suggested corrections is right.
 
 | game | changes | few | few: any |
 |---|---:|---:|---:|

@@ -24,9 +24,9 @@ because a time budget is exceeded without it.
 LIBRARIES = ("reportlab", "weasyprint", "click", "chess", "open_spiel")
 HEAD = """# Performance
 
-`make bench` writes this page. Each section is the output of one benchmark script. Within a single run, a script alternates between the
-programs that it compares, so that other load on the machine affects all of them alike. The ratios are therefore more reliable than the
-absolute rates and times, which depend on the machine. Figures in brackets are budgets; `OVER` marks a budget that was missed.
+`make bench` writes this page. Each section is the output of one benchmark script. A script runs the programs that it compares in turn, so
+that other load on the machine affects all of them alike. The ratios are therefore more reliable than the absolute rates and times, which
+depend on the machine. Figures in brackets are budgets (limits); `OVER` marks a figure that misses its budget.
 """
 
 
@@ -39,7 +39,7 @@ def machine() -> str:
         except metadata.PackageNotFoundError:
             found.append(f"{name} not installed")
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return f"{platform.machine()}, {cores} cores, Python {platform.python_version()}; {', '.join(found)}."
+    return f"The machine: {platform.machine()}, {cores} cores, Python {platform.python_version()}; {', '.join(found)}."
 
 
 def main(names: list[str]) -> int:
@@ -56,12 +56,18 @@ def main(names: list[str]) -> int:
         over |= ran.returncode != 0
         if not ran.stdout.strip():  # what another one measures itself against
             continue
-        about = " ".join(script.read_text(encoding="utf-8").split('"""')[1].split("\n\n")[0].split())
+        about = description(script)
         date = f"Measured on {datetime.date.today():%-d %B %Y}."
         sections[script.name] = f"## {script.name}\n\n{about} {date}\n\n```text\n{ran.stdout.strip()}\n```\n"
     head = [HEAD, machine() + "\n", TRICKS.read_text(encoding="utf-8")]
     PAGE.write_text("\n".join([*head, *(text for _, text in sorted(sections.items()))]), encoding="utf-8")
     return int(over)
+
+
+def description(script: Path) -> str:
+    """Return the first paragraph of a benchmark's docstring, which begins with "Measures", as complete sentences."""
+    about = " ".join(script.read_text(encoding="utf-8").split('"""')[1].split("\n\n")[0].split())
+    return f"This benchmark m{about.removeprefix('M')}" if about.startswith("Measures ") else about
 
 
 def kept_sections() -> dict[str, str]:

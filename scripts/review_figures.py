@@ -49,7 +49,7 @@ DOCUMENT = DOCS / "review.md"
 TEXT = """\
 # One bad decision
 
-The review in a report names the decisions that cost a player most. How well does it find the decision that lost a game? To measure this, printkit's best policy (computer player) plays games, and one decision of each game is replaced by another legal move. The replacement is drawn at random, so most replaced decisions cost
+The review in a report names the decisions that cost a player most. How well does the review find the decision that lost a game? To measure this, printkit's best policy (computer player) plays games, and one decision of each game is replaced by another legal move. The replacement is drawn at random, so most replaced decisions cost
 little or nothing. In USS Lox and Malta Convoy, the review computes the costs of decisions exactly. In the other games, the review estimates the costs by rollouts: it plays many games from each decision to their end.
 
 `scripts/review_figures.py` updates the tables one row at a time. The script ran on a busy machine, with rules and policies compiled
@@ -61,7 +61,7 @@ The review calls the cost of a decision *measured* if the cost is larger than tw
 
 - `measured`: the number of logs in which the cost of the replaced decision was measured.
 - `named first`: how often the review names the replaced decision as the costliest of the game, in the logs counted under `measured`.
-- `others blamed`: how many of the policy's own decisions, which were not replaced, the review names as costly (the total of all logs of the row).
+- `others blamed`: the number of decisions, other than the replaced ones, that the review names as costly, in all logs of the row together.
 - `median s`, `most s`: the median and the largest CPU time of a review, in seconds.
 
 | game | review | logs | measured | named first | others blamed | median s | most s |
@@ -70,7 +70,7 @@ The review calls the cost of a decision *measured* if the cost is larger than tw
 
 ## Compared with the true cost
 
-In the games in which the review only estimates costs, the true cost of the replaced decision was computed separately. For this, up to a few hundred pairs of games were played on from the decision. In each pair, one game begins with the decision as it was made, the other with the policy's decision. Their dice are rolled anew, independently of the games of the review. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that it does so in 61 of the 78 logs that the column counts. The deep review was tried only with logs in which the replaced decision cost at least four percentage points.
+In the games in which the review only estimates costs, the script also computed the true cost of the replaced decision separately. To compute the true cost, the script played up to a few hundred pairs of games on from the decision. In each pair, one game begins with the decision as it was made, the other with the policy's decision. The dice of these games are rolled anew, independently of the games that the review plays. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that the column counts 78 logs, and that the review names the replaced decision as the costliest in 61 of them. The deep review was tried only with logs in which the replaced decision cost at least four percentage points.
 
 - `clear cost`: the logs in which the true cost is more than twice the standard error of the review's estimate, and
   more than twice the standard error of the true cost itself.
@@ -82,11 +82,10 @@ In the games in which the review only estimates costs, the true cost of the repl
 
 ## What the review cannot judge
 
-The review cannot judge a decision that the log does not show. For example, the log does not show which card a player laid face down, or that a player chose not to end a round. In Tonnage War, the review judges plays, replies and answers, but not the choice of the escort at which a torpedo was fired.
-In Malta Convoy, the review compares every decision, including each option that was not used, with the best plan for the convoy at that
-moment.
+The review cannot judge a decision that the log does not show. For example, the log does not show which card a player laid face down, or that a player chose not to end a round. In Tonnage War, the review judges plays, replies and answers, but not the choice of the escort at which a torpedo is fired.
+In Malta Convoy, the review compares every decision with the best plan for the convoy at that moment. A decision not to use an option is compared, too.
 
-A review compares the player's decisions with those of a policy (a computer player). If that policy itself played the game, the review finds no costly decision. In two games, the rollouts of a deep review use policies that are stronger than the usual ones and as fast: `master` for Tonnage War, and `veteran` for Wolf Pack. A deep review of SSN uses the usual policy, because the stronger `master` needs several seconds for each game, which is too slow. The tables above were
+A review compares the player's decisions with those of a policy (a computer player). If the game was played by the same policy with which the review compares, the review finds no costly decision. In two games, a deep review plays its rollouts with policies that are stronger than the usual policies and as fast: `master` for Tonnage War, and `veteran` for Wolf Pack. A deep review of SSN uses the usual policy, because the stronger `master` needs several seconds for each game, which is too slow. The tables above were
 measured with the usual policies.
 
 | deep review of ten games | games with a blamed decision | blamed decisions | their cost, percentage points | CPU time of the ten reviews, s |

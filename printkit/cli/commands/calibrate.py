@@ -146,7 +146,7 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
     "--back-rotate",
     type=Finite(-360, 360),
     metavar="DEG",
-    help="Rotation of the back clockwise, seen from the front.",
+    help="How far the print on the back is rotated clockwise, in degrees, seen from the front through the paper.",
 )
 @click.option("--list", "listed", is_flag=True, help="List all profiles.")
 @click.option("--show", is_flag=True, help="Show the printer's profiles.")
@@ -178,7 +178,7 @@ def calibrate_command(
     edges of the paper, because a sheet of paper rarely has exactly its nominal size.
 
     The measurements are saved as a profile, which corrects scale, position and rotation of both sides. If you measure the backs of
-    three sheets or more (one --back for each), the bleed and the safe zone of backs also allow for variation between sheets.
+    three sheets or more (one --back for each), the bleed and the safe zone of backs also allow for the differences between these sheets.
     """
     if not listed:
         _check_name(printer, tray)

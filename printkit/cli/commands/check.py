@@ -74,10 +74,10 @@ def check_command(
 ) -> int:
     """Check logs against the rules.
 
-    FILE is a log or a filled-in PDF form; `-` is stdin. Each problem is shown with its line, a caret under the
-    value, the rule, and what was expected and found. `printkit explain` explains a rule or the code of a problem.
+    FILE is a log or a filled-in PDF form; `-` stands for stdin. For each problem, the command shows
+    the line with a caret under the wrong value, the rule, what was expected, and what was found. `printkit explain` explains a rule or the code of a problem.
 
-    Exit code 0: all logs are clean (or unfinished and clean so far). 1: there are problems. 2: a file cannot be read.
+    Exit code 0: no log has a problem (a log may be unfinished). 1: a log has a problem. 2: a file cannot be read.
     """
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json and --format {form} contradict each other")

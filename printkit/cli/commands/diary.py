@@ -90,14 +90,14 @@ def diary_command(
 ) -> int:
     """Make a book about many games from their logs, with a page for each game.
 
-    The book has a title page, a service record, chapters on luck, records and streaks, a test of your dice, and a
-    page for each game. A game's page has its story, its picture, and its result compared with well-played games under
-    the same rules. Games under different rules are never averaged together.
+    The book has a title page, a service record (how many games you played, and when), chapters on luck, records and
+    streaks, a test of your dice, and a page for each game. A game's page has the story and the picture of the game, and
+    compares the result with games that a good computer player played under the same rules. Games under different rules are never averaged together.
 
     Folders are searched for *.log, including subfolders. A log with problems is left out, and the book says so. For
-    the comparison, printkit plays games itself, once for each set of rules, and keeps the results in a cache.
+    the comparison, a computer player plays many games under each set of rules; printkit keeps the results in a cache.
 
-    Exit code 0: all logs are included. 1: at least one was left out.
+    Exit code 0: all logs are included. 1: at least one log was left out.
     """
     target = Path(output)
     suffix = suffix_of(target)

@@ -25,7 +25,7 @@ def explain_command(name: str) -> None:
     """Explain one rule, ruling or diagnostic.
 
     ID is the ID of a rule (as diagnostics, sheets and `printkit rules` show it), the key of a ruling, or the code of
-    a diagnostic. You may type it in upper or lower case. The examples come from logs with which printkit is tested.
+    a diagnostic. You may type the ID in upper or lower case. The examples come from logs with which printkit is tested.
     """
     wanted = name.strip().strip("`[]()").casefold()
     games_of = {each.casefold(): (each, slugs) for each, slugs in owners().items()}

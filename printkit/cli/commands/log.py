@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     type=click.Choice(["mine", "auto"]),
     default="mine",
     show_default=True,
-    help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume, the log's header gives the default of --dice.",
+    help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume, the default is the setting in the log's header.",
 )
 @ruleset_options
 @click.option(
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 @click.option(
     "--web/--no-web",
     default=False,
-    help="Ask on a web page, which phones can also open (needs the extra `web`). With --resume, the log's header gives the default of --web.",
+    help="Ask on a web page, which phones can also open (needs the extra `web`). With --resume, the default is the setting in the log's header.",
 )
 @click.option(
     "--lan/--no-lan", default=False, help="With --web: also let phones in the same network open the page."
@@ -98,18 +98,18 @@ def log_command(
     """Log a game at the table, one question at a time.
 
     The log is saved after every answer, so nothing that you typed is lost. `printkit check` and `printkit report`
-    accept the log like any other.
+    accept this log like any other log.
 
     In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set
     hands=open` also records the hands, so that each play can be checked as soon as it is made. Each player
     then types their own cards while the other player looks away. With `--dice auto`, printkit deals the cards
-    instead, and shows each player only their own; the command `look` shows them again. Without `--set hands=...`,
+    instead, and shows each player only that player's cards; the command `look` shows the cards again. Without `--set hands=...`,
     printkit asks which kind of log you want. A log with `hands=open` contains the cards of both players; do not read
     it before the game is over.
 
-    With `--web`, the questions appear on a web page. Its address and a code to scan are printed on stderr. Without
+    With `--web`, the questions appear on a web page. The page's address and a code to scan are printed on stderr. Without
     GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this computer can open the page, unless `--lan` also lets phones in the same network open it. In a two-player game, each phone shows only the hand
-    of one side. With `--one-phone`, players share a phone, and a button hides the hand.
+    of one side. With `--one-phone`, both players share one phone, and a button hides the hand on the screen.
 
     `--resume` continues a log. The log's header records who rolls the dice and where the questions are asked, so
     `--resume` needs no further options. Phones that still show the page reconnect by themselves. A game that ends

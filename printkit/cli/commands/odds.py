@@ -89,9 +89,10 @@ def odds_command(
     The odds are exact, because printkit runs the game's rules with every possible result of dice and cards, under the
     rulings in force. Without TABLE, all tables are shown; `printkit games` lists them.
 
-    `--given modifier=2` shows only the rows for which the modifier is 2. `--given seen="7H KC"` removes these cards
-    from the pack (USS Lox: cards; Wolf Pack: kinds, such as `P2 T1 near-miss`). `--log FILE`, without GAME, shows
-    every roll and draw that can come next in a log, and its effect, for every possible choice. `odds --log` uses
+    `--given modifier=2` shows only the rows for which the modifier is 2. `--given seen="7H KC"` computes the odds
+    without these cards in the pack (in Wolf Pack, give kinds of cards, such as `P2 T1 near-miss`).
+
+    `--log FILE`, without GAME, shows every roll and draw that can come next in a log, and its effect, for every possible choice. `odds --log` uses
     everything in the log. If the log records the hands, the odds therefore reveal cards in the hands.
     """
     if log is not None:

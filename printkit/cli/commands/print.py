@@ -132,7 +132,7 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     type=Finite(0.05, 3.0),
     default=None,
     metavar="MM",
-    help="Thickness of a finished card, from which the size of its box is computed. Default: 0.3, or 0.6 if backs are folded and glued on.",
+    help="Thickness of a finished card, from which the size of its box is computed. The default is 0.3 mm, or 0.6 mm if backs are folded and glued on.",
 )
 @click.option(
     "--templates",

@@ -20,7 +20,8 @@ def read_command(files: tuple[str, ...], output: str | None) -> None:
     game in the order of play. This command does not check the content of the form; `printkit check` does, and also
     accepts the PDF itself.
 
-    A file is refused, with the reason, if it is flattened, damaged, encrypted, or not made by printkit.
+    A file is refused, with the reason, if it is damaged or encrypted, was not made by printkit, or is flattened (its form fields were
+    turned into plain print).
     """
     from printkit.cli.support.forms import written
 

@@ -77,7 +77,7 @@ def report_command(
 ) -> int:
     """Make reports from logs: PDF, HTML, Markdown or a forum post.
 
-    FILE is a log or a filled-in PDF form; `-` is stdin. Without -o, the report is a PDF beside the log. -o FOLDER/
+    FILE is a log or a filled-in PDF form; `-` stands for stdin. Without -o, the report is a PDF beside the log. -o FOLDER/
     writes the PDFs of several logs into a folder, and -o - prints Markdown. A report lists the problems of its log. The report of an unfinished game ends where the log ends. With --json, no report is written unless you give -o.
     """
     folder, naming = template_folder(templates), naming_of(names, not no_names)

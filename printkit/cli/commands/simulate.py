@@ -107,12 +107,12 @@ def simulate_command(
 ) -> int:
     """Play many games and show how often each result occurs.
 
-    The same seed gives the same numbers, whatever the number of processes. The 90th percentile is the smallest value
+    The same seed gives the same results with any number of processes. The 90th percentile is the smallest value
     that at least 90 % of the games do not exceed; other percentiles are defined in the same way. Ctrl-C stops early and
     shows the figures of the games played so far.
 
     --vary compares the options of a ruling: printkit plays every game under each option with the same random numbers.
-    The table shows the difference of each option from the first, with its standard error. --vary data=FILE,FILE
+    For each option, the table shows how much the mean results differ from those under the first option, with the standard error of this difference. --vary data=FILE,FILE
     compares files of your own values with the game's current values.
     """
     if varied and (csv or output or dask):

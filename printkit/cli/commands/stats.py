@@ -89,7 +89,7 @@ def stats_command(
     Logs with problems are left out and listed. With --since, logs without a date are also left out. Results are
     cached; the cache may be deleted at any time.
 
-    Exit code 0: all logs are included. 1: at least one was left out.
+    Exit code 0: all logs are included. 1: at least one log was left out.
     """
     wanted = wanted_games(game, player, since)
     gathered = gathered_logs(logs, wanted)

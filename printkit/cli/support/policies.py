@@ -22,7 +22,7 @@ def policy_option(function: F) -> F:
         "--policy",
         metavar="[SIDE=]NAME",
         multiple=True,
-        help="The computer player (policy). In two-player games, give one for each side. `printkit games` lists the computer players of each game as its policies.",
+        help="The computer player (policy). In two-player games, give one computer player for each side. `printkit games` lists the computer players of each game as its policies.",
     )(function)
 
 

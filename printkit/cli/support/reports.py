@@ -117,7 +117,7 @@ def review_option() -> Callable[[F], F]:
         default=None,
         help="How to measure what each decision cost compared with the best choice, in tons, points or chance to win. "
         "`none`: no review; `quick`: a review that takes about two seconds; `deep`: a review that "
-        "takes about half a minute, with a quarter of the standard error of `quick`. In USS Lox and Malta Convoy every cost is computed exactly, "
+        "takes about half a minute, and is four times as precise as `quick`. In USS Lox and Malta Convoy every cost is computed exactly, "
         "which takes no extra time. By default, games that people played get a quick review, and auto-played games get no review.",
     )
 
