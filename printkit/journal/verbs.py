@@ -281,7 +281,7 @@ class Number(DecisionVerb):
 
 
 class Composed(DecisionVerb):
-    """A verb (keyword) of a log for a decision in a notation of the game's own: ``attack 9S on u1 with e1``.
+    """A verb (keyword) of a log whose values have the game's own notation, such as ``attack 9S on u1 with e1``.
 
     ``each``: every word is a separate decision (``discard ~ T``). ``pairs``: every name with its word is a separate decision (``reveal
     u1 8S e1 QS``). ``keys`` are the :class:`Keyed` verbs that may follow the values. ``hidden`` returns the part of the value that both

@@ -275,11 +275,8 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb with which players resume a phase of the game, if a log may leave the verb out.
-
-    The verb must answer the pending question.
-
-    Return an empty string if this verb does not answer the pending question.
+    """Return the verb that resumes an ended phase of the game, if it answers the pending question and logs may omit it; otherwise
+    an empty string.
     """
     moves = pending.question.moves if pending.question is not None else ()
     verbs = [verb for move in moves if (verb := notation.verb(move.verb)) is not None]

@@ -340,7 +340,7 @@ class Cursor:
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Return True if the next statement, inserted by the check, says that the players overlooked this question."""
+        """Return True if the check has inserted a statement here which says that the players overlooked this question."""
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:

@@ -176,7 +176,10 @@ def _at_conflict(
 
 
 def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """If an unfinished last turn ends with a wrong claim (not a total such as the score), yield edits that insert missing answers before it."""
+    """Yield edits that insert the answers missing before a wrong claim at the end of an unfinished turn.
+
+    Totals such as the score are not considered.
+    """
     if conflict.earlier is not None and not _is_total(setting, conflict):
         yield from inserts(setting, items, conflict.at, conflict.earlier)
         yield from several_left_out(setting, items, Conflict("other", conflict.at, 0, conflict.earlier))
@@ -239,7 +242,7 @@ def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
 
 
 def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log for an unreadable value or verb. They read it as something else, or remove it."""
+    """Yield edits of the log that replace or remove an unreadable value or verb."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     form = items[at].form
     if form.kind == "unknown":

@@ -15,7 +15,7 @@ from printkit.table.cards import JOKERS, RANKS, SUITS, card, parse_card
 
 UBOAT: Final = 0
 ESCORT: Final = 1
-"""Number of the escorts' side. The U-boats' side is UBOAT."""
+"""The number that stands for the escorts' side; UBOAT stands for the U-boats' side."""
 SIDES: Final = ("uboat", "escort")
 
 CONTACT: Final = "contact"

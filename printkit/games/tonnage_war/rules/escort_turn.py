@@ -152,7 +152,7 @@ def _carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def laid_down(state: State, move: Move, table: Table) -> State:
-    """Carry out a play of the escorts that is not another attack on the same U-boat, and return the state."""
+    """Carry out a play of the escorts, other than one that continues their attack on a U-boat, and return the state."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, ESCORT, play)

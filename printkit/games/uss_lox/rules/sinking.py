@@ -99,10 +99,10 @@ def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
 
 
 def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
-    """Return why the last sinking does not allow this move: to turn up another ship, or to score a face-down card (an
-    estimate).
+    """Return why the last sinking does not entitle the player to the reward that this move takes.
 
-    Return None for any other move.
+    The reward is another ship turned up, or a face-down card (an estimate) for the score pile. Return None for any other
+    move.
     """
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (
