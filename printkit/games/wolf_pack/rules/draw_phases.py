@@ -161,7 +161,7 @@ def too_early(state: State) -> Refusal:
 def hands_held(state: State) -> str:
     """Return text that says how many cards each side has in hand."""
     return ", ".join(
-        f"the {name} side holds {hand.size}" for name, hand in zip(SIDES, state.hands, strict=True)
+        f"the {name} side holds {hand.size} cards" for name, hand in zip(SIDES, state.hands, strict=True)
     )
 
 

@@ -84,7 +84,7 @@ def _plain_discard(ruleset: WolfRuleset, kind: int) -> str:
 
 def _not_theirs(side: int, kind: int) -> str:
     owners, name = SIDES[1 - side], CARDS[kind].name
-    return f"under harass-owner=split, {name} belongs to the {owners} side, and harasses nobody if the {SIDES[side]} side discards it"
+    return f"{name} belongs to the {owners} side under harass-owner=split, so it harasses nobody when the {SIDES[side]} side discards it"
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:
