@@ -388,7 +388,7 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
             needs.setdefault(total, []).append(f"{found.threshold} or more for {where}, {layer} layer)")
         else:
             outside.append(f"{where}) is in no zone of a listener in the shallow layer")
-    rolls = [f"it rolled {total} and needed {listed(said)}" for total, said in needs.items()]
+    rolls = [f"the roll was {total} and needed to be {listed(said)}" for total, said in needs.items()]
     return "; ".join([*rolls, *outside])
 
 
@@ -416,7 +416,7 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
     if missed is None:
         return "no detection point is in a zone of a listener"
     _, name, number, best, total = missed
-    return f"{name} came nearest to hearing something: it rolled {total} and needed {best.threshold} or more for DP{number} ({best.range:.1f} inches away)"
+    return f"{name} came nearest to hearing something: the roll was {total} and needed to be {best.threshold} or more for DP{number} ({best.range:.1f} inches away)"
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
