@@ -336,7 +336,13 @@ class Given:
         Raises Misplaced for any other value."""
         n = value.value
         if not isinstance(n, int) or value.kind != "number" or not low <= n <= high:
-            self.refuse(value.span, rule, f"{name} must be {low} to {high}", f"{low} to {high}", value.text)
+            self.refuse(
+                value.span,
+                rule,
+                f"{name} must be a number from {low} to {high}",
+                f"{low} to {high}",
+                value.text,
+            )
         return n
 
     def refuse(

@@ -34,10 +34,10 @@ def ordinal(n: int) -> str:
     return ORDINALS[n] if 0 < n < len(ORDINALS) else f"{n}th"
 
 
-def listed(parts: Iterable[str]) -> str:
-    """Return the items joined with commas and "and", as in a sentence: ``a``, ``a and b``, ``a, b and c``."""
+def listed(parts: Iterable[str], word: str = "and") -> str:
+    """Return the items joined with commas and ``word``, as in a sentence: ``a``, ``a and b``, ``a, b and c``."""
     *first, last = (*parts,) or ("",)
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def signed(value: float, digits: int = 1) -> str:

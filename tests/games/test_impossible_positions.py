@@ -32,17 +32,17 @@ def said(slug: str, position: str) -> str:
 
 MALTA = [
     (f"  {CONVOY}; length 8; friendly 3\nturn 9\n  contact 2",
-     "2:1 MALTA-LENGTH turn 9 is after the end of a journey of 8 turns | a turn from 1 to 8"),
+     "2:1 MALTA-LENGTH the journey has 8 turns, so there is no turn 9 | a turn from 1 to 8"),
     (f"  {SAILING}\nturn 22\n  contact 2",
-     "2:1 MALTA-LENGTH turn 22 is after the end of a journey of 21 turns | a turn from 1 to 21"),
-    (f"  {SAILING.replace('cargo 9', 'cargo 19')}\nturn 3", "3:9 MALTA-CONVOY-1 cargo must be 0 to 18 | 0 to 18"),
+     "2:1 MALTA-LENGTH the journey has 21 turns, so there is no turn 22 | a turn from 1 to 21"),
+    (f"  {SAILING.replace('cargo 9', 'cargo 19')}\nturn 3", "3:9 MALTA-CONVOY-1 cargo must be a number from 0 to 18 | 0 to 18"),
     (f"  {SAILING.replace('carriers 2', 'carriers 2 damaged=3')}\nturn 3",
-     "3:34 MALTA-DAMAGE-2 `damaged` of carriers must be 0 to 2 | 0 to 2"),
+     "3:34 MALTA-DAMAGE-2 `damaged` of carriers must be a number from 0 to 2 | 0 to 2"),
     (f"  {SAILING}; pending evade\nturn 3",
      "3:86 MALTA-CONTACT-3 `pending` must be followed by recon or dumb-luck | recon or dumb-luck"),
     (f"  {SAILING}; used screen; option screen left=2\nturn 3",
      "3:106 MALTA-OPT-1 screen is running and cannot be over as well"),
-    (f"  {SAILING}; option screen left=7\nturn 3", "3:100 MALTA-OPT-3 `left` of option must be 1 to 6 | 1 to 6"),
+    (f"  {SAILING}; option screen left=7\nturn 3", "3:100 MALTA-OPT-3 `left` of option must be a number from 1 to 6 | 1 to 6"),
 ]  # fmt: skip
 LOX = [
     ("  supply 8; deck 28; ocean 4; tons 8500\nturn 5", "3:31 LOX-SCORE-1 tonnage comes in thousands | 8000"),
@@ -59,9 +59,9 @@ WOLF_PACK = [
      "3:29 WOLF-ORDER T cannot lie there in the wolf chain | P T"),
     (f"  wolf: hand {'P ' * 19}\n  convoy: hand S G\nturn 4",
      "2:1 WOLF-CARD-1 19 copies of P lie about, and the deck has 16 | at most 16"),
-    ("  wolf: hand P T\n  convoy: hand S G\n  deck 120\nturn 4", "5:8 WOLF-CARD-2 deck must be 0 to 108 | 0 to 108"),
-    ("  wolf: hand P T; kills 9\n  convoy: hand S G\nturn 4", "3:25 WOLF-WIN-W kills must be 0 to 5 | 0 to 5"),
-    ("  wolf: hand P T\n  convoy: hand S G; kills 9\nturn 4", "4:27 WOLF-WIN-C kills must be 0 to 3 | 0 to 3"),
+    ("  wolf: hand P T\n  convoy: hand S G\n  deck 120\nturn 4", "5:8 WOLF-CARD-2 deck must be a number from 0 to 108 | 0 to 108"),
+    ("  wolf: hand P T; kills 9\n  convoy: hand S G\nturn 4", "3:25 WOLF-WIN-W kills must be a number from 0 to 5 | 0 to 5"),
+    ("  wolf: hand P T\n  convoy: hand S G; kills 9\nturn 4", "4:27 WOLF-WIN-C kills must be a number from 0 to 3 | 0 to 3"),
     ("  wolf: hand P T; kills\n  convoy: hand S G\nturn 4", "3:19 WOLF-WIN-W `kills` takes one number | 0 to 5"),
 ]  # fmt: skip
 SSN = [
@@ -78,8 +78,8 @@ SSN = [
     (f"  {BOTH}; h1 30 30\nturn 1", "3:42 SSN-HEL-3 the side of a helo is missing | h1 X Y shallow"),
     (f"  {LHD}; ssn 200 24 270 deep slow\nturn 1", "3:21 SSN-GEO-11 ssn is off the table | 0 to 72, 0 to 48"),
     (f"  {LHD}; ssn 20 50 270 deep slow\nturn 1", "3:21 SSN-GEO-11 ssn is off the table | 0 to 72, 0 to 48"),
-    (f"  {BOTH}; torps 9\nturn 1", "3:48 SSN-ATK-1 torps must be 0 to 4 | 0 to 4"),
-    (f"  {BOTH}; lhd-kills 3\nturn 1", "3:52 SSN-TRP-9 lhd-kills must be 0 to 2 | 0 to 2"),
+    (f"  {BOTH}; torps 9\nturn 1", "3:48 SSN-ATK-1 torps must be a number from 0 to 4 | 0 to 4"),
+    (f"  {BOTH}; lhd-kills 3\nturn 1", "3:52 SSN-TRP-9 lhd-kills must be a number from 0 to 2 | 0 to 2"),
 ]  # fmt: skip
 PLAYED = "\nround 1\nturn 4\n  uboat: discard"
 TONNAGE_WAR = [

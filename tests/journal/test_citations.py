@@ -99,4 +99,7 @@ def test_the_message_about_a_wrong_force_adds_the_row_and_the_option_of_the_same
 
 def test_the_message_about_an_unpaid_escape_names_its_price() -> None:
     text = (JOURNALS / "breaks-escape-unpaid.log").read_text(encoding="utf-8")
-    assert "as 3 torpedoes could not pay the escape, which cost 10" in check(text).diagnostics[0].message
+    assert (
+        "because the escape cost 10 and the supply held only 3 torpedoes"
+        in check(text).diagnostics[0].message
+    )

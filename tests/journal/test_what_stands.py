@@ -313,7 +313,7 @@ def test_a_forgotten_modifier_is_only_a_possibility_where_a_number_of_dice_is_wr
     assert (found.span.line, found.citation) == (13, "MALTA-ATTACK")
     assert "forgotten" not in found.message
     assert (
-        "perhaps last turn's modifier was forgotten (the contact row is the die, −1 because last turn's row was 1)"
+        "perhaps the modifier from last turn was forgotten (the contact row is the number on the die, −1 because last turn's row was 1)"
         in found.help
     )
 
@@ -338,7 +338,7 @@ def test_a_modifier_of_the_attack_dice_is_only_a_possibility_where_one_target_is
     (found,) = check(ONE_TARGET_MISSING).diagnostics
     assert found.citation == "MALTA-TARGET-1"
     assert found.help.endswith(
-        "perhaps the German air force's +1 was forgotten for the attack dice: then play this as the rule says"
+        "perhaps the attack dice were read without the German air force's modifier (+1); if so, apply the rule here"
     )
 
 

@@ -78,7 +78,7 @@ def test_a_refusal_that_names_cards_is_shown_only_to_the_owner_of_the_hand() -> 
     refused = web_game.answer("wolf", "discard P1")
     assert refused is not None
     assert refused.secret
-    assert refused.message == "the wolf hand does not hold P"
+    assert refused.message == "the wolf hand does not hold Periscope (P)"
     assert view(web_game, "convoy").refusal is None
 
 

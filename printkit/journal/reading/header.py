@@ -453,6 +453,6 @@ def _setting_problem(error: SettingError, span: Span) -> Diagnostic:
         span,
         expected=" or ".join(error.known[:12]),
         found=error.found,
-        notes=() if len(error.known) <= 12 else (Note(f"{len(error.known)} names are known in all"),),
+        notes=() if len(error.known) <= 12 else (Note(f"{len(error.known)} names are possible here"),),
         help="`printkit rules GAME --rulings` lists the settings and their values",
     )

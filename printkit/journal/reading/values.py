@@ -429,7 +429,7 @@ class Reading:
             self._slip(
                 codes.VALUES,
                 value,
-                f"`{name}` takes only one word before its value, and {before} is one already",
+                f"`{name}` takes only one word before its value, but the log has two: {before} and {value.text.upper()}",
                 "",
             )
         return before or value.text.upper()

@@ -283,9 +283,7 @@ def _one_of_several(option: Rereading) -> str:
     Return an empty text if the number was not read as a sum.
     """
     answers = option.put[0].form.answers if option.put else ()
-    return (
-        "one of the dice, with the others forgotten" if answers and isinstance(answers[0], Together) else ""
-    )
+    return "one die, with the others missing" if answers and isinstance(answers[0], Together) else ""
 
 
 def _free_readings(

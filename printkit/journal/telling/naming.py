@@ -17,7 +17,7 @@ from printkit.table.cards import UNKNOWN, Copies, Guarded, card_name
 from printkit.table.rules import Earlier, Ending, Refusal, Rule
 from printkit.table.table import Move
 from printkit.table.words import count as counted
-from printkit.table.words import ordinal
+from printkit.table.words import listed, ordinal
 
 if TYPE_CHECKING:
     from printkit.journal.suspects.changes import Found
@@ -185,17 +185,18 @@ class ConflictNaming:
         for verb, values in offered.items():
             numeric = values and all(v.isdecimal() for v in values) and len(values) > 2
             spread = isinstance(named := self.verb(verb), Spread)
-            shown = f"{values[0]} to {values[-1]}" if numeric else (" or " if spread else "|").join(values)
+            shown = f"{values[0]} to {values[-1]}" if numeric else listed(values, "or")
             if not numeric and len(values) > _MOST_SHOWN and named is not None and form_of(named):
                 # List the options, not one example, which would look like the expected answer.
-                shown = "|".join(options_of(named))
+                shown = listed(options_of(named), "or")
             cards = "card" if values == ["1"] else "cards"
             parts.append(
                 f"`{verb}`"
                 + (f" with {shown} {cards}" if spread and values else f" {shown}" if shown else "")
             )
-        silent = any(not move.verb for move in question.moves)
-        return " or ".join([*parts, "nothing"] if silent else parts)
+        if any(not move.verb for move in question.moves):
+            parts.append("nothing")
+        return (", or " if any(" or " in part for part in parts) else " or ").join(parts)
 
     def _value_of_move(self, move: Move) -> str:
         spec = self.verb(move.verb)
@@ -239,7 +240,7 @@ class ConflictNaming:
         span = statement.claim_span(claim, 0 if claim.values else -1)
         if not verdict.settled:
             return diagnostic(
-                codes.UNSETTLED, f"`{claim.name}` cannot be computed here: what it counts is not above this line", span, rule=verdict.rule,
+                codes.UNSETTLED, f"`{claim.name}` cannot be computed here: the events that it counts are not above this line", span, rule=verdict.rule,
                 found=verdict.found, help="move it below the events that it counts, or leave it out", notes=self._confusion_note(claim),
             )  # fmt: skip
         return self.disagreement(statement, claim, verdict)
@@ -392,7 +393,7 @@ class ConflictNaming:
         place = f"line {seen.line}, column {seen.column}"
         return diagnostic(
             codes.CARD, f"{name} has been seen before ({place})", span, rule=rule, label=f"also at {seen.line}:{seen.column}",
-            expected="a card not seen before", found=name, help="one of the two is a mistake: correct whichever it is",
+            expected="a card not seen before", found=name, help="one of the two cards is wrong: correct that one",
             notes=(Note(f"{name} is also at {seen.line}:{seen.column}", seen),),
         )  # fmt: skip
 

@@ -39,7 +39,7 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
     span = item.span() if item is not None and naming.conflict.reason != "claim" else naming.span()
     return diagnostic(
         codes.NOT_DUE, f"it seems that {fact}", span, rule=rule, label="perhaps forgotten here",
-        found=item.form.text if item is not None else "", help="play this as the rule says",
+        found=item.form.text if item is not None else "", help="apply the rule here",
     )  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
     ``said`` is about too few or too many values.
     """
     fact, _, sum_ = _modifier(naming, edit)[1].partition(": ")
-    reason = f"perhaps {fact}{sum_ and f' ({sum_})'}: then play this as the rule says"
+    reason = f"perhaps {fact}{sum_ and f' ({sum_})'}; if so, apply the rule here"
     return said._replace(help=f"{said.help}; {reason}" if said.help else reason)
 
 

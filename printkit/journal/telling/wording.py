@@ -489,7 +489,7 @@ class Wording(ConflictNaming):
             return self.move()
         form = f"{verb}: {form_of(spec) if spec is not None else ''}".strip()
         return diagnostic(
-            codes.HEADER_ANSWER, f"the header does not say `{verb}:`", Span(1, 1, 1), rule=question.rule,
+            codes.HEADER_ANSWER, f"the header lacks the line `{verb}:`", Span(1, 1, 1), rule=question.rule,
             expected=f"`{form}`", help=f"add `{form}` to the header",
         )  # fmt: skip
 
@@ -510,7 +510,7 @@ class Wording(ConflictNaming):
         one = self.kind == "renumber" and self.found is not None and not shifts(self.found.edit, self.items)
         if not one and form.verb == due.kind and form.number > due.number:
             return diagnostic(
-                codes.SECTION, f"{due} is missing: {wanted.strip()} is due there", self.span(), rule=rule,
+                codes.SECTION, f"{due} is missing: {wanted.strip()} is due in that turn", self.span(), rule=rule,
                 label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
             )  # fmt: skip
         if form.verb == headings.innermost and headings.is_outer(due.kind):
@@ -541,7 +541,7 @@ class Wording(ConflictNaming):
         ending = [name for name in verbs if isinstance(self.verb(name), Bare)]
         ends = f", or end it with {' or '.join(f'`{name}`' for name in ending)}" if ending else ""
         return diagnostic(
-            codes.DUE, f"`{form.text}` begins here, but the turns before it are not over: {due} comes next", self.span(),
+            codes.DUE, f"`{form.text}` begins here, but the {form.verb} before it is not over: {due} comes next", self.span(),
             rule=rule, label=f"{due} is due", expected=str(due), found=form.text,
             help=f"write {due} and what was played in it{ends}",
         )  # fmt: skip

@@ -27,7 +27,7 @@ def position(ruleset: MaltaRuleset, given: Given) -> State:
         given.refuse(
             None,
             rb.LENGTH,
-            f"turn {given.first} is after the end of a journey of {length} turns",
+            f"the journey has {length} turns, so there is no turn {given.first}",
             f"a turn from 1 to {length}",
             f"turn {given.first}",
         )
@@ -62,7 +62,7 @@ def _within(given: Given, name: str, rule: Rule, n: int, most: int) -> None:
         given.refuse(
             entry and entry.span,
             rule,
-            f"{n} {name} in all, but {most} is the maximum",
+            f"{n} ships of type `{name}` in all (afloat, lost and returned), but the maximum is {most}",
             f"at most {most}",
             str(n),
         )

@@ -46,7 +46,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
                 name, told.get("attack-modifier"), effects(state.voyage, before.turn + 1).attack
             )
         case "pending":
-            return f"last turn's modifier was forgotten: the contact row is {_contact(before, state)}"
+            return f"the modifier from last turn was forgotten: the contact row is {_contact(before, state)}"
         case "option-contact":
             option = "split" if effects(state.voyage, before.turn + 1).contact > 0 else "evade"
             return f"the option {option} was forgotten: the contact row is {_contact(before, state)}"
@@ -110,7 +110,8 @@ def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
     what, _, die = name.partition(" ")
     enemy = next(each for each in (ITALIAN, GERMAN) if (each.attack > 0) == (modifier > screen))
     whose, n = ("screen", screen) if what == "screen-attack" else (enemy.name, enemy.attack)
-    return f"the {whose}'s {'+' if n > 0 else '−'}1 was forgotten for {f'the {ordinal(int(die))} attack die' if die else 'the attack dice'}"
+    dice = f"the {ordinal(int(die))} attack die was" if die else "the attack dice were"
+    return f"{dice} read without the {whose}'s modifier ({'+' if n > 0 else '−'}1)"
 
 
 def _attackers(force: Hashable, through: Hashable) -> str:
@@ -146,8 +147,9 @@ def _contact(before: State, state: State, row: Hashable = None) -> str:
 
     The text is empty if there is no modifier.
 
-    ``before`` is the state at the start of the turn, ``state`` the one after its option. ``row`` is the total. If it is given, and is
-    neither the first nor the last row of the table, the text also contains the value of the die.
+    ``before`` is the state at the start of the turn, ``state`` the one after its option. ``row`` is the total. If it is given, the text
+    also contains the value of the die. If it is the first or last row of the table, the text says so instead, because several
+    numbers on the die lead to this row.
     """
     in_force = effects(state.voyage, before.turn + 1)
     terms = [
@@ -155,6 +157,10 @@ def _contact(before: State, state: State, row: Hashable = None) -> str:
         (float(before.pending), f"because last turn's row was {4 if before.pending > 0 else 1}"),
     ]
     said = [f"{'+' if n > 0 else '−'}{abs(n):g} {why}" for n, why in terms if n]
-    inside = isinstance(row, int) and 1 < row < len(ROW_FORCE) - 1
-    die = f"die {row - fsum(n for n, _ in terms):g}" if inside and isinstance(row, int) else "the die"
-    return ", ".join([die, *said]) if said else ""
+    if not said or not isinstance(row, int):
+        return ", ".join(["the number on the die", *said]) if said else ""
+    last = len(ROW_FORCE) - 1
+    if 1 < row < last:
+        return ", ".join([f"die {row - fsum(n for n, _ in terms):g}", *said])
+    limit = "but at least 1" if row <= 1 else f"but at most {last}"
+    return ", ".join(["the number on the die", *said, limit])

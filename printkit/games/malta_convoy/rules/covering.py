@@ -96,7 +96,7 @@ def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table
     def why(move: Move) -> Refusal:
         fitting = str(most) if least == most else f"{least} to {most}"
         there = f"the convoy has {cruisers} cruisers and {destroyers} destroyers"
-        fact = f"of the {leaving} warships that leave, {fitting} must be cruisers, because {there}"
+        fact = f"{fitting} of the {leaving} warships that leave {'must' if least == most else 'can'} be cruisers, because {there}"
         return Refusal(rb.COVER_4, fact, fitting)
 
     match state.voyage.ruleset.covering_choice:

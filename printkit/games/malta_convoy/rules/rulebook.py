@@ -9,8 +9,8 @@ from typing import Final
 
 from printkit.table import Rule
 
-_READING: Final = "says how to read another rule; nothing in a log keeps or breaks it by itself"
-_SUM: Final = "a sum that follows from other rules; a wrong one breaks the claim, not a die"
+_READING: Final = "it says how to read another rule"
+_SUM: Final = "it is a sum that follows from other rules; a wrong sum is reported as a wrong total"
 
 DICE_1: Final = Rule(
     "MALTA-DICE-1",

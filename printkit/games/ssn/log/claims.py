@@ -48,6 +48,11 @@ from printkit.journal.entries import Value
 from printkit.journal.notation import Claim, Judgement
 from printkit.table import Rule
 
+_POSE = "the numbers are x, y and heading"
+_PLACE = "the numbers are x and y"
+"""Explanations of the numbers of a measured position, for messages about a wrong one: of the submarine or a ship,
+and of a helicopter or detection point."""
+
 
 class StatedPlace(NamedTuple):
     """A measured position in a log: x and y, possibly a heading, a layer and a speed.
@@ -109,11 +114,11 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
     )
     after = _move_submarine(state, pose)
     if said.layer not in ("", words[0]):
-        return Judgement(False, expected, rb.MAN_2, _in_the_other_layer(after))
+        return Judgement(False, expected, rb.MAN_2, _in_the_other_layer(after), _POSE)
     if said.speed not in ("", words[1]):
-        return Judgement(False, expected, rb.MAN_3, after)
+        return Judgement(False, expected, rb.MAN_3, after, _POSE)
     holds = sub.irregular or of_pose(ruleset, pose, sub.pose, sub.length) is not ToleranceVerdict.FAULT
-    return Judgement(holds, expected, rb.CHK_2, after)
+    return Judgement(holds, expected, rb.CHK_2, after, _POSE)
 
 
 def _in_the_other_layer(state: State) -> State:
@@ -162,7 +167,7 @@ def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
     if detour is not None and of_detour(state, detour, pose) is not ToleranceVerdict.FAULT:
         return Judgement(True, expected, rb.CHK_4, after)
     holds = of_pose(state.ruleset, pose, ship.pose, state.ship_length) is not ToleranceVerdict.FAULT
-    return Judgement(holds, expected, rb.CHK_4, after)
+    return Judgement(holds, expected, rb.CHK_4, after, _POSE)
 
 
 def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
@@ -181,9 +186,9 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
     after = with_helo(state, number, helo._replace(x=x, y=y))
     if said.layer not in ("", layer(helo.deep)):
         turned = with_helo(state, number, helo._replace(x=x, y=y, deep=not helo.deep))
-        return Judgement(False, expected, rb.HEL_3 if not helo.deep else rb.HEL_4, turned)
+        return Judgement(False, expected, rb.HEL_3 if not helo.deep else rb.HEL_4, turned, _PLACE)
     near = distance((x, y), (helo.x, helo.y)) <= tolerance_for(state.ruleset, helo.flown)
-    return Judgement(near, expected, rb.CHK_4, after)
+    return Judgement(near, expected, rb.CHK_4, after, _PLACE)
 
 
 def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
@@ -204,9 +209,9 @@ def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgeme
     moved = tuple(p._replace(x=x, y=y) if p and p.number == number else p for p in state.points)
     after = state._replace(points=(moved[0], moved[1], moved[2]))
     if said.layer not in ("", words[0]) or said.speed not in ("", words[1]):
-        return Judgement(False, expected, rb.CHK_9, after)
+        return Judgement(False, expected, rb.CHK_9, after, _PLACE)
     near = distance((x, y), (point.x, point.y)) <= tolerance_for(state.ruleset, state.sub.length)
-    return Judgement(near, expected, rb.CHK_9, after)
+    return Judgement(near, expected, rb.CHK_9, after, _PLACE)
 
 
 # -- ranges and lengths ----------------------------------------------------------------------------------------------

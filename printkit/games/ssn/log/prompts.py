@@ -251,7 +251,7 @@ def asks_now(label: str, side: str, events: Sequence[tuple[str, str, Hashable]])
         case "evade" if shooter:
             return f"Is {torpedo} evaded?"
         case "dp" if side in SHIP_NAMES or side in HELO_NAMES:
-            return f"Which detection point does {named(side)} make for?"
+            return f"Which detection point does {named(side)} move towards?"
     return ""
 
 

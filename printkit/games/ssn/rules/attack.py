@@ -166,7 +166,7 @@ def _why_killed(
         rolls = found(ruleset, way, outcome)
         if not die:
             return rolls
-        return f"{rolls}; {die} was rolled for the hit, and {KILLS_ON} or more kills: the ship has {kills[0]} of {kills[1]} kills"
+        return f"{rolls}; the kill roll was {die} ({KILLS_ON} or more needed), and the ship has {kills[0]} of {kills[1]} kills"
 
     return why
 
@@ -180,11 +180,7 @@ def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int
 
     def why() -> str:
         rolls = found(ruleset, way, outcome)
-        return (
-            f"{rolls}; to evade, {die} was rolled, and {evades_on(outcome)} or more was needed"
-            if die
-            else rolls
-        )
+        return f"{rolls}; the evasion roll was {die} ({evades_on(outcome)} or more needed)" if die else rolls
 
     return why
 
@@ -199,7 +195,7 @@ def _lose_second_torpedo(state: State, ship: int, table: Table) -> State:
     table.now(state)
 
     def why() -> str:
-        return f"the torpedo before it has sunk the {SHIP_NAMES[ship]}, and the second of the salvo is spent"
+        return f"the first torpedo of the salvo has already sunk the {SHIP_NAMES[ship]}, so the second is spent without a roll"
 
     table.due("detect", False, rb.ATK_1, plainly=True, why=why)
     return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], ["missed"], table, why)
@@ -285,14 +281,11 @@ def _refuse_target(state: State, contact: HeardContact, rule: Rule, move: Move) 
     if move.verb == "fire" and move != _FIRE:
         return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
     near = [n for n in contact.heard if n in contact.ranges and contact.ranges[n] <= FIRE_RANGE + EPSILON]
-    shots = "; a helo fires two torpedoes" if contact.listener.helo else ""
+    shots = " two torpedoes" if contact.listener.helo else ""
     points = "a detection point" if len(near) == 1 else "detection points"
-    why = (
-        f"{contact.listener.name} has heard {points} within {FIRE_RANGE:g} inches, so it must fire; "
-        if near
-        else ""
-    )
-    return Refusal(rule, f"{why}{in_numbers(state.ruleset, contact, near)}{shots}", "fire")
+    heard = f"has heard {points} within {FIRE_RANGE:g} inches, so it must" if near else "must"
+    numbers = in_numbers(state.ruleset, contact, near)
+    return Refusal(rule, f"{contact.listener.name} {heard} fire{shots}; {numbers}", "fire")
 
 
 def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> RunPlan:

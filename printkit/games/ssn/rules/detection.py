@@ -388,7 +388,7 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
             needs.setdefault(total, []).append(f"{found.threshold} or more for {where}, {layer} layer)")
         else:
             outside.append(f"{where}) is in no zone of a listener in the shallow layer")
-    rolls = [f"{total} was rolled, and it needed {listed(said)}" for total, said in needs.items()]
+    rolls = [f"the roll was {total} and needed to be {listed(said)}" for total, said in needs.items()]
     return "; ".join([*rolls, *outside])
 
 
@@ -416,7 +416,7 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
     if missed is None:
         return "no detection point is in a zone of a listener"
     _, name, number, best, total = missed
-    return f"{name} came nearest to hearing something: {total} was rolled, and it needed {best.threshold} or more for DP{number} ({best.range:.1f} inches away)"
+    return f"{name} came nearest to hearing something: the roll was {total} and needed to be {best.threshold} or more for DP{number} ({best.range:.1f} inches away)"
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
@@ -517,7 +517,7 @@ def _refuse_heard(
         points = "".join(f" dp{n}" for n in sure[missing[0]])
         return Refusal(
             rb.CHK_7,
-            f"{missing[0]} must have heard {listed(f'DP{n}' for n in sure[missing[0]])}, because {in_numbers(ruleset, by_name[missing[0]], sure[missing[0]])}",
+            f"{missing[0]} heard {listed(f'DP{n}' for n in sure[missing[0]])}, because {in_numbers(ruleset, by_name[missing[0]], sure[missing[0]])}",
             f"detected {missing[0]}{points}",
         )
     return None
@@ -552,7 +552,7 @@ def _refuse_detector(
     if left_out:
         return Refusal(
             rb.CHK_7,
-            f"{name} must have heard DP{left_out[0]} as well, because {in_numbers(ruleset, contact, left_out[:1])}",
+            f"{name} also heard DP{left_out[0]}, because {in_numbers(ruleset, contact, left_out[:1])}",
             " ".join(f"dp{n}" for n in can),
         )
     return None

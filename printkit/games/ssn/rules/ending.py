@@ -105,7 +105,7 @@ _ENDINGS: Final = {
     WIN: "the LHD is destroyed and the submarine is away",
     SUNK: "the submarine is sunk",
     OUT_OF_TORPEDOES: "too few torpedoes are left to sink the LHD",
-    CONVOY_AWAY: "a ship or a helo has left the table while the LHD lives",
+    CONVOY_AWAY: "a ship or a helo has left the table while the LHD is afloat",
     CORNERED: "no legal move keeps the submarine on the table",
     OFF_TABLE: "the submarine has left the table",
     UNFINISHED: "the last turn has been played",

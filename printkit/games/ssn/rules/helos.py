@@ -65,7 +65,7 @@ def _stays_aboard(state: State, helo: int) -> Callable[[], str]:
 
 
 def _listens() -> str:
-    return "a helo that flew last turn goes deep and stays where it is"
+    return "a helo that flew last turn turns Deep and does not move"
 
 
 def launches(state: State, helo: int) -> bool:

@@ -237,10 +237,12 @@ def _speeds_for(sub: Submarine) -> tuple[int, ...]:
 
 def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
     miss = fitted(state.ruleset, state.sub.pose, end, speed, table).residual
-    missed = "" if miss > 99 else f'; the nearest one ends {miss:.2f}" from it'
+    missed = "" if miss > 99 else f'; the nearest legal end is {miss:.2f}" away'
     word = speed_word(speed).capitalize()
     return Refusal(
-        rb.CHK_3, f"no legal path at the speed {word} ends there{missed}", "an end that a legal path reaches"
+        rb.CHK_3,
+        f"at the speed {word}, no legal path ends at this position{missed}",
+        "an end that a legal path reaches",
     )
 
 

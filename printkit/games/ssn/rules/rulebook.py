@@ -9,13 +9,13 @@ from typing import Final
 
 from printkit.table import Rule
 
-_CARD: Final = "says what the pieces and aids look like; nothing in a log keeps or breaks it"
-_GEOMETRY: Final = "says how inches are reckoned; a log breaks the rule that uses them"
-_READING: Final = "says how to read another rule; nothing in a log keeps or breaks it by itself"
-_AUTO: Final = "follows by itself; a log has nothing to say about it but a claim"
+_CARD: Final = "it says what the pieces and tools look like"
+_GEOMETRY: Final = "it says how distances are computed; a wrong distance breaks the rule that uses it"
+_READING: Final = "it says how to read another rule"
+_AUTO: Final = "it follows from other rules; a log shows it at most in a figure after `=`"
 _NAMED: Final = "a log that names others breaks SSN-CHK-7"
-_OVER: Final = "a log that goes on behind it, or stops before it, breaks SSN-SEQ-3"
-_ORDER: Final = "a log out of order is told who is due to fire, by SSN-ATK-2"
+_OVER: Final = "a log that goes on after it, or stops before it, breaks SSN-SEQ-3"
+_ORDER: Final = "if the order in a log is wrong, SSN-ATK-2 says who must fire"
 
 # fmt: off
 CMP_1: Final = Rule("SSN-CMP-1", "Counter art", "Each counter has a centre dot. Ships and submarine have a keel line with ticks at both ends and a bow triangle inside the outline.", _CARD)

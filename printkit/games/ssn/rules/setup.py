@@ -123,7 +123,7 @@ def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: R
             return None
         wanted = f"{figure(place.x)} {figure(place.y)} {figure(place.h)}"
         return Refusal(
-            rule, f"{SHIP_NAMES[ship]} does not start there, but at {wanted} (x, y, heading)", wanted
+            rule, f"{SHIP_NAMES[ship]} starts at {wanted} (x, y, heading), not at this position", wanted
         )
 
     value = table.propose(SHIP_NAMES[ship], judge, rule, ruleset, lambda: (Move(""),)).value

@@ -29,6 +29,7 @@ from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE, ends
 from printkit.table import D6, Rule, Table
 from printkit.table.fields import quick
 from printkit.table.tuples import new
+from printkit.table.words import listed
 
 
 class Target(NamedTuple):
@@ -391,12 +392,9 @@ def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
     said = []
     for n, total in outcome.thrown:
         seen, d = look(ruleset, way, n), max(0.0, way.range - n * STEP)
-        roll = f"at {d:.1f} inches, {total or 'a blind roll'} was rolled"
-        if seen.sees:
-            said.append(f"{roll}, and {seen.threshold} or more was needed")
-        else:
-            said.append(f"{roll}, and nothing detects the target there")
-    return "; ".join(said)
+        needed = f"{seen.threshold} or more needed" if seen.sees else "no roll detects the target there"
+        said.append(f"{total or 'blind'} at {d:.1f} inches ({needed})")
+    return f"the detection roll{'s were' if len(said) > 1 else ' was'} {listed(said)}"
 
 
 def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:

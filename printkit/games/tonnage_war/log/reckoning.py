@@ -19,7 +19,8 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
             return _ships(told.get("salvo"))
         case "uboat" | "escort" if isinstance(told.get(name), tuple):
             more = state.open_points[SIDES.index(name)]
-            return f"{state.scores[SIDES.index(name)]}, and {more} more when the hunt is over"
+            now = state.scores[SIDES.index(name)]
+            return f"{now} before the hunt is over, {now + more} after it"
         case "win" | "draw" | "winner" if state.ruleset.first_scores is not None:
             return _pair(GameScore(*state.ruleset.first_scores), GameScore(*state.scores))
         case _:

@@ -26,7 +26,7 @@ _GRADE_NUMBERS: Final = {name.lower(): BY_GRADE + i for i, name in enumerate(GRA
 def _tactical(values: Sequence[Value], verb: str) -> int:
     if not values or values[0].kind != "card" or not isinstance(values[0].value, int):
         found = f"`{values[0].text}`" if values else "nothing"
-        raise Unreadable(f"`{verb}` begins with its card (9S, TH), not with {found}")
+        raise Unreadable(f"`{verb}` must begin with a card such as 9S or TH, not with {found}")
     return values[0].value
 
 

@@ -241,7 +241,7 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
     for piece, _ in hunt.hurt:
         state = out(state, ESCORT, piece, "damaged")
     for piece in [p for p in hunt.group if p not in fit(state, hunt)]:
-        state = out(state, ESCORT, piece, "worn out by a continuation")
+        state = out(state, ESCORT, piece, "used up by a continuation")
     return state
 
 
@@ -271,7 +271,7 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
     if condition.fired:
         return out(state, UBOAT, hunt.boat, "attacked")
     if ruleset.worn_boats and condition.again:
-        return out(state, UBOAT, hunt.boat, "worn out by a continuation")
+        return out(state, UBOAT, hunt.boat, "used up by a continuation")
     return to_deck(state, UBOAT, hunt.boat)
 
 

@@ -35,6 +35,7 @@ from printkit.games.tonnage_war.rules.state import (
 )
 from printkit.games.tonnage_war.rules.turning_up import attack_check, let_decide, name, turn_up
 from printkit.table import D20, UNKNOWN, Die, Move, Refusal, Rule, Table
+from printkit.table.words import listed
 
 
 class Salvo(NamedTuple):
@@ -232,7 +233,7 @@ def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refus
     surely = bool(held) and not any(piece.card == UNKNOWN for piece in escort_pieces(state))
     if not move.verb or not isinstance(move.value, Named) or move.value.handle == NONE:
         if surely:
-            why = f"{' or '.join(held)} from the escorts' hand can become the rescue ship"
+            why = f"the escort side must name a rescue ship; its hand holds {listed(held)}"
             return Refusal(rule, why, "`rescue` and its name")
         return None
     handle = move.value.handle

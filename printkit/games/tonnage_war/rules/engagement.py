@@ -208,10 +208,12 @@ class _Fight:
         rule = torpedo_rule(found)
         seen = view(self.state, UBOAT)
         target, roll = shot_at("torpedo-roll", ships, rule, seen, self.table, others)
-        once = partial("a reply is one torpedo roll, and it was already made, at {}".format, target)
+        once = partial(
+            "a reply has only one torpedo roll, and the roll against {} is already made".format, target
+        )
         self.table.due("torpedo-roll", False, rb.HALF_VALUE, why=once)
         number = torpedo_number(self.ruleset, self.boat, found)
-        self.blows.append(f"{roll} was rolled at {target}, and {number} or less hits")
+        self.blows.append(f"the roll against {target} was {roll}, and only {number} or less hits")
         effect = hit(self.ruleset, number, roll)
         self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
         self._hit_escort(target, effect)
@@ -241,7 +243,7 @@ class _Fight:
         number = flak_number(self.ruleset, self.boat, modifier)
         effect = hit(self.ruleset, number, roll)
         volley = self._strikes()
-        self.blows.append(f"{roll} was rolled at {target}, and {number} or less hits")
+        self.blows.append(f"the roll against {target} was {roll}, and only {number} or less hits")
         self._hit_escort(target, effect)
         self._tell_escort(target, effect, rb.FLAK_AND_BOMBS)
         if self.ruleset.flak_counts_as_attack:

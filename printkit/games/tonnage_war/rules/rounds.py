@@ -131,7 +131,7 @@ def _draws_are_known(label: str, n: int, table: Table) -> bool:
     def judge(move: Move) -> Refusal | None:
         if not move.verb or move.value == n:
             return None
-        return Refusal(rb.DEAL, f"{n} cards are drawn, but {move.value} are listed", f"{n} cards")
+        return Refusal(rb.DEAL, f"{n} cards are drawn, but the log lists {move.value}", f"{n} cards")
 
     return bool(table.propose(label, judge, rb.DEAL, None, lambda: moves).verb)
 

@@ -10,10 +10,10 @@ from typing import Final
 
 from printkit.table import Rule
 
-_SETUP: Final = "happens before the first line of a log"
-_READING: Final = "says how to read another rule; nothing in a log keeps or breaks it by itself"
-_DERIVED: Final = "printkit works it out; a log has nothing to write for it"
-_PRIVATE: Final = "only the players can see whether it is kept"
+_SETUP: Final = "it happens before the first line of a log"
+_READING: Final = "it says how to read another rule"
+_DERIVED: Final = "printkit applies it, and a log contains nothing about it"
+_PRIVATE: Final = "only the players can see whether it is followed"
 
 # fmt: off
 # -- frame ---------------------------------------------------------------------------------------------------------

@@ -88,7 +88,9 @@ def shot_at(
         expected = " or ".join(f"`{verb} {handle}` and the roll" for handle in names)
         if move.verb == verb and move.value in others:
             return Refusal(
-                rule, f"{move.value} is no target: the boat aims at {what} that attacks it", expected
+                rule,
+                f"{move.value} cannot be the target: the boat can aim only at {what} that attacks it",
+                expected,
             )
         if move.verb == verb:
             return Refusal(rule, f"`{move.value}` is no {what.split()[-1]} that attacks the boat", expected)

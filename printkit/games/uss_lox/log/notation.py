@@ -49,7 +49,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
     if name == "tons":
         return _tons(value, state)
     if name == "patrol":
-        return f"the deck holds {state.deck}, and this was patrol {state.patrol}"
+        return f"it holds {state.deck}, and this was patrol {state.patrol}"
     scored = told.get("combination")
     if name == "hit":
         return f"a hit was overlooked: the cards make {' and '.join(state.scored)}" if state.scored else ""
@@ -163,15 +163,15 @@ VERBS: tuple[Verb, ...] = (
     Bare("no-opportunity", "no card is turned up after a queen (queens)", rb.QUEEN_SHIP,
          "no queen was sunk that could show another ship"),
     Bare("continue", "the debrief: go on", rb.PASS,
-         "there is no debrief here: after a pass, the next flip follows; without ships or torpedoes, the patrol is over",
+         "`continue` or `port` follows only an encounter that did not end in a pass, if ships and torpedoes are left",
          omission=Omission.RESUMING, asks="Does the boat sail on or return to port?", column=JournalColumn(1.35, "go on", tick=True, part=DEBRIEF)),
     Bare("port", "the debrief: return to port", rb.PASS,
-         "there is no debrief here: after a pass, the next flip follows; without ships or torpedoes, the patrol is over",
+         "`continue` or `port` follows only an encounter that did not end in a pass, if ships and torpedoes are left",
          effect=effects.gone_home, column=JournalColumn(0.8, tick=True, part=DEBRIEF)),
     Cards("estimates", "the estimates turned up when the patrol is over (faces)", rb.FACE_REVEAL,
           "there are no estimates to turn up here", "4D JD", at_end=True, asks="Which cards are the estimates?"),
     HeadingChoice("patrol", "the heading of a second patrol (second-patrol)", rb.PATROL2,
-                  "a boat sails again only if it came home, the option second-patrol is on and the deck holds at least two cards", "2",
+                  "a boat sails again only if it came home, if the option second-patrol is on, and if the deck holds at least two cards", "2",
                   asks="Does the boat sail on a second patrol?", silence="the game ends with this one"),
     Number("deal", "the cards dealt for a second patrol, where the deck has fewer than 24", rb.PATROL2_DEAL,
            "cards are dealt at the start of a second patrol", "20", omission=Omission.FORCED,

@@ -94,7 +94,7 @@ def _why(state: State, move: Move) -> Refusal:
 def _why_jack(state: State, move: Move, name: str) -> Refusal:
     expected = "`gun` or `pass`" if state.ruleset.jack_may_be_passed else "`gun`, or nothing at all"
     if move.verb == "pass":
-        reason = f"{name} is a jack and is sunk at once"
+        reason = f"{name} is a jack, so the deck gun sinks it at once"
         return Refusal(
             rb.DECK_GUN, reason, expected, help="the ruling jack-decision=choose lets a captain pass it"
         )

@@ -43,4 +43,4 @@ def _why(state: State, move: Move) -> Refusal:
         return refusal
     if move.verb in ("escape", "attack"):
         return Refusal(rb.CONFUSION, "there is no escort: the encounter is over", expected)
-    return Refusal(rb.DEBRIEF, "the encounter is over, and the captain goes on or returns to port", expected)
+    return Refusal(rb.DEBRIEF, "the encounter is over, so the captain must go on or return to port", expected)

@@ -30,13 +30,13 @@ SMALLEST_DECK = 2
 _JOKER_POINTS = 10
 """Points of a joker in the score pile, if the ruling about these points has the option ``ten``."""
 _ENDINGS: Final = {
-    HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, as no torpedo was left against the escort"),
-    MISSED_ESCORT: Ending(rb.END_LOST, "the boat is lost, as the attack on the escort missed"),
+    HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, because no torpedo was left against the escort"),
+    MISSED_ESCORT: Ending(rb.END_LOST, "the boat is lost, because the attack on the escort missed"),
     IN_PORT: Ending(rb.END_PORT, "the captain has returned to port"),
-    OCEAN_EMPTY: Ending(rb.END_OCEAN, "the boat is home, as no ocean card is left"),
-    SUPPLY_OUT: Ending(rb.END_SUPPLY, "the boat is home, as no torpedo is left"),
+    OCEAN_EMPTY: Ending(rb.END_OCEAN, "the boat is home, because no ocean card is left"),
+    SUPPLY_OUT: Ending(rb.END_SUPPLY, "the boat is home, because no torpedo is left"),
 }
-_NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, as the deck had no escort to turn up")
+_NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, because the deck had no escort to turn up")
 
 
 def home(state: State, table: Table, ending: str, rule: Rule) -> State:
@@ -71,7 +71,7 @@ def ending(state: State) -> Ending | None:
         left = f"{state.supply} torpedo{'es' * (state.supply != 1)}"
         return Ending(
             rb.ESCAPE_SHORT,
-            f"the boat is lost, as {left} could not pay the escape, which cost {state.unpaid_price}",
+            f"the boat is lost, because the escape cost {state.unpaid_price} and the supply held only {left}",
         )
     return _ENDINGS.get(state.ending, _NO_ESCORT)
 

@@ -37,7 +37,7 @@ SETUP_SHUFFLE: Final = Rule(
     "LOX-SETUP-1",
     "Options and shuffle",
     "Agree on options and rulings for the whole game. Shuffle the 52 cards, or 54 with jokers.",
-    prose_only="shuffling leaves no trace on paper; the options stand in the log's header",
+    prose_only="shuffling leaves no trace in a log; the options are in the log's header",
 )
 SETUP_SUPPLY: Final = Rule(
     "LOX-SETUP-2",
@@ -107,7 +107,7 @@ ALL_SPENT: Final = Rule(
     "LOX-3b-all",
     "The whole spread is spent",
     "Every torpedo of the spread is turned up and spent, even if the first one already makes a combination.",
-    prose_only="the cards behind the verb are the spread; a torpedo that was kept back leaves no trace",
+    prose_only="the cards after the verb are the spread; a torpedo that was kept back is not in the log",
 )
 MISS: Final = Rule(
     "LOX-3c",
@@ -185,7 +185,7 @@ CRIB_HEELS: Final = Rule(
     "LOX-CRIB-HEELS",
     "Two for his heels",
     "The ship itself is a jack, so the deck gun sinks it (3a).",
-    prose_only="a log keeps or breaks it as the deck gun's rule, 3a",
+    prose_only="a log that follows or breaks it follows or breaks rule LOX-3a",
 )
 
 # --- the end ---------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ JOKER_PACK: Final = Rule(
     "LOX-ADV-JOKER-1",
     "Jokers in the pack",
     "Two jokers are shuffled into the pack, so the deck starts with 30 cards.",
-    prose_only="the option stands in the header; a joker in a game without is refused as a card that is not there",
+    prose_only="the option is in the log's header; in a game without jokers, a joker is refused as a card that is not in the pack",
 )
 JOKER_FLIPPED: Final = Rule(
     "LOX-ADV-JOKER-2",
@@ -264,7 +264,7 @@ FACE_EMPTY: Final = Rule(
     "LOX-ADV-FACE-3",
     "No card for an estimate",
     "If the deck is empty, no estimate is laid, and a ruling says whether the face card itself counts.",
-    prose_only="the ruling decides, and the tonnage shows it: a wrong total is SCORE-1's",
+    prose_only="the ruling decides; a wrong tonnage is reported under LOX-SCORE-1",
 )
 KING_SHIP: Final = Rule(
     "LOX-ADV-KING-1",
@@ -316,7 +316,7 @@ PATROL2_LEFT: Final = Rule(
     "LOX-ADV-PATROL2-4",
     "Leftover cards",
     "A ruling says what happens to ocean cards that were not turned up and to torpedoes that were not fired.",
-    prose_only="the ruling decides, and the supply shows it: a wrong total is CARD-3's",
+    prose_only="the ruling decides; a wrong supply is reported under LOX-CARD-3",
 )
 PATROL2_EMPTY: Final = Rule(
     "LOX-ADV-PATROL2-5",
@@ -328,7 +328,7 @@ PATROL2_LOST: Final = Rule(
     "LOX-ADV-PATROL2-6",
     "Lost on the second patrol",
     "A boat lost on its second patrol is a loss; the tonnage of both patrols is reported.",
-    prose_only="it says how the result is told; the loss and the tonnage have rules of their own",
+    prose_only="it says how the result is reported; the loss and the tonnage have rules of their own",
 )
 
 RULES: tuple[Rule, ...] = (

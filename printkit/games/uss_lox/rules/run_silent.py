@@ -210,8 +210,13 @@ def _why(state: State, move: Move, king: Rule | None) -> Refusal:
     if move.verb == "attack":
         return _why_no_attack(state, move, expected)
     if king is not None:
-        reason = f"{name} is a king ship: it cannot be passed or attacked as a ship"
-        return Refusal(king, reason, expected, help="`escape` takes the damage, `attack` risks the boat")
+        reason = f"{name} is a king ship: only `escape` or `attack` can follow"
+        return Refusal(
+            king,
+            reason,
+            expected,
+            help="`escape` pays for the damage with torpedoes; if `attack` misses, the boat is lost",
+        )
     verb = "fire" if move.verb == "fire" else ""
     help_ = "an escort is attacked with `attack`" if verb else ""
     return Refusal(rb.ESCORT, f"the escort {name} comes first", expected, help=help_)
@@ -221,7 +226,7 @@ def _why_no_escape(state: State, move: Move, king: Rule | None, expected: str) -
     cost = price(state.escort)
     payable = state.supply + (state.ocean if state.ruleset.grid_may_pay else 0)
     if payable < cost and move.value in (cost, None):
-        reason = f"escaping from {card_name(state.escort)} costs {cost} torpedoes, and the supply holds {state.supply}"
+        reason = f"escaping from {card_name(state.escort)} costs {cost} torpedoes, but the supply holds only {state.supply}"
         return Refusal(rb.ESCAPE_SHORT, reason, expected)
     if isinstance(move.value, tuple) and not state.ruleset.grid_may_pay:
         return Refusal(rb.ESCAPE, "ocean cards do not pay for an escape", f"{cost} torpedoes")

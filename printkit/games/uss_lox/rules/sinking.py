@@ -106,7 +106,7 @@ def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
     """
     if move.verb in ("opportunity", "no-opportunity"):
         reason = (
-            "no queen was sunk that leads to another ship"
+            "no ship was sunk that leads to another ship (only a queen can)"
             if state.deck
             else "the deck is empty: no ship is left to turn up"
         )
@@ -124,7 +124,9 @@ def no_reward(state: State, move: Move, expected: str) -> Refusal | None:
 def _why_estimate(move: Move) -> Refusal:
     if move.verb in ("opportunity", "no-opportunity"):
         return Refusal(
-            rb.QUEEN_ORDER, "the queen's estimate is taken before another ship is turned up", "`estimate`"
+            rb.QUEEN_ORDER,
+            "`estimate` for the sunk queen comes before the next ship is turned up",
+            "`estimate`",
         )
     return Refusal(
         rb.FACE_ESTIMATE,

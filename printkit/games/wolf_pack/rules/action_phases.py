@@ -170,7 +170,7 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
     if move.verb == "reshuffle":
         return too_early(state)
     if move.verb == "discard":
-        return Refusal(rb.DRAW_2, f"no card is discarded now: {hands_held(state)}", "no discard")
+        return Refusal(rb.DRAW_2, f"no card can be discarded now: {hands_held(state)}", "no discard")
     kind = CODES.find(str(move.value))
     if move.verb != "play" or kind < 0:
         return Refusal(rb.ACT_1, "each action is either one card or a pass", "`play CARD` or `pass`")

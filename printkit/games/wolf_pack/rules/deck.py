@@ -82,6 +82,13 @@ CARDS: Final = (
     CardKind("N", "Near Miss", None),
     CardKind("~", "Water", -1),
 )
+
+
+def with_code(kind: int) -> str:
+    """Return the name of a kind of card with its code, as in ``Periscope (P)``."""
+    return f"{CARDS[kind].name} ({CODES[kind]})"
+
+
 PRINTKIT_108: Counts = (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19)
 """The numbers of cards of each kind in the deck of 108 cards, as printkit reconstructed it."""
 SMALLEST_DECK: Final = 12

@@ -18,6 +18,7 @@ from printkit.games.wolf_pack.rules.deck import (
     WOLF,
     add,
     plus,
+    with_code,
 )
 from printkit.games.wolf_pack.rules.harassment import harass, on_discard
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
@@ -161,7 +162,7 @@ def too_early(state: State) -> Refusal:
 def hands_held(state: State) -> str:
     """Return text that says how many cards each side has in hand."""
     return ", ".join(
-        f"the {name} side holds {hand.size}" for name, hand in zip(SIDES, state.hands, strict=True)
+        f"the {name} side holds {hand.size} cards" for name, hand in zip(SIDES, state.hands, strict=True)
     )
 
 
@@ -189,7 +190,11 @@ def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
         most = state.ruleset.copies[kind]
         return (
             rb.CARD_1,
-            f"the {SIDES[side]} hand cannot hold {word}: all {most} copies of it can be seen elsewhere",
+            f"the {SIDES[side]} hand cannot hold {with_code(kind)}: all {most} copies of it can be seen elsewhere",
             " ".join(possible),
         )
-    return rb.ACT_1, f"the {SIDES[side]} hand does not hold {word}", " ".join(possible)
+    return (
+        rb.ACT_1,
+        f"the {SIDES[side]} hand does not hold {with_code(kind) if kind >= 0 else word}",
+        " ".join(possible),
+    )

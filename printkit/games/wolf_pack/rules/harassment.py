@@ -7,7 +7,18 @@ from functools import partial
 from typing import assert_never
 
 from printkit.games.wolf_pack.rules import rulebook as rb
-from printkit.games.wolf_pack.rules.deck import CARDS, CODES, CONVOY, HARASSES, KINDS, SIDES, WOLF, M, plus
+from printkit.games.wolf_pack.rules.deck import (
+    CARDS,
+    CODES,
+    CONVOY,
+    HARASSES,
+    KINDS,
+    SIDES,
+    WOLF,
+    M,
+    plus,
+    with_code,
+)
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State, throw
 from printkit.table import Copies, Guarded, Refusal, Table
@@ -39,10 +50,12 @@ def _not_there(state: State, side: int, kind: int) -> Refusal | None:
     hand = state.hands[side]
     held = " ".join(CODES[k] for k in range(KINDS) for _ in range(hand.known[k]))
     if hand.unknown:
-        fact = f"the {SIDES[side]} hand cannot hold {CODES[kind]}: all {state.ruleset.copies[kind]} copies of it can be seen elsewhere"
+        fact = f"the {SIDES[side]} hand cannot hold {with_code(kind)}: all {state.ruleset.copies[kind]} copies of it can be seen elsewhere"
         return Refusal(rb.HARASS_2, fact, "another card")
     return Refusal(
-        rb.HARASS_2, f"the {SIDES[side]} hand holds no {CODES[kind]}; its cards are {held}", f"one of {held}"
+        rb.HARASS_2,
+        f"the {SIDES[side]} hand holds no {with_code(kind)}; its cards are {held}",
+        f"one of {held}",
     )
 
 
@@ -84,7 +97,7 @@ def _plain_discard(ruleset: WolfRuleset, kind: int) -> str:
 
 def _not_theirs(side: int, kind: int) -> str:
     owners, name = SIDES[1 - side], CARDS[kind].name
-    return f"under harass-owner=split, {name} belongs to the {owners} side, and harasses nobody if the {SIDES[side]} side discards it"
+    return f"{name} belongs to the {owners} side under harass-owner=split, so it harasses nobody when the {SIDES[side]} side discards it"
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:

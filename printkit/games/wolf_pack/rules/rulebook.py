@@ -9,9 +9,9 @@ from typing import Final
 
 from printkit.table import Rule
 
-_ORDER: Final = "an order of phases: a log that departs from it lacks the draw or the action that was due"
-_SETUP: Final = "happens before the first line of a log"
-_READING: Final = "says how to read another rule; nothing in a log keeps or breaks it by itself"
+_ORDER: Final = "it is an order of phases; a log with another order lacks a draw or an action that is due"
+_SETUP: Final = "it happens before the first line of a log"
+_READING: Final = "it says how to read another rule"
 
 DECK_1: Final = Rule(
     "WOLF-DECK-1",
@@ -53,7 +53,7 @@ DECK_3: Final = Rule(
     "WOLF-DECK-3",
     "Nothing to draw",
     "If both the deck and the discards are empty, the draw is skipped.",
-    "only a tiny deck of one's own gets there, and the log shows nothing",
+    "it happens only with a tiny deck of your own, and leaves no trace in the log",
 )
 ACT_1: Final = Rule(
     "WOLF-ACT-1", "One card or none", "In its action phase a side plays one card from its hand, or passes."

@@ -124,12 +124,12 @@ def _judge_answer(state: State, play: Play) -> Refusal | None:
         if attack is None:
             return Refusal(
                 rb.ANSWER,
-                "there is no convoy attack to answer: the U-boats laid none in their last turn",
+                "there is no convoy attack to answer: the U-boats made none in their last turn",
                 "another play",
             )
         return Refusal(
             rb.ANSWER,
-            f"the attack to answer is that of {attack.boat.handle}, not of {play.on}",
+            f"this play must answer the attack by {attack.boat.handle}, not {play.on}",
             attack.boat.handle,
         )
     return card_refusal(state, ESCORT, play.card, GUNS) or _judge_group(
@@ -147,9 +147,7 @@ def _judge_routing(state: State, play: Play) -> Refusal | None:
 
 def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
     named = " ".join(contact.handle for contact in state.contacts)
-    fact = (
-        f"{play.on} is not the name of a contact in effect" if play.on else "it must be played on a contact"
-    )
+    fact = f"no contact named {play.on} is in effect" if play.on else "it must be played on a contact"
     return Refusal(
         rule, fact if named else "this play needs a contact, and none is in effect", named or "another play"
     )
@@ -204,7 +202,7 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
     rule = rb.CONTINUE_AIR if card.action == AIR else rb.CONTINUE
     window = state.window
     if window is None:
-        only_flak = "aircraft may continue only against a boat that answered with flak"
+        only_flak = "aircraft may continue an attack only against a boat that answered with flak"
         if state.trail == AIR and card.action == AIR:
             return Refusal(rb.CONTINUED, only_flak, "another play")
         no_boat = "there is no hunt to continue: no boat that was detected and attacked in the last turn is still afloat"
@@ -279,7 +277,7 @@ def _leftover(state: State, window: Hunt, pieces: Sequence[Piece]) -> State:
     when = 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
     for piece in pieces:
         if state.ruleset.worn_escorts and piece.handle in window.worn:
-            state = out(state, ESCORT, piece, "worn out by a continuation")
+            state = out(state, ESCORT, piece, "used up by a continuation")
         else:
             state = leave(state, [piece], when)
     return state

@@ -128,7 +128,7 @@ def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
     """
     boat = hunt.boat
     if hunt.condition.damaged:
-        return Refusal(rb.DAMAGED, f"{boat.handle} is damaged: all that it can do is evade", "Evade")
+        return Refusal(rb.DAMAGED, f"{boat.handle} is damaged, so it can only evade", "Evade")
     if verb == REPLY_TORPEDO and hunt.condition.fired:
         return Refusal(
             rb.ONE_ATTACK, f"{boat.handle} has already fired its torpedoes in this engagement", "Evade"
@@ -214,9 +214,7 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
         )
     contact = contact_of(state, play.on)
     if contact is None:
-        return Refusal(
-            rb.SHOOTING_CONTACT, f"{play.on} is not the name of a contact in effect", "a contact in effect"
-        )
+        return Refusal(rb.SHOOTING_CONTACT, f"no contact named {play.on} is in effect", "a contact in effect")
     if contact.boat is None:
         return Refusal(rb.HUNTED, f"the boat of {play.on} has gone to hand", "another contact")
     boat = contact.boat
