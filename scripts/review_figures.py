@@ -61,7 +61,7 @@ The review calls the cost of a decision *measured* if the cost is larger than tw
 
 - `measured`: the number of logs in which the cost of the replaced decision was measured.
 - `named first`: how often the review names the replaced decision as the costliest of the game, in the logs counted under `measured`.
-- `others blamed`: the number of decisions, other than the replaced ones, that the review names as costly, in all logs of the row together.
+- `others blamed`: in all logs of the row together, how many decisions the review names as costly although they were not replaced.
 - `median s`, `most s`: the median and the largest CPU time of a review, in seconds.
 
 | game | review | logs | measured | named first | others blamed | median s | most s |

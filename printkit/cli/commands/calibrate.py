@@ -99,7 +99,7 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
 @click.option(
     "--measured-x",
     type=LengthType(),
-    help="Measured length of the 100 mm bar across the page, or the measured and true length of the whole bar, such as 179.3/180.",
+    help="Measured distance of the lines A and B (nominally 100 mm) on the bar across the page; or the measured and the nominal length of the whole bar: 179.3/180.",
 )
 @click.option(
     "--measured-y",
@@ -134,19 +134,19 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
     "--back-shift-x",
     type=Finite(-100, 100),
     metavar="MM",
-    help="How far the print on the back is shifted to the right, in mm, seen from the front through the paper.",
+    help="Measured shift of the print on the back to the right (negative: to the left), in mm, seen through the front of the paper.",
 )
 @click.option(
     "--back-shift-y",
     type=Finite(-100, 100),
     metavar="MM",
-    help="How far the print on the back is shifted downwards, in mm, seen from the front through the paper.",
+    help="Measured shift of the print on the back downwards (negative: upwards), in mm, seen through the front of the paper.",
 )
 @click.option(
     "--back-rotate",
     type=Finite(-360, 360),
     metavar="DEG",
-    help="How far the print on the back is rotated clockwise, in degrees, seen from the front through the paper.",
+    help="Measured clockwise rotation of the print on the back, in degrees, seen through the front of the paper.",
 )
 @click.option("--list", "listed", is_flag=True, help="List all profiles.")
 @click.option("--show", is_flag=True, help="Show the printer's profiles.")

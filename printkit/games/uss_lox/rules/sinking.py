@@ -125,7 +125,7 @@ def _why_estimate(move: Move) -> Refusal:
     if move.verb in ("opportunity", "no-opportunity"):
         return Refusal(
             rb.QUEEN_ORDER,
-            "`estimate` for the sunk queen comes before the next ship is turned up",
+            "`estimate` for the sunk queen has to come before the next ship is turned up",
             "`estimate`",
         )
     return Refusal(
