@@ -39,7 +39,7 @@ MALTA = [
     (f"  {SAILING.replace('carriers 2', 'carriers 2 damaged=3')}\nturn 3",
      "3:34 MALTA-DAMAGE-2 `damaged` of carriers must be a number from 0 to 2 | 0 to 2"),
     (f"  {SAILING}; pending evade\nturn 3",
-     "3:86 MALTA-CONTACT-3 `pending` must be followed by recon or dumb-luck | recon or dumb-luck"),
+     "3:86 MALTA-CONTACT-3 after `pending`, write `recon` or `dumb-luck` | recon or dumb-luck"),
     (f"  {SAILING}; used screen; option screen left=2\nturn 3",
      "3:106 MALTA-OPT-1 screen is running and cannot be over as well"),
     (f"  {SAILING}; option screen left=7\nturn 3", "3:100 MALTA-OPT-3 `left` of option must be a number from 1 to 6 | 1 to 6"),

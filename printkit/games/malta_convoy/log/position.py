@@ -78,7 +78,7 @@ def _pending(given: Given) -> int:
         return 0
     if len(entry.values) != 1 or entry.values[0].value not in _PENDING:
         given.refuse(
-            entry.span, rb.CONTACT_3, "`pending` must be followed by recon or dumb-luck", "recon or dumb-luck"
+            entry.span, rb.CONTACT_3, "after `pending`, write `recon` or `dumb-luck`", "recon or dumb-luck"
         )
     return _PENDING[str(entry.values[0].value)]
 

@@ -376,7 +376,7 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
 
     It names the range, the convergence zone, the total needed and the total rolled.
     """
-    needs: dict[int, list[str]] = {}
+    needs: dict[int, dict[int, list[str]]] = {}
     outside = []
     for each, total in contact.rolled:
         found = _echo(ruleset, contact.listener, each)
@@ -385,10 +385,13 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
             continue
         if found.gated_in:
             layer = "same" if each.point.deep == contact.listener.deep else "other"
-            needs.setdefault(total, []).append(f"{found.threshold} or more for {where}, {layer} layer)")
+            needs.setdefault(total, {}).setdefault(found.threshold, []).append(f"{where}, {layer} layer)")
         else:
             outside.append(f"{where}) is in no zone of a listener in the shallow layer")
-    rolls = [f"the roll was {total} and needed to be {listed(said)}" for total, said in needs.items()]
+    rolls = []
+    for total, by_threshold in needs.items():
+        parts = [f"{least} or more for {listed(heard, 'or')}" for least, heard in by_threshold.items()]
+        rolls.append(f"the roll was {total}, and the roll needed was {listed(parts)}")
     return "; ".join([*rolls, *outside])
 
 
