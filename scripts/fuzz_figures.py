@@ -42,7 +42,7 @@ The cases are numbered. The number of a case determines which of the following s
 - For every case, printkit checks the log and searches for likely corrections. printkit writes the result of the check in four formats (text, concise text, JSON and SARIF), and a report on the log as Markdown. If the log has no problem, the test continues the log in the companion: the test asks for an explanation, gives an answer and takes the answer back.
 - For one case in {html}, the report is also written as HTML, and for one case in {pdf} as PDF.
 - One case in {form} is a printed form with mutated fields, objects or bytes; printkit reads and checks this form and makes a report from it.
-- In one case in {work} ({whole:,} of {all:,} cases), the log is checked with the full budget. Every other log is first checked with a {scarce}th of the budget; if this check still takes suspiciously long, the case is repeated with the full budget.
+- In one case in {work} ({whole:,} of {all:,} cases), the check may use its full budget of work. Every other log is first checked with a {scarce}th of the budget; if this check still takes suspiciously long, the case is repeated with the full budget.
 
 The script `scripts/fuzz_figures.py` writes this section. The script has run {all:,} cases so far. For each fault, the input that caused it is now a test in tests/fuzz/found. The column `budget used up` counts the logs whose check stopped early because the budget was used up.
 

@@ -60,7 +60,7 @@ little or nothing. In USS Lox and Malta Convoy, the review computes the costs of
 The review calls the cost of a decision *measured* if the cost is larger than twice its standard error; a smaller cost may be chance. A cost that is computed exactly has no error, so it is always measured.
 
 - `measured`: the number of logs in which the cost of the replaced decision was measured.
-- `named first`: how often the review names the replaced decision as the costliest of the game, in the logs counted under `measured`.
+- `named first`: of the logs counted under `measured`, the number in which the review names the decision that the test replaced as the costliest of the game.
 - `others blamed`: in all logs of the row together, how many decisions the review names as costly although they were not replaced.
 - `median s`, `most s`: the median and the largest CPU time of a review, in seconds.
 

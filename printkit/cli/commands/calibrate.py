@@ -99,7 +99,7 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
 @click.option(
     "--measured-x",
     type=LengthType(),
-    help="Measured distance of the lines A and B (nominally 100 mm) on the bar across the page; or the measured and the nominal length of the whole bar: 179.3/180.",
+    help="The distance that you measured between the lines A and B of the bar across the page, such as 99.4 mm; or the measured and the nominal length of the whole bar, such as 179.3/180.",
 )
 @click.option(
     "--measured-y",

@@ -249,7 +249,7 @@ def rulings_options(function: F) -> F:
         "settings",
         metavar="KEY=VALUE",
         multiple=True,
-        help="Choose an option of one ruling; repeat --set for more rulings. `printkit rules GAME --rulings` lists them all.",
+        help="Choose an option of one ruling; repeat --set for more rulings. `printkit rules GAME --rulings` lists all rulings and their options.",
     )(function)
     return click.option(
         "--preset",

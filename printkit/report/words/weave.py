@@ -73,7 +73,7 @@ def ends_at(record: Record) -> tuple[int, ...]:
 
 
 def quoted(remarks: Sequence[str]) -> list[Quote]:
-    """Return the player's remarks in the log as quotes of the story."""
+    """Return the player's remarks in the log as quotations for the story."""
     return [Quote(remark) for remark in remarks]
 
 

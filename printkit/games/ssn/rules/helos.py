@@ -65,7 +65,7 @@ def _stays_aboard(state: State, helo: int) -> Callable[[], str]:
 
 
 def _listens() -> str:
-    return "a helo that flew last turn turns Deep and does not move"
+    return "a helo that is Shallow does not move, but turns Deep"
 
 
 def launches(state: State, helo: int) -> bool:
