@@ -110,7 +110,7 @@ class WriteTable:
 
     ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
     grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
-    verb, text. Every ``heavy``-th line has a heavier rule below it, and every second group of ``heavy`` lines is shaded.
+    verb, text; in a column of tick boxes, it stands beside the box, and the name of the box ends in it. Every ``heavy``-th line has a heavier rule below it, and every second group of ``heavy`` lines is shaded.
     A strip beside the line numbers shows the ink and pattern of one of the ``sides``. If several sides take turns from line
     to line, a number stands for one line of each side, and the lines of every second side are shaded. ``bands`` gives groups
     of columns that belong to a side its name, ink and pattern, for a band over their heads. ``example`` is a filled-in line
