@@ -75,7 +75,9 @@ _CARD_PAIR = (7.0, 11.4)  # width in mm of a card in that picture, and height of
 _PAIR_STEP = (1.8, 1.6)  # mm by which the lower of the two cards is further to the right and higher
 _PAIR_GAP = 2.2  # mm from that picture to its words
 _SLEEVED = (66.0, 91.0)  # width and height of a card in its sleeve, mm
-_LEAST_APART = 1.0  # mm; least gap between spaces; if sleeves would be closer, the corner marks are those of a bare card
+_LEAST_APART = (
+    1.0  # mm; least gap between spaces; if sleeves would be closer, the corner marks are those of a bare card
+)
 _HALO = 0.5  # mm; width of the white ring around the disc of an arrow between two spaces
 _TICK = 5.0  # mm; length of the two lines at a corner of a space without a frame
 _WHITE = Style(fill=Ink.PAPER)

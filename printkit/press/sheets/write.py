@@ -238,7 +238,7 @@ def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
     """
     shared = table.number and table.number_of(number) == table.number_of(number + 1)
     left = box.x + (_NUMBER if shared or table.course else 0.0)
-    if number % table.heavy:
+    if number % table.heavy and not table.closes(number + 1):
         yield Line(left, y, box.right, y, RULE)
     else:
         yield Line(left, y, box.right, y, _TURN if len(table.sides) > 1 else _FIFTH)
@@ -290,7 +290,8 @@ def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
                 yield from _icon(look.symbol, strip + _STRIP + _SIGN / 2, y + row / 2, look.ink)
         if table.number and (number == table.first or table.side(number) == 0):
             shared = min(last, number + max(1, len(table.sides)) - 1 - table.side(number)) - number + 1
-            x, text = body.x + _NUMBER / 2, str(table.number_of(number))
+            x = body.x + _NUMBER / 2
+            text = table.last if table.closes(number) else str(table.number_of(number))
             if table.course:
                 ring = _MAYBE if table.dashed_from and number >= table.dashed_from else _FIX
                 yield from _ringed_number(x, y + row * shared / 2, row * shared, text, ring)

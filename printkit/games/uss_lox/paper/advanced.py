@@ -38,9 +38,7 @@ def unused_rules(ruleset: LoxRuleset) -> tuple[Digest, ...]:
     told = tuple(_unused(ruleset))
     if not told:
         return ()
-    agreed = (
-        "In use only if you say so before you deal, each alone or several together; play a patrol or two without them first."
-    )
+    agreed = "In use only if you say so before you deal, each alone or several together; play a patrol or two without them first."
     return (Digest((RulesSection("Advanced rules, if you choose them", (agreed, *told), "suit-joker"),)),)
 
 

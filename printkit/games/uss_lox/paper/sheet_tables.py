@@ -139,9 +139,7 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
 def titles() -> Facts:
     """Return the titles of a boat that came home, each with the tons per patrol from which it is given."""
     return Facts(
-        tuple(
-            KeyedValue(f"{each.least:,}+" if each.least else "0", each.label) for each in reversed(BANDS)
-        ),
+        tuple(KeyedValue(f"{each.least:,}+" if each.least else "0", each.label) for each in reversed(BANDS)),
         2,
     )
 
