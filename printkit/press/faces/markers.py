@@ -69,7 +69,7 @@ _HALO = 1.4  # mm left free for the white outline of a large vessel
 _HALO_ENDS = 0.3  # mm of that outline beyond bow and stern; a pointed bow's outline would cross the frame
 _LIST = -14.0  # degrees by which a sinking vessel is turned
 _STROKE, _FINE_STROKE = 1.1, 0.65  # mm; width of the strokes of a slash and a cross, and in a low room
-_STRUCK_HALO, _FINE_HALO = 0.3, 0.4  # mm of white on either side of such a stroke
+_STRUCK_HALO, _FINE_HALO = 0.3, 0.3  # mm of white on either side of such a stroke
 _BOW_STROKE, _BOW_HALO = (
     0.8,
     0.4,
@@ -251,7 +251,7 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     line = room.bottom - deep if face.note else room.centre.y + (tall * length - deep) / 2
     if large and face.symbol == "burst":
         yield from _going_down(face, x, line, length)
-    elif large and face.many:
+    elif face.many and room.width >= _LEAST_VESSEL:
         yield from _fleet(face, room, line)
     elif large:
         yield from _vessel(face, x, line, length)
