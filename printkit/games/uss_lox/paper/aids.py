@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
-from printkit.games.uss_lox.paper.pictures import SUNK
+from printkit.games.uss_lox.paper.pictures import ESCORT, SUNK
 from printkit.games.uss_lox.paper.sheet_tables import SHOWN, escort_facts
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import FLUSH
@@ -46,6 +46,7 @@ def _encounter(ruleset: LoxRuleset) -> tuple[Block, ...]:
     return (
         Panel("An encounter", (Facts(tuple(steps)),), cite(rb.DECISION), sign="fleet-boat"),
         escort,
+        Illustration(ESCORT, most=24.0, least=10.0),
     )
 
 
