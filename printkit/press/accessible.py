@@ -403,7 +403,10 @@ class _Writer:
         cells = [f'<th scope="row">{table.label(line)}</th>'] if table.number else []
         for at, column in enumerate(table.columns):
             text = printed.get(column.verb, "")
-            if not text:
+            if text and column.tick:
+                named = replace(column, name=f"{column.name or column.verb}-{text}")
+                cells.append(f"<td>{self._cell(f'{table.name}.{line}', named)} {_text(text)}</td>")
+            elif not text:
                 cells.append(f"<td>{self._cell(f'{table.name}.{line}', column)}</td>")
             elif at or table.number:
                 cells.append(f"<td>{_text(text)}</td>")

@@ -271,7 +271,7 @@ class QuickStart:
 class WorkedStep:
     """A step of an example turn: what lies on the table (dice, cards), and a text that explains it.
 
-    ``shown`` lists symbols (``die-4``, ``icon-torpedo``), dice with more sides (``d20-18``, ``d10-7``), small cards (``8 suit-hearts``), text in a box (``+1``),
+    ``shown`` lists symbols (``die-4``, ``icon-torpedo``), dice with more sides (``d20-18``, ``d10-7``), small cards (``8 suit-hearts``), cards that are discarded (``× icon-water``), text in a box (``+1``),
     signs between them (``=``, ``+``, ``>``), and a line (``|``) between two throws. ``number`` is the step's number on the game's
     sheets, in a ring as there; if no step of the turn has one, the steps are counted. ``ink`` and ``pattern`` are those of the side
     whose icons and face-down cards are shown.

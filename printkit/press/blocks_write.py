@@ -110,13 +110,14 @@ class WriteTable:
 
     ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
     grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
-    verb, text. Every ``heavy``-th line has a heavier rule below it, and every second group of ``heavy`` lines is shaded.
+    verb, text; in a column of tick boxes, it stands beside the box, and the name of the box ends in it. Every ``heavy``-th line has a heavier rule below it, and every second group of ``heavy`` lines is shaded.
     A strip beside the line numbers shows the ink and pattern of one of the ``sides``. If several sides take turns from line
     to line, a number stands for one line of each side, and the lines of every second side are shaded. ``bands`` gives groups
     of columns that belong to a side its name, ink and pattern, for a band over their heads. ``example`` is a filled-in line
     before the first, with a text for each column. A ``course`` runs through the line numbers, as on a sea chart: for lines that
     are the turns of a voyage. Its numbers from ``dashed_from`` on, which only some voyages reach, stand in dashed rings. ``tip`` is what a
-    screen reader says before a line's number.
+    screen reader says before a line's number. ``last`` stands in place of the last line's number, such as "all" before the
+    sums, and a heavier rule divides that line from the others.
     """
 
     name: str
@@ -134,6 +135,7 @@ class WriteTable:
     example: tuple[str, ...] = ()
     course: bool = False
     dashed_from: int = 0
+    last: str = ""
 
     def side(self, line: int) -> int:
         """Return the side (player) to which a line of the table belongs, as an index into ``sides``."""
@@ -147,5 +149,11 @@ class WriteTable:
 
     def label(self, line: int) -> str:
         """Return a line's number as text, with the name of the side to which it belongs: ``3 U-boats``."""
+        if self.closes(line):
+            return self.last
         side = self.sides[self.side(line)].name if self.sides else ""
         return f"{self.number_of(line)} {side}".rstrip()
+
+    def closes(self, line: int) -> bool:
+        """Return True if this is the line whose number the text ``last`` replaces."""
+        return bool(self.last) and line == self.first + self.lines - 1

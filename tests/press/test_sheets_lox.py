@@ -211,7 +211,44 @@ def test_the_reference_has_the_bands_and_what_is_in_force_and_tells_no_rule_a_se
     basic, advanced = words("reference", BASIC), words("reference", ADVANCED)
     assert all(band.label in basic for band in BANDS)
     assert "Optional rules:" in advanced
-    assert "QUEEN-1" in words("rules", ADVANCED)
-    assert "QUEEN-1" not in words("rules", BASIC)
+    assert "Advanced rules" not in words("rules", ADVANCED)
     assert not [rule.id for rule in RULES if rule.text in advanced]
     assert all(above.least > below.least for above, below in pairwise(BANDS))
+
+
+_SHORT = {"jokers": "JOKER-1 to -4", "queens": "QUEEN-1 to -3", "faces": "FACE-1 to -3", "second-patrol": "PATROL2-1 to -6"}  # fmt: skip
+"""How the section on the advanced rules that are not in use cites the rules of an option."""
+
+
+@pytest.mark.parametrize("used", ["", "kings", *_SHORT])
+def test_an_advanced_rule_is_printed_in_short_while_it_is_not_in_use(used: str) -> None:
+    said = words("rules", LoxRuleset("basic", {used: "yes"} if used else {}))
+    assert {*_SHORT, "kings"} == {each.key for each in LoxRuleset.rulings if each.optional_rule}
+    assert "LOX-ADV-KING-1" in said
+    for key, cited in _SHORT.items():
+        assert (f"LOX-ADV-{cited}" in said) == (key != used), key
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        (each.key, option.value)
+        for each in LoxRuleset.rulings
+        if not each.optional_rule and any("-ADV-" in rule.id for rule in each.rules)
+        for option in each.options
+    ],
+)
+def test_the_short_advanced_rules_follow_the_rulings(key: str, value: str) -> None:
+    ruleset = LoxRuleset("basic", {key: value})
+    ruling = next(each for each in ruleset.rulings if each.key == key)
+    said = "".join(words("rules", ruleset).split())
+    answer = ruleset.answer(ruling).meaning
+    if key == "king-damage":
+        answer = f"Pay 10 torpedoes {'to the discard' if value == 'discard-ten' else 'under the deck'}"
+    assert "".join(answer.split()) in said
+
+
+def test_a_king_is_paid_to_the_pile_to_which_escapes_are_paid() -> None:
+    """The ruling on the king says "as for an escape", so the ruling on escapes applies to it."""
+    said = words("rules", LoxRuleset("basic", {"escape-cards": "discard"}))
+    assert "torpedoes to the discard" in " ".join(said.split())

@@ -117,7 +117,8 @@ def test_a_mark_lies_over_its_vessel_on_markers_of_either_size(side: float) -> N
     vessel = next(
         n
         for n, item in enumerate(items)
-        if isinstance(item, Stamp) and item.stencil.key.startswith("marker-merchantman")
+        if (isinstance(item, Stamp) and item.stencil.key.startswith("marker-merchantman"))
+        or (isinstance(item, Use) and item.symbol == "merchantman")
     )
     strokes = [
         n for n, item in enumerate(items) if isinstance(item, Line) and item.style.stroke is Ink.VERMILION

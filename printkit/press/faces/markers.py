@@ -59,15 +59,17 @@ _LEAST = 7.5
 _GAP = 0.8  # mm between label, emblem and note
 _OUTLINE = 0.3  # mm of white round an emblem in front of a mark
 _LEAST_VESSEL = 9.0  # mm; in less room a vessel is a silhouette
+_LEAST_RIGGED = 8.0  # mm; in a lower room too, because rigging and portholes would run together
 _BROAD = 14.0  # mm; in less room a mark is a little lower than the room
 _LEAST_STACKED = 7.0  # mm; in less height the label stands beside the emblem
 _SEA = 2.2  # mm; greatest height of the waves under a vessel
 _WAVES = 5
+_SHALLOW = 0.6  # height of the single row of waves under a silhouette, as a share of two rows
 _HALO = 1.4  # mm left free for the white outline of a large vessel
 _HALO_ENDS = 0.3  # mm of that outline beyond bow and stern; a pointed bow's outline would cross the frame
 _LIST = -14.0  # degrees by which a sinking vessel is turned
-_STROKE, _FINE_STROKE = 1.1, 0.55  # mm; width of the strokes of a slash and a cross, and in a low room
-_STRUCK_HALO, _FINE_HALO = 0.3, 0.15  # mm of white on either side of such a stroke
+_STROKE, _FINE_STROKE = 1.1, 0.65  # mm; width of the strokes of a slash and a cross, and in a low room
+_STRUCK_HALO, _FINE_HALO = 0.3, 0.3  # mm of white on either side of such a stroke
 _BOW_STROKE, _BOW_HALO = (
     0.8,
     0.4,
@@ -240,8 +242,8 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     silhouette.
     """
     tall = symbol(face.emblem).height
-    deep = min(_SEA, room.height * 0.3)
-    large = room.width >= _LEAST_VESSEL
+    large = room.width >= _LEAST_VESSEL and room.height >= _LEAST_RIGGED
+    deep = min(_SEA, room.height * 0.3) * (1.0 if large else _SHALLOW)
     edge = 2 * _HALO_ENDS if large or face.symbol else 0.0
     length = min(room.width - edge, (room.height - deep) / tall)
     x = room.centre.x
@@ -249,23 +251,27 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
     line = room.bottom - deep if face.note else room.centre.y + (tall * length - deep) / 2
     if large and face.symbol == "burst":
         yield from _going_down(face, x, line, length)
-    elif large and face.many:
+    elif face.many and room.width >= _LEAST_VESSEL:
         yield from _fleet(face, room, line)
     elif large:
         yield from _vessel(face, x, line, length)
+    elif face.symbol == "burst":
+        drawn = Use(face.emblem, 0, -tall * length / 2, length, fill=face.ink, kept=True)
+        yield Group((drawn,), x, line + 0.07 * length, _LIST)
     else:
         middle = line - tall * length / 2 + 0.3
         hollow = face.spent or face.symbol == "cross"  # a ship that is lost is an outline
         drawn = Use(face.emblem, x, middle, length, fill=face.ink, kept=not hollow, outlined=hollow)
         yield from drawn.with_halo(_OUTLINE) if face.symbol else (drawn,)
-    yield from _waves(room, line, deep, face.ink)
+    yield from _waves(room, line, deep, face.ink, 2 if large else 1)
     if face.symbol in ("slash", "cross"):
         # Behind the vessel, the middle of the mark would not be seen. On a low marker, a slash runs over the bow alone.
         low = face.symbol == "slash" and room.height < _LOW
         bow = Box(room.right - _OVER_BOW * room.height, room.y, _OVER_BOW * room.height, room.height)
         yield from _struck(bow, "slash") if low else _struck_out(room, face.symbol)
     if face.symbol == "burst":
-        size, left = min(room.width, room.height) * 0.36, x + 0.06 * length
+        size = min(room.width, room.height) * (0.36 if large else 0.5)
+        left = x + 0.06 * length
         yield Use(face.symbol, left, line - size * 0.5, size * 1.25, fill=Ink.PAPER)
         yield _mark(face.symbol, left, line - size * 0.5, size)
 
@@ -307,13 +313,13 @@ def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator
     yield Stamp(Stencil(key, width, height, drawn), x - middle, line - waterline)
 
 
-def _waves(room: Box, line: float, deep: float, ink: Ink) -> Iterator[Item]:
-    """Yield two rows of waves, the first at the waterline.
+def _waves(room: Box, line: float, deep: float, ink: Ink, rows: int) -> Iterator[Item]:
+    """Yield ``rows`` rows of waves, the first at the waterline.
 
     The first row is filled with white, which hides the lower part of the hull.
     """
-    high, wide = deep * 0.45, room.width / _WAVES
-    for row in range(2):
+    high, wide = deep * 0.9 / rows, room.width / _WAVES
+    for row in range(rows):
         y = line + 0.1 + row * high
         shift = wide / 2 * row
         left, count = room.x + shift, _WAVES - row

@@ -75,7 +75,9 @@ _CARD_PAIR = (7.0, 11.4)  # width in mm of a card in that picture, and height of
 _PAIR_STEP = (1.8, 1.6)  # mm by which the lower of the two cards is further to the right and higher
 _PAIR_GAP = 2.2  # mm from that picture to its words
 _SLEEVED = (66.0, 91.0)  # width and height of a card in its sleeve, mm
-_LEAST_APART = 1.0  # mm; least gap between spaces; those without a frame that would be closer have one corner mark in common
+_LEAST_APART = (
+    1.0  # mm; least gap between spaces; if sleeves would be closer, the corner marks are those of a bare card
+)
 _HALO = 0.5  # mm; width of the white ring around the disc of an arrow between two spaces
 _TICK = 5.0  # mm; length of the two lines at a corner of a space without a frame
 _WHITE = Style(fill=Ink.PAPER)
@@ -245,7 +247,7 @@ def _ring(mat: Mat, cell: Box) -> tuple[float, float]:
 
 
 def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the marks for the corners of a sleeved card.
+    """Yield the marks for the corners of a card, in its sleeve if there is room for it.
 
     They replace the frame of a card space that shows a part of a sea chart. ``part`` is the column and row of
     the space on the chart.
@@ -257,8 +259,8 @@ def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, flo
     (left, right), (top, bottom) = (
         (middle - (reach if at > -1 else min(reach, half)), middle + (reach if at < 1 else min(reach, half)))
         for at, middle, half, reach in (
-            (part[0], cell.centre.x, cell.width / 2, _reach(pitch[0], _SLEEVED[0])),
-            (part[1], cell.centre.y, cell.height / 2, _reach(pitch[1], _SLEEVED[1])),
+            (part[0], cell.centre.x, cell.width / 2, _reach(pitch[0], _SLEEVED[0], mat.width)),
+            (part[1], cell.centre.y, cell.height / 2, _reach(pitch[1], _SLEEVED[1], mat.height)),
         )
     )
     for x, way_x in ((left, 1), (right, -1)):
@@ -267,13 +269,13 @@ def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, flo
             yield Polygon(points, style, closed=False)
 
 
-def _reach(apart: float, sleeved: float) -> float:
+def _reach(apart: float, sleeved: float, bare: float) -> float:
     """Return the distance in mm from the middle of a card space to its corner marks.
 
-    ``apart`` is the distance between the middles of two neighbouring spaces. If sleeved cards on them lie
-    edge to edge, both spaces share their marks.
+    ``apart`` is the distance between the middles of two neighbouring spaces. If the marks of sleeved cards would meet,
+    they mark a card without a sleeve, so that each space has marks of its own.
     """
-    return (apart if apart - sleeved < _LEAST_APART else sleeved) / 2
+    return (bare if apart - sleeved < _LEAST_APART else sleeved) / 2
 
 
 def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[Item]:

@@ -30,7 +30,7 @@ from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Bars, ChartNames, Examples, ShipBoxes, ShipRow, Track, TrackBracket
 from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.sheets.chart import chart_of, port_of, southing
-from printkit.press.sheets.lanes import lane, place_in_lane
+from printkit.press.sheets.lanes import BAND, lane, place_in_lane, side_band
 from printkit.press.sheets.text import check_field, text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -259,7 +259,11 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
         )
         return
     font, size = (Font.TITLE, track.figure) if track.figure else (Font.HEAD, SIZE)
-    baseline = box.bottom - _ABOVE_FOOT if track.at_foot else centred(box.y, box.height, font, size)
+    banded = track.at_sea and track.at_foot and track.ink is not None
+    if banded:
+        yield from side_band(track, box)
+    foot = box.bottom - (_ABOVE_FOOT + BAND if banded else _ABOVE_FOOT)
+    baseline = foot if track.at_foot else centred(box.y, box.height, font, size)
     yield Text(box.centre.x, baseline, label, font, size, anchor=Anchor.MIDDLE, tabular=True)
     yield check_field(f"{track.name}.{label}", box, f"{_spoken_name(track)} {label}")
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.drawing import Box, Font, Group, Ink, Item, Rect, Style, Text, Weight
+from printkit.drawing import Box, Font, Group, Ink, Item, Pattern, Rect, Style, Text, Weight
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, text_width
 from printkit.press.blocks import Track
@@ -22,6 +22,9 @@ from printkit.press.sheets.type import SIZE
 ROUND = 1.6
 """Radius in mm of the rounded corners of a place for a marker (counter) in a lane."""
 _APART = 0.8  # mm of water between two places
+BAND = 2.4
+"""Height in mm of the band in a side's pattern along the foot of a place."""
+_OFF_EDGE = 0.7  # mm between that band and the edge of its place
 _ROW_IN_LOW = 3  # low ink prints each third row of waves
 _LEAST_WATER = 6.0  # mm; least width of a strip of water
 _PLATE = Style(fill=Ink.PAPER)
@@ -52,6 +55,17 @@ def place_in_lane(track: Track, cell: Box) -> Rect:
     inside = Box(cell.x + _APART / 2, cell.y + _APART / 2, cell.width - _APART, cell.height - _APART)
     frame = Style(stroke=track.ink or Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)
     return Rect(*inside, frame, ROUND)
+
+
+def side_band(track: Track, cell: Box) -> Iterator[Item]:
+    """Yield the band in the pattern of the side that a place belongs to, along the foot of the place.
+
+    A place that belongs to no side has none.
+    """
+    if track.ink is not None and track.pattern is not Pattern.SOLID:
+        inside = cell.grown(-_APART / 2 - _OFF_EDGE)
+        band = Style(stroke=track.ink, weight=Weight.RULE, fill=track.ink, pattern=track.pattern)
+        yield Rect(inside.x, inside.bottom - BAND, inside.width, BAND, band)
 
 
 def _name(track: Track, box: Box, lead: float) -> Iterator[Item]:

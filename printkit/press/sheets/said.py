@@ -17,6 +17,7 @@ from printkit.press.blocks_board import (
 )
 from printkit.press.blocks_rules import RulesFigure
 from printkit.press.pieces import CardScene
+from printkit.press.sheets.shown import STRUCK
 
 Illustrated = TurnStrip | Illustration | QuickStart | WorkedTurn | Flowchart | Matrix
 
@@ -94,6 +95,8 @@ def _arrows_in_words(chart: Flowchart, name: str, names: dict[str, str]) -> str:
 
 def _word(shown: str) -> str:
     """Return a symbol in words. Examples: ``die-4`` becomes ``a 4``, ``8 suit-hearts`` becomes ``the 8 of hearts``."""
+    if shown.startswith(STRUCK):
+        return f"{_word(shown.removeprefix(STRUCK))} (discarded)"
     if card := _CARD.match(shown):
         return f"{card[1]} of {card[2]}s"
     for die in ("die-", "d10-", "d20-"):

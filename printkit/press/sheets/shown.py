@@ -5,6 +5,7 @@ d20-18, d10-7  a die with 20 or 10 sides and the number it shows
 card-back, cards-nine  a small card face down, a square of nine
 + = > <  a sign between two things   +1               a text in a box
 |        a line between two throws
+× icon-water  a card that is discarded, struck out
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ def shown_width(shown: tuple[str, ...]) -> float:
 
 
 def _width_of(word: str) -> float:
+    word = word.removeprefix(STRUCK)
     if word in _SIGNS or word == _BETWEEN:
         return 4.0
     if word in _FACE_DOWN:
@@ -63,7 +65,10 @@ _MARKS = ("cross", "tick", "burst", "slash", "anchor")
 _SIGNS = ("=", "+", ">", "<", "−", "≤")
 _BETWEEN = "|"
 """The sign that stands for a vertical line between two throws of dice in an example."""
+STRUCK = "× "
+"""The beginning of the word for a card that is discarded: its picture is struck out."""
 _APART = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+_STROKE = Style(stroke=Ink.VERMILION, weight=Weight.HEAVY)
 _FACE_DOWN = {"card-back": _WIDE, "cards-nine": 11.0}
 """Width in mm of the pictures of face-down cards in an example.
 
@@ -90,7 +95,8 @@ def place_shown(
     with them.
     """
     back = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
-    for word in shown:
+    for each in shown:
+        word = each.removeprefix(STRUCK)
         wide = _width_of(word)
         if word in "><":
             way = 0 if word == ">" else 180
@@ -116,6 +122,8 @@ def place_shown(
             yield Use(word, x + wide / 2, middle, scale, fill=fill, kept=True)
         else:
             yield from _boxed(word, Box(x, middle - 4.0, wide, 8.0))
+        if word != each:
+            yield Line(x, middle + SHOWN_HIGH / 2, x + wide, middle - SHOWN_HIGH / 2, _STROKE)
         x += wide + _SPACING
 
 

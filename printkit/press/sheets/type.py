@@ -225,8 +225,10 @@ def flow(
     return Flow(tuple(lines), size, space)
 
 
-_CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
-"""Matches the rule IDs in parentheses at the end of a paragraph of the rules."""
+_CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?: to -\d+)?(?:, )?)+)\)(\.?)$")
+"""Matches the rule IDs in parentheses at the end of a paragraph of the rules. A range such as ``LOX-ADV-KING-1 to -4``
+counts as one ID.
+"""
 
 
 def split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:

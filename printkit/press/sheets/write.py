@@ -219,13 +219,13 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
         first = printed.get((number, table.columns[0].verb), "")
         for column, x, width in zip(table.columns, lefts, widths):
             text = printed.get((number, column.verb), "")
-            if text:
+            if text and not column.tick:
                 middle = centred(y, row, Font.TEXT, SIZE)
                 yield Text(x + width / 2, middle, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
             else:
                 line = f"{table.number} {table.label(number)}" if table.number else first
                 line = ", ".join(filter(None, (table.tip, line)))
-                yield from _cell(f"{table.name}.{number}", column, Box(x, y, width, row), line)
+                yield from _cell(f"{table.name}.{number}", column, Box(x, y, width, row), line, text)
     yield Rect(*body, FRAME)
     yield Line(box.x, body.y, box.right, body.y, _TOP)
 
@@ -238,7 +238,7 @@ def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
     """
     shared = table.number and table.number_of(number) == table.number_of(number + 1)
     left = box.x + (_NUMBER if shared or table.course else 0.0)
-    if number % table.heavy:
+    if number % table.heavy and not table.closes(number + 1):
         yield Line(left, y, box.right, y, RULE)
     else:
         yield Line(left, y, box.right, y, _TURN if len(table.sides) > 1 else _FIFTH)
@@ -290,7 +290,8 @@ def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
                 yield from _icon(look.symbol, strip + _STRIP + _SIGN / 2, y + row / 2, look.ink)
         if table.number and (number == table.first or table.side(number) == 0):
             shared = min(last, number + max(1, len(table.sides)) - 1 - table.side(number)) - number + 1
-            x, text = body.x + _NUMBER / 2, str(table.number_of(number))
+            x = body.x + _NUMBER / 2
+            text = table.last if table.closes(number) else str(table.number_of(number))
             if table.course:
                 ring = _MAYBE if table.dashed_from and number >= table.dashed_from else _FIX
                 yield from _ringed_number(x, y + row * shared / 2, row * shared, text, ring)
@@ -378,15 +379,20 @@ def _place_groups(
         n = end
 
 
-def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
+def _cell(stem: str, column: Column, box: Box, line: str, printed: str = "") -> Iterator[Item]:
     """Yield the form fields of a table cell.
 
-    ``line`` describes the cell's line in words that a screen reader says."""
+    ``line`` describes the cell's line in words that a screen reader says. ``printed`` stands beside a tick box."""
     name = f"{stem}.{column.name or column.verb}"
     said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
     tip = f"{line or stem.rpartition('.')[2]}: {said}"
     if column.tick:
         x, y = box.centre.x - TICK / 2, box.centre.y - TICK / 2
+        if printed:
+            x -= (natural(printed) + 0.8) / 2
+            middle = centred(box.y, box.height, Font.TEXT, SIZE)
+            yield Text(x + TICK + 0.8, middle, printed, Font.TEXT, SIZE, Ink.SLATE)
+            name, tip = f"{name}-{printed}", f"{tip}, {printed}"
         yield from tick_box(name, x, y, tip)
         return
     side = box.width / column.slots

@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.log.notation import (
     ROLLS,
     UBOATS,
 )
-from printkit.games.tonnage_war.paper.pictures import AT_SEA, SCORED, STRIP, WATCH, WATCHES
+from printkit.games.tonnage_war.paper.pictures import AT_SEA, STRIP, WATCH, WATCHED, WATCHES
 from printkit.games.tonnage_war.paper.tactical import tactical_decks
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS, SIDES
@@ -83,7 +83,7 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
     """Return the journal: a page for header and notes, a page of secrets for each side, and a page for each round."""
     heads = tuple(f"Round {number}" for number in range(1, ROUNDS + 1))
     blocks: tuple[Block, ...] = (
-        Illustration(SCORED, *_PICTURE),
+        Illustration(WATCHED, *_PICTURE),
         Fields(
             (
                 Field("U-boat player", "header.uboat", 1.7, word="uboat-player"),

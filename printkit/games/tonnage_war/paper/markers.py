@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import Columns, Digest, Illustration, RulesFigure, RulesSection
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
-SIDE: Final = 0.52
+SIDE: Final = 0.55
 """Side length in inches of a marker. All markers have the same size, so that a single grid of cuts separates
 them."""
 CONTACTS: Final = 4
@@ -64,7 +64,7 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
         ),
         (
             _legend(_turned_over(ruleset), _ON_BOARD_TURNED, _SIGNS_BACK, named, turned=True),
-            Illustration(AT_SEA[3], _LEAST_STRIP, _STRIP),
+            Illustration(AT_SEA[2], _LEAST_STRIP, _STRIP),
         ),
     )
 

@@ -193,7 +193,7 @@ RESCUE: Final = CardScene(
 )
 """Picture in the rescue ship's space on the table plan, a printed sheet that shows where cards lie.
 
-Except for ``SCORED``, the strip on the score pad, the constants from ``SIGHTED`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
+Except for ``SCORED``, the picture below the example of an attack, the constants from ``SIGHTED`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
 """
 
 
@@ -208,6 +208,32 @@ SCORED: Final = CardScene(
     Light.DUSK,
     144,
 )
+
+ARRIVED: Final = CardScene(
+    (
+        _S("prop-quay", 62, right=-68, rise=1),
+        _S("tanker", 42, right=-12, rise=1),
+        _S("merchantman", 44, right=36, rise=1, state=_SMOKING),
+        _S("corvette", 46, right=66, rise=-9),
+        _S("prop-gulls", 16, _ALOFT, 76, 4),
+    ),
+    0.46,
+    Light.DAY,
+    161,
+)
+"""The picture strip on the score pad: the convoy reaches its port."""
+WATCHED: Final = CardScene(
+    (
+        _S("type-vii", 110, right=-34, rise=-12),
+        _S("merchantman", 26, right=36, rise=2, state=_SMOKING),
+        _S("tanker", 28, right=66, rise=2),
+        _S("destroyer", 24, right=84, rise=1, state=Plight.GHOST),
+    ),
+    0.44,
+    Light.MOON,
+    162,
+)
+"""The picture at the head of the journal: a boat follows the convoy by night."""
 
 
 WATCH: Final = 26.0
@@ -235,13 +261,13 @@ STRIP: Final = 18.0
 """Height in mm of the picture strips above the turns of a round in the journal."""
 FOUGHT: Final = CardScene(
     (
-        _S("tanker", 36, right=-73, state=_BURNING),
-        _S("merchantman", 34, right=-8),
-        _S("destroyer", 78, right=46, rise=-10),
-        _S("prop-splash", 16, right=-4, rise=-9),
-        _S("type-vii", 62, right=-44, rise=-19, mirrored=True),
+        _S("tanker", 40, right=-70, state=_BURNING),
+        _S("merchantman", 34, right=-16),
+        _S("destroyer", 104, right=44, rise=-13),
+        _S("prop-splash", 18, right=-16, rise=-11),
+        _S("type-vii", 88, right=-42, rise=-27, mirrored=True),
     ),
-    0.56,
+    0.5,
     Light.DUSK,
     160,
 )

@@ -313,11 +313,11 @@ def escort_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
         n = _limits(ruleset, AIR)
         facts += [
             _line(
-                "air",
-                f"at large, {n} aircraft: on a random card of U's {pulled}, if it has any",
+                "at large",
+                f"air patrol, {n} aircraft: on a random card of U's {pulled}, if it has any",
                 rb.AIR_AT_LARGE,
             ),
-            _line("air", f"{n} aircraft on a contact", rb.AIR_ON_CONTACT),
+            _line("patrol", f"{n} aircraft on a contact", rb.AIR_ON_CONTACT),
         ]
     facts.append(_line("routing", "on a contact in effect", rb.LAY_ROUTING))
     if _has(ruleset, HFDF):
@@ -352,9 +352,9 @@ def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 def worth(ruleset: TonnageRuleset) -> Facts:
     """Return the points that each side scores for each result (such as a ship sunk), one line for each side."""
     hurt = escort_damaged(ruleset, rammed=False)
-    ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
+    ship = f"a ship *{SHIP}* · an escort damaged *{hurt}*, sunk or shot down *{ESCORT_SUNK}*"
     boats: Sequence[str] = [
-        f"{boat.name.lower()} {boat.damaged} damaged, {boat_sunk(ruleset, boat, damaged_before=False)} sunk"
+        f"{boat.name.lower()} damaged *{boat.damaged}*, sunk *{boat_sunk(ruleset, boat, damaged_before=False)}*"
         for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))
     ]
     return Facts((KeyedValue("U-boats", ship), KeyedValue("escorts", " · ".join(boats))))

@@ -283,7 +283,7 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
         ]
         rows.append((escort.code, *(span(rolls) for attack in hits for rolls in attack)))
     note = "a natural 1 in a ship’s first attack rams"
-    grid = _with_tall_rows(_grid("escort", ("sinks on", "damages on") * 2, rows, note))
+    grid = _with_tall_rows(_grid("escort", ("sunk on", "damaged on") * 2, rows, note))
     grid = replace(grid, groups=(("first attack", 2), ("continued", 2)))
     return Panel("One attack roll", (grid,), cite(rb.STRIKE, rb.GUNFIRE))
 
@@ -304,8 +304,8 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
     sunk = outcomes.index("boat sunk")
     shown = _percents(chances, lambda column, p: column % len(outcomes) == sunk and p >= _DEADLY)
     rows = ((group, *cells) for group, cells in zip(groups, shown))
-    heads = ("found", "sunk", "hurt") * len(ruleset.data.boats)
-    said = (f"% of hunts; bold, sunk in {percent(_DEADLY)} % or more", "hurt, damaged", _never(chances))
+    heads = ("found", "sunk", "dam.") * len(ruleset.data.boats)
+    said = (f"% of hunts; bold, sunk in {percent(_DEADLY)} % or more", "dam., damaged", _never(chances))
     grid = _grid("group", heads, rows, "; ".join(filter(None, said)), 3)
     grid = replace(
         _with_tall_rows(grid), groups=tuple((boat.name, len(outcomes)) for boat in ruleset.data.boats)

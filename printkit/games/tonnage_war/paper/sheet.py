@@ -11,11 +11,11 @@ from printkit.games.tonnage_war.paper import tactical, units
 from printkit.games.tonnage_war.paper.faces import INKS
 from printkit.games.tonnage_war.paper.markers import HIGHEST_TENS
 from printkit.games.tonnage_war.paper.pictures import (
+    ARRIVED,
     GROUP,
     HUNTED,
     OUT,
     RESCUE,
-    SCORED,
     SIGHTED,
     SPENT,
     STRIKE,
@@ -44,7 +44,7 @@ from printkit.press.pieces import CardScene, Light, Sheet, ShownSymbol
 from printkit.table.words import lower_first
 
 GAMES = (1, 2)
-_BOX = 15.4  # height of a marker’s box in mm: a little more than the marker
+_BOX = 22.6  # height of a marker’s box in mm: the marker, the number below it, and the band of the side
 _WIDTH = 272.0  # mm between the margins, without the space between two columns; other papers differ little
 _NAME = 16.0  # mm before a track's boxes for its name
 _APART = 5.0  # mm between two parts of the track board
@@ -92,7 +92,7 @@ def score_pad(ruleset: TonnageRuleset) -> Sheet:
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     games = tuple(_game(ruleset, game) for game in GAMES)
     points = Panel("Worth", (worth(ruleset),), cite(*rules))
-    picture = Illustration(SCORED, 34.0, 34.0)
+    picture = Illustration(ARRIVED, 34.0, 34.0)
     blocks = (picture, Stack((header, *games, _verdict(), points), 5.0), *rulings_box(ruleset))
     return Sheet("score", "Score pad", blocks)
 
@@ -118,9 +118,10 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
     return WriteTable(
         f"game{game}",
         columns,
-        ROUNDS,
+        ROUNDS + 1,
         "round",
-        most=12.0,
+        most=10.5,
+        last="all",
         tip=f"game {game}",
         bands=bands,
         example=example,
@@ -242,7 +243,6 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         ),
         2.0,
     )
-    rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     title = Illustration(
         _CONVOY, most=46.0, title="Tonnage War", text="the course of the convoy: turns, rounds, points"
     )
@@ -259,7 +259,7 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         Panel(
             f"Points: tens and ones; beyond {HIGHEST_TENS + 9}, turn the marker of the tens over for {HIGHEST_TENS + 10} more",
             (worth(ruleset), scores),
-            cite(*rules),
+            cite(rb.SHIP_POINT, rb.BOAT_POINTS),
             gap=1.5,
         ),
     )
@@ -285,7 +285,7 @@ def _track(
         f"board.{name}",
         labels,
         height=_BOX,
-        most_height=_BOX + 11.0,
+        most_height=_BOX + 1.0,
         lead=lead,
         tip=tip or lead,
         symbol=symbol,

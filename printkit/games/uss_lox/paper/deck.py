@@ -58,7 +58,9 @@ _WEATHER = {
 }
 _JACK, _QUEEN, _KING = 11, 12, 13
 _FIFTEEN = 15
-_PICTURE = 34.0  # mm; height of every picture, so that tons and price stand at one height on all cards
+_PICTURE = 42.0  # mm; height of the picture of an ace or a number card
+_FACE_PICTURE = 34.0  # mm; height of the picture of a jack, queen or king, which has more text below it
+_JOKER_PICTURE = 38.0  # mm
 
 BACK = Back("lox", "USS Lox", BackPattern.WAVES, Ink.NAVY, "fleet-boat")
 
@@ -94,7 +96,7 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
         when=when,
         cite=cite,
         ink=Ink.NAVY,
-        tallest=_PICTURE,
+        tallest=_FACE_PICTURE if rank >= _JACK else _PICTURE,
     )
 
 
@@ -109,10 +111,10 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
         )
     effect = f"One torpedo sinks her: {_single(rank, ship, of)}."
     if rank == _QUEEN:
-        when = "Queen ships: when she is sunk, another ship may be turned up."
+        when = "Advanced: another ship may follow."
         return effect, when, rb.QUEEN_SHIP.id
     if rank == _KING:
-        when = "King ships: an escort from the first. Take damage or fight."
+        when = "Advanced: an escort from the first. Take damage or fight."
         return effect, when, rb.KING_SHIP.id
     return effect, "", rb.HIT.id
 
@@ -139,13 +141,13 @@ def _joker(number: int) -> Card:
         name=f"X{number}",
         title="Patrol plane",
         number=f"X{number}",
-        icon="flying-boat" if number == 1 else "bomber",
+        icon="flying-boat" if number == 1 else "patrol-bomber",
         suit=Suit.JOKER,
         scene=joker_picture(number),
         headline="joker",
         effect="Among the ocean cards: no ship; an escort comes at once. In a spread: the whole attack misses.",
-        when="Only with jokers in the pack.",
+        when="Advanced: only with jokers in the pack.",
         cite=rb.JOKER_FLIPPED.id,
-        tallest=_PICTURE,
+        tallest=_JOKER_PICTURE,
         ink=Ink.NAVY,
     )

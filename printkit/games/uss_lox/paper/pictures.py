@@ -105,7 +105,7 @@ BOXED: Final = CardScene(
         _S("destroyer", 24, right=-14, rise=2, state=Plight.GHOST),
         _S("tanker", 26, right=-78, rise=2),
         _S("cargo-ship", 56, right=32.5, rise=-4, state=Plight.BURNING),
-        _S("prop-gulls", 14, Level.ALOFT, 82, 2),
+        _S("prop-gulls", 12, Level.ALOFT, 12, 4),
         _S("fleet-boat", 58, right=-67, rise=-14),
     ),
     0.56,

@@ -10,23 +10,21 @@ from itertools import combinations_with_replacement
 
 from printkit.games.uss_lox.paper import sheet_odds as odds
 from printkit.games.uss_lox.paper.pictures import HOMEWARD
-from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, escort_facts, small, yardsticks
+from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, escort_facts, small, titles, yardsticks
 from printkit.games.uss_lox.paper.sheet_tables import combinations as combinations_shown
 from printkit.games.uss_lox.play.chances import sunk
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.games.uss_lox.rules.bands import BANDS
 from printkit.games.uss_lox.rules.cribbage import FIFTEEN, RUN, combinations
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.rules.torpedoes import ship_must_score
 from printkit.press.blocks import (
     Align,
     Columns,
     ExampleHand,
     Examples,
-    Facts,
     Grid,
     Illustration,
-    KeyedValue,
     Notes,
     Panel,
     cite,
@@ -84,8 +82,9 @@ def _scoring(ruleset: LoxRuleset) -> Panel:
     rows.append(("any", "", "", "", *every, ""))
     heads = ("ship", "15: one", "15: two", "run: two", "1", "2", "3", "tons")
     flush = ", a flush" if ruleset.flush_counts else ""
+    alone = "" if ship_must_score(ruleset) else ", and whatever the torpedoes score among themselves"
     note = (
-        f"{_TEN}: a ten or a face card. Besides: any card of the ship’s rank, and the jack of its suit. "
+        f"{_TEN}: a ten or a face card. Besides: any card of the ship’s rank, the jack of its suit{alone}. "
         f"Three torpedoes: fifteens and runs of four cards{flush}."
     )
     table = Grid(
@@ -153,14 +152,9 @@ def _escort(ruleset: LoxRuleset) -> Panel:
     )
 
 
-def _from(tons: int) -> str:
-    return f"{tons:,}+" if tons else "0"
-
-
 def _report(ruleset: LoxRuleset) -> Panel:
-    bands = Facts(tuple(KeyedValue(_from(band.least), band.label) for band in reversed(BANDS)), 2)
     return Panel(
         "Tons per patrol, for a boat that came home",
-        (yardsticks("reference", own=False), bands),
+        (yardsticks("reference", own=False), titles()),
         cite(rb.SCORE),
     )

@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.games.uss_lox.paper import advanced
 from printkit.games.uss_lox.paper.pictures import GONE, STALKED
 from printkit.games.uss_lox.paper.sheet_tables import ShownCombination, combinations, small
 from printkit.games.uss_lox.paper.start import quick_start
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.games.uss_lox.rules.cribbage import VALUE
+from printkit.games.uss_lox.rules.cribbage import PAIR, VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.press.blocks import (
     Digest,
@@ -44,21 +45,16 @@ _SUNK: tuple[RulesPart, ...] = (
     ("What sinks a ship", "icon-torpedo", span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)),
     ("The end", "anchor", span(rb.RULES, rb.END_LOST, rb.SCORE_WIN)),
 )
-_JOKERS = span(rb.RULES, rb.JOKER_PACK, rb.JOKER_ELSEWHERE)
-_FACES = span(rb.RULES, rb.FACE_ESTIMATE, rb.FACE_EMPTY)
-_KINGS = span(rb.RULES, rb.KING_SHIP, rb.KING_SUNK)
-_QUEENS = span(rb.RULES, rb.QUEEN_SHIP, rb.QUEEN_ORDER)
-_PATROL2 = span(rb.RULES, rb.PATROL2, rb.PATROL2_LOST)
 
 
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, RulesPart], ...]:
     """Return a pair for each optional rule: True if the rule is in use (otherwise False), and its section of the sheet."""
     return (
-        (ruleset.jokers_in_pack, ("Jokers", "suit-joker", _JOKERS)),
-        (ruleset.faces_are_estimated, ("Face cards", "suit-hearts", _FACES)),
-        (ruleset.kings_are_escorts, ("King ships", "destroyer", _KINGS)),
-        (ruleset.queens_show_ships, ("Queen ships", "liner", _QUEENS)),
-        (ruleset.second_patrol_allowed, ("Second patrol", "fleet-boat", _PATROL2)),
+        (ruleset.jokers_in_pack, ("Jokers", "suit-joker", advanced.JOKERS)),
+        (ruleset.faces_are_estimated, ("Face cards", "suit-hearts", advanced.FACES)),
+        (ruleset.kings_are_escorts, ("King ships", "destroyer", advanced.KINGS)),
+        (ruleset.queens_show_ships, ("Queen ships", "liner", advanced.QUEENS)),
+        (ruleset.second_patrol_allowed, ("Second patrol", "fleet-boat", advanced.PATROL2)),
     )
 
 
@@ -107,7 +103,7 @@ def _figures(ruleset: LoxRuleset) -> dict[Rule, tuple[RulesFigure, ...]]:
                 (_card(card_name(_ESCORT)), ">", f"−{cost}"), f"she costs {cost} torpedoes if you slip away"
             ),
         ),
-        **{each.rule: (_combined(each),) for each in combinations(ruleset)},
+        **{each.rule: (_combined(each),) for each in combinations(ruleset) if each.name != PAIR},
         rb.CRIB_15: (
             RulesFigure(
                 (_card(card_name(_CHASED)), "+", *(_card(card_name(each)) for each in _FIRED)),
@@ -142,8 +138,9 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
         (
             *(*quick_start(ruleset), PageBreak()),
             *(Illustration(STALKED, 30.0, 70.0), Digest(at_sea), PageBreak()),
-            Illustration(GONE, 34.0, 66.0),
+            Illustration(GONE, 22.0, 66.0),
             Digest(sunk),
+            *advanced.unused_rules(ruleset),
             *_left_open(ruleset),
         ),
         leaf="reference",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from printkit.games.uss_lox.paper.sheet_tables import yardsticks
+from printkit.games.uss_lox.paper.sheet_tables import titles, yardsticks
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.press.blocks import Column, Illustration, Panel, WriteTable, cite, rulings_box
+from printkit.press.blocks import Column, Columns, Illustration, Panel, WriteTable, cite, rulings_box
 from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 
 _LINES = 18
@@ -30,7 +30,7 @@ _EXAMPLE = (
     "1",
     "31,000",
     "x",
-    "in port",
+    "in port, ace",
 )
 
 
@@ -45,12 +45,18 @@ def score_pad(ruleset: LoxRuleset) -> Sheet:
         Column("escorts", 1.0, group="sunk", name="escorts", logged=False),
         Column("tons", 1.5, logged=False),
         Column("home", 0.9, tick=True, logged=False),
-        Column("how it ended", 2.4, name="end", logged=False),
+        Column("how it ended, title", 2.4, name="end", logged=False),
     )
     table = WriteTable("pad", columns, _LINES, number="patrol", most=9.0, tip="patrol", example=_EXAMPLE)
     blocks = (
-        Illustration(_SCENE, 34.0, 44.0),
+        Illustration(_SCENE, 28.0, 44.0),
         Panel("Patrols", (table,), cite(rb.SCORE)),
-        Panel("To compare", (yardsticks("pad", own=False),)),
+        Columns(
+            (
+                Panel("To compare: tons per patrol", (yardsticks("pad", own=False),), cite(rb.SCORE)),
+                Panel("Titles, for a boat that came home", (titles(),)),
+            ),
+            gap=6.0,
+        ),
     )
     return Sheet("pad", "Score pad", (*blocks, *rulings_box(ruleset)))

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from printkit.games.uss_lox.log.notation import ENCOUNTER, NOTATION
 from printkit.games.uss_lox.paper import sheet_odds as odds
+from printkit.games.uss_lox.paper.advanced import king_payment
 from printkit.games.uss_lox.play.chances import sunk
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.games.uss_lox.rules.bands import BENCHMARKS
+from printkit.games.uss_lox.rules.bands import BANDS, BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import FIFTEEN, FLUSH, NOB, PAIR, RUN
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
@@ -107,8 +108,8 @@ def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = T
         facts.append(KeyedValue("gun", "sinks a jack, no torpedo spent"))
     facts.append(KeyedValue("attack", "1 to 3 torpedoes; hit: sunk, miss: boat lost"))
     if options and ruleset.kings_are_escorts:
-        pile = ruleset.answer(LoxRuleset.king_damage).brief
-        facts.append(KeyedValue("king", f"flipped: an escort; pay {KING_DAMAGE} {pile}"))
+        paid = king_payment(ruleset)
+        facts.append(KeyedValue("king", f"flipped: an escort; pay {KING_DAMAGE} {paid}"))
     if options and ruleset.jokers_in_pack:
         facts.append(KeyedValue("joker", "flipped: an escort comes; in a spread: a miss"))
     if options and ruleset.queens_show_ships:
@@ -133,6 +134,14 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
     """
     bars = tuple(Yardstick(each.label, each.tons, f"{each.tons:,} t") for each in BENCHMARKS)
     return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: as above")
+
+
+def titles() -> Facts:
+    """Return the titles of a boat that came home, each with the tons per patrol from which it is given."""
+    return Facts(
+        tuple(KeyedValue(f"{each.least:,}+" if each.least else "0", each.label) for each in reversed(BANDS)),
+        2,
+    )
 
 
 _SUNK_BOX_AFTER = {"fire": "ship", "attack": "escort"}

@@ -15,15 +15,20 @@ def write(filled: Filled, log: Log, printed: str) -> None:
     names = [filled[f"header-{side}"] for side in _SIDES]
     if any(names):
         log.line("player: ", names[0], " / " if all(names) else "", names[1])
-    log.header(filled, ("date", ""), ("hands", ""))
+    log.header(filled, ("date", ""))
+    for shown in ("open", "closed"):
+        if ticked := filled[f"header-hands-{shown}"]:
+            log.line("hands: ", ticked._replace(text=shown))
     log.settings(filled["header-set"], printed)
     log.line("setup")
     for side in _SIDES:
         log.statements(f"  {side}: ", said("hand", filled[f"setup-{side}"]))
     left = EMPTY
+    own_deck = any(filled.rows("deck"))
     for row in filled.rows("turn"):
-        # Where the sheet prints that a reshuffle is due, it has no box to tick.
-        due = bool(row["reshuffle"]) or not filled.has(f"turn-{row.number}-reshuffle")
+        # Where the sheet prints that a reshuffle is due, it need not be ticked, unless the players use a deck of their own.
+        expected = filled.has(f"turn-{row.number}-reshuffle-due") and not own_deck
+        due = bool(row["reshuffle"]) or bool(row["reshuffle-due"]) or expected
         _turn(row, log, left, due)
         left = row["deck"]
     log.prose(filled["notes"])
@@ -40,7 +45,8 @@ def _turn(row: Row, log: Log, left: Cell, due: bool) -> None:
     wanted = sum(len(each) for each in draws.values())
     known = left.text.isdecimal()
     cards = int(left.text) if known else 0
-    due = cards < wanted or bool(row["reshuffle"]) if known else due
+    ticked = bool(row["reshuffle"]) or bool(row["reshuffle-due"])
+    due = cards < wanted or ticked if known else due
     for side in _SIDES:
         mine = draws[side]
         now = due and (cards < len(mine) or side == _SIDES[-1])

@@ -71,7 +71,7 @@ _AT_DAWN = CardScene(
         ShownSymbol("merchantman", 26, right=-78),
         ShownSymbol("tanker", 22, right=-50, state=Plight.SMOKING),
         ShownSymbol("type-vii", 54, right=-68, rise=-20),
-        ShownSymbol("prop-gulls", 14, Level.ALOFT, -17, 2),
+        ShownSymbol("prop-gulls", 14, Level.ALOFT, 13, 4),
         ShownSymbol("cargo-ship", 54, right=33, rise=-7, state=Plight.BURNING),
         ShownSymbol("type-vii", 26, right=44, rise=-23, mirrored=True),
         ShownSymbol("prop-wreckage", 16, right=83, rise=-20),

@@ -6,10 +6,11 @@ The columns correspond to the verbs of a typed log, in the same order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from printkit.drawing import Ink, Pattern
 from printkit.games.wolf_pack.log.notation import ACTION, DECK, DRAWS, HANDS, NOTATION
-from printkit.games.wolf_pack.paper.pictures import HIDDEN, MET
+from printkit.games.wolf_pack.paper.pictures import ESCAPED, HIDDEN, MET
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CARDS, CONVOY, HAND_LIMIT, KINDS, SIDES, WOLF
 from printkit.games.wolf_pack.rules.deck import DRAWS as CARDS_DRAWN
@@ -18,14 +19,18 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.turn import phases
 from printkit.press.blocks import (
     Block,
+    Check,
+    Checks,
     Column,
     Columns,
     Field,
     Fields,
     Illustration,
     Lines,
+    Notes,
     Panel,
     SideLook,
+    Stack,
     WriteTable,
     cite,
     column_of,
@@ -45,30 +50,41 @@ _ICONS = {
 
 Verbs that are missing here are about the card that a harassment takes; their columns have another symbol.
 """
-_IN_COLUMN = (
-    15  # number of turns in each of the three columns of a draw sheet: whole groups of five, all on one grid
-)
+_IN_COLUMN = 23  # number of turns in the first of the two columns of a draw sheet
 
 
 def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
     """Return the journal page, which both sides may see, and two draw sheets, each of which only one side may see."""
     blocks: tuple[Block, ...] = (
         Illustration(MET, 26.0, 26.0, title="Wolf Pack", text="the battle, turn by turn"),
-        Fields(
-            (
-                Field("wolf pack player", "header.wolf", 1.6, word="wolf-player"),
-                Field("convoy player", "header.convoy", 1.6, word="convoy-player"),
-                Field("date", "header.date"),
-                Field("rulings, goals", "header.set", 1.3, word="set"),
-                Field("hands open, closed", "header.hands", 1.1),
-            )
+        Columns((_header(), _hands()), (146.0, 34.0), 3.0),
+        Panel(
+            "The deck: printkit’s list, and room below it for your own; with your own, “due” may come earlier or later",
+            (deck_list(ruleset),),
         ),
-        Panel("The deck: printkit’s list, and room below it for your own", (deck_list(ruleset),)),
         turns(ruleset),
-        Panel("In your own words", (Lines("notes", 3, 20),), "in the log: >"),
+        Panel("In your own words", (Lines("notes", 3, 8),), "in the log: >"),
+        Illustration(ESCAPED, most=60.0, least=14.0),
         *rulings_box(ruleset),
     )
     return (Sheet("journal", "Journal", blocks), *(_draw_sheet(ruleset, side) for side in (WOLF, CONVOY)))
+
+
+def _header() -> Fields:
+    return Fields(
+        (
+            Field("wolf pack player", "header.wolf", 1.6, word="wolf-player"),
+            Field("convoy player", "header.convoy", 1.6, word="convoy-player"),
+            Field("date", "header.date"),
+            Field("rulings, goals", "header.set", 1.3, word="set"),
+        )
+    )
+
+
+def _hands() -> Stack:
+    """Return the two tick boxes that say whether the players' hands are open in the log."""
+    boxes = (Check("open", "open"), Check("closed", "closed"))
+    return Stack((Notes(("hands in the log",), quiet=True), Checks(boxes, "header.hands", 2)), 0.4)
 
 
 def turns(ruleset: WolfRuleset) -> WriteTable:
@@ -80,9 +96,9 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
             column_of(verb.typed, column, icon="icon-discard")
             for verb, column in NOTATION.columns(DECK, ruleset)
         ),
-        Column("deck", 0.9, group="left", label="deck", icon="icon-draw"),
-        Column("wolf-kills", 1.3, group="sunk", label="transports", icon="icon-transport"),
-        Column("convoy-kills", 1.3, group="sunk", label="U-boats", icon="icon-u-boat"),
+        Column("deck", 0.8, group="left", label="deck", icon="icon-draw"),
+        Column("wolf-kills", 1.1, group="sunk", label="transports", icon="icon-transport"),
+        Column("convoy-kills", 1.1, group="sunk", label="U-boats", icon="icon-u-boat"),
     )
     due = first_reshuffle(ruleset)
     printed = ((due, "reshuffle", "due"),) if due <= TURNS else ()
@@ -99,7 +115,8 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
     deck is printed beside each draw.
     """
     name = SIDES[side]
-    tables = tuple(_draws(ruleset, side, first, _IN_COLUMN) for first in range(1, TURNS, _IN_COLUMN))
+    tables = (_draws(ruleset, side, 1, _IN_COLUMN), _draws(ruleset, side, _IN_COLUMN + 1, TURNS - _IN_COLUMN))
+    plans = Panel("Plans and guesses", (Lines(f"{name}.plans", 8, 24),))
     hand = tuple(
         Field("opening hand, five cards", f"setup.{name}", word=f"{name}: {verb.name}", divided=HAND_LIMIT)
         for verb, _ in NOTATION.columns(HANDS, ruleset)
@@ -108,33 +125,29 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
         HIDDEN[side], 20.0, 20.0, title=_CALLED[name].capitalize(), text="draws and discards, turn by turn"
     )
     draws = Panel(
-        "Draws and discards, for its own eyes",
+        "Draws and discards, for its own eyes (deck: before the draw)",
         (Columns(tables, gap=6.0),),
         cite(rb.DRAW_1, rb.DRAW_2, rb.DECK_2),
     )
-    blocks = (strip, Fields(hand), draws)
+    blocks = (strip, Fields(hand), Columns((draws, plans), (132.0, 46.0), 6.0))
     return Sheet(f"{name}draws", f"Draw sheet: {_CALLED[name]}", blocks)
 
 
 def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTable:
-    columns = (
-        Column("left", 1.0, label="deck\nbefore", name=f"{SIDES[side]}-left", logged=False),
-        *_of_side(SIDES[side], DRAWS, ruleset),
-    )
+    drawn = (replace(each, group="", tip=each.head) for each in _of_side(SIDES[side], DRAWS, ruleset))
+    columns = (Column("left", 1.0, label="deck", name=f"{SIDES[side]}-left", logged=False), *drawn)
     left = _left_before(ruleset, side)
     printed = tuple((n, "left", str(left(n))) for n in range(first, first + lines) if left(n) >= 0)
     look = LOOKS[side]
-    bands = ((_CALLED[SIDES[side]], *look),)
     return WriteTable(
         "turn",
         columns,
         lines,
         "turn",
         first,
-        most=12.5,
+        most=8.4,
         printed=printed,
         sides=(SideLook(*look),),
-        bands=bands,
         course=True,
     )
 

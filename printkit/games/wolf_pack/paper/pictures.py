@@ -245,7 +245,7 @@ HIDDEN: Final = (
     CardScene((_S("destroyer", 46, right=10), _S("corvette", 40, right=66)), 0.4, Light.DAY, 64),
 )  # fmt: skip
 """The picture strips at the top of the two draw sheets, first the wolf pack's, then the convoy's."""
-SCORED: Final = CardScene(
+ATTACKED: Final = CardScene(
     (
         _S("merchantman", 44, right=-62),
         _S("tanker", 46, right=-8, state=Plight.BURNING),
@@ -256,7 +256,34 @@ SCORED: Final = CardScene(
     Light.DUSK,
     65,
 )
-"""The picture strip at the top of the score pad."""
+"""The picture below the example of a turn: the convoy, attacked at dusk."""
+SCORED: Final = CardScene(
+    (
+        _S("prop-quay", 62, right=-66, rise=1),
+        _S("merchantman", 34, right=6, rise=2, state=Plight.SMOKING),
+        _S("corvette", 26, right=66, rise=2, state=Plight.GHOST),
+        _S("type-vii", 74, right=28, rise=-8),
+        _S("prop-pennants", 16, right=30.6, rise=-0.5),
+        _S("prop-gulls", 16, Level.ALOFT, 56, 3),
+    ),
+    0.46,
+    Light.DAY,
+    65,
+)
+"""The picture strip at the top of the score pad: a boat comes home, with a pennant for each ship that it has sunk."""
+ESCAPED: Final = CardScene(
+    (
+        _S("corvette", 30, right=-62, rise=2, state=Plight.GHOST),
+        _S("merchantman", 66, right=-14, rise=-6, turn=14, state=Plight.SINKING),
+        _S("prop-lifeboat", 14, right=34, rise=-8),
+        _S("type-vii", 60, right=62, rise=-10, mirrored=True),
+        _S("prop-gulls", 16, Level.ALOFT, 26, 4),
+    ),
+    0.46,
+    Light.DUSK,
+    67,
+)
+"""The picture below the last turns of the journal: a transport goes down, and the boat gets away."""
 MET: Final = CardScene(
     (
         _S("corvette", 32, right=-10, rise=1),

@@ -9,6 +9,7 @@ from printkit.games.wolf_pack.paper.journal_pages import LOOKS
 from printkit.games.wolf_pack.paper.pictures import SCORED
 from printkit.games.wolf_pack.paper.sheet import endings
 from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.bands import band
 from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.blocks import Column, Illustration, Panel, WriteTable, cite, rulings_box
@@ -22,15 +23,16 @@ def score_pad(ruleset: WolfRuleset) -> Sheet:
     """Return the score pad, a single page with a table of results."""
     wolf, convoy = ruleset.to_win
     columns = (
-        Column("date", 1.5, logged=False),
-        Column("player", 2.0, group="wolf pack", name="wolf-player", logged=False),
+        Column("date", 1.3, logged=False),
+        Column("player", 1.8, group="wolf pack", name="wolf-player", logged=False),
         Column("transports", 1.5, hint=f"sunk of {wolf}", group="wolf pack", name="transports", logged=False),
-        Column("other", 2.0, group="convoy", label="player", name="convoy-player", logged=False),
+        Column("other", 1.8, group="convoy", label="player", name="convoy-player", logged=False),
         Column("uboats", 1.5, hint=f"sunk of {convoy}", group="convoy", label="U-boats", logged=False),
         Column("turns", 1.0, logged=False),
-        Column("winner", 2.0, logged=False),
+        Column("winner", 1.6, logged=False),
+        Column("how it went", 2.0, logged=False),
     )
-    example = ("28 Nov", "Anna", str(wolf), "Ben", str(max(convoy - 1, 0)), "31", "wolf pack")
+    example = ("28 Nov", "Anna", str(wolf), "Ben", "1", "31", "wolf pack", band(1, convoy))
     bands = (("wolf pack", *LOOKS[WOLF]), ("convoy", *LOOKS[CONVOY]))
     table = WriteTable("pad", columns, _LINES, "game", most=9.0, tip="game", bands=bands, example=example)
     games = Panel("Games", (table,), cite(rb.WIN_W, rb.WIN_C))

@@ -5,9 +5,27 @@ from __future__ import annotations
 
 from printkit.drawing import Ink, Rect, Style, Use, Weight
 from printkit.games.wolf_pack.paper.markers import markers
-from printkit.games.wolf_pack.paper.pictures import SCORED, card_picture
+from printkit.games.wolf_pack.paper.pictures import ATTACKED, card_picture
 from printkit.games.wolf_pack.rules import rulebook as rb
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, DRAWS, HAND_LIMIT, WATER, WOLF
+from printkit.games.wolf_pack.rules.deck import (
+    CHAINS,
+    CLEARS,
+    CONVOY,
+    DRAWS,
+    HAND_LIMIT,
+    WATER,
+    WOLF,
+    D,
+    G,
+    M,
+    N,
+    P,
+    R,
+    S,
+    T,
+    U,
+    W,
+)
 from printkit.games.wolf_pack.rules.faces import icon_of
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.blocks import (
@@ -111,7 +129,7 @@ def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
     return (
         QuickStart(_panels(ruleset), 2, 37.0),
         Panel("A turn, worked through", (WorkedTurn(_steps()),), gap=1.0),
-        Illustration(SCORED, most=_SEA, least=12.0),
+        Illustration(ATTACKED, most=_SEA, least=12.0),
     )
 
 
@@ -142,30 +160,40 @@ def _panels(ruleset: WolfRuleset) -> tuple[StartPanel, ...]:
     )  # fmt: skip
 
 
+def _hand(*kinds: int) -> tuple[str, ...]:
+    """Return cards as words for the picture of a step, such as ``icon-periscope``."""
+    return tuple(icon_of(kind) for kind in kinds)
+
+
+def _gone(*kinds: int) -> tuple[str, ...]:
+    """Return cards that are discarded as words for the picture of a step."""
+    return tuple(f"× {each}" for each in _hand(*kinds))
+
+
 def _steps() -> tuple[WorkedStep, ...]:
     return (
         WorkedStep(
             "The wolf pack draws",
-            (str(HAND_LIMIT + DRAWS), ">", str(HAND_LIMIT)),
-            f"The wolf pack held {HAND_LIMIT} cards and draws {DRAWS}; it discards two Water, face up.",
+            (*_hand(R, D, P), *_gone(WATER, WATER), "+", *_hand(T, N)),
+            f"It held {HAND_LIMIT} cards and draws {DRAWS}, a Torpedo and a Near Miss; it discards two Water, face up.",
             rb.DRAW_1.id,
         ),
         WorkedStep(
             "The convoy draws",
-            (str(HAND_LIMIT + DRAWS), ">", str(HAND_LIMIT)),
-            "The convoy draws and discards in the same way. It now holds a Sonar.",
+            (*_hand(G, U, W, M), *_gone(WATER), "+", *_hand(S), *_gone(WATER)),
+            "It draws a Sonar and a Water, and discards two Water as well.",
             rb.DRAW_2.id,
         ),
         WorkedStep(
             "The wolf pack acts",
-            ("icon-periscope", "icon-torpedo", "icon-transport", ">", "burst"),
+            (*_hand(P, T), "+", *_hand(R), ">", "burst"),
             "A Periscope and a Torpedo lie on its mat from earlier turns. It adds a Transport: the chain is complete, and a transport "
             "is sunk. The three cards go to the discards, and the kill is marked.",
             rb.KILL_T.id,
         ),
         WorkedStep(
             "The convoy acts",
-            ("icon-sonar-ping",),
+            _hand(S),
             "It lays the Sonar, the first link of its own chain. A card is one action; a side may also pass.",
             rb.ACT_1.id,
         ),
