@@ -33,6 +33,8 @@ tons."""
 _TELLING: Final = 7
 """A single ship that the boat let pass between others is mentioned only if its tonnage was at least this, in
 thousands of tons."""
+_APART: Final = 3
+"""The largest of several ships is told by itself if its tonnage is above that of all others by at least this, in thousands of tons."""
 _BIG: Final = 10
 """Tonnage of the largest ships, in thousands of tons.
 
@@ -58,6 +60,8 @@ class HitTitle(NamedTuple):
 
     contact: ContactAccount | None = None
     title: str = ""
+    last_ship: bool = False
+    """True if the first paragraph is about the last ship of the ocean."""
 
 
 def is_hit(encounter: Encounter) -> bool:
@@ -165,9 +169,11 @@ def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter])
         return ""
     values: dict[str, object] = {
         "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts), "tons": tons(VALUE[contacts[0].card]),
-        "met": number(len(turns)), "which": "first" if turns[0].number == 1 else "next",
+        "met": number(len(turns)), "which": "first" if turns[0].number == 1 else "next", "left": torpedoes(turns[0].before.supply),
     }  # fmt: skip
-    tags = {"one": len(contacts) == 1, "among": len(turns) > len(passed)}
+    had = turns[0].before.supply
+    few = 0 < passed[-1].after.supply == had <= LARGEST_SPREAD and not has_said_left(said, had)
+    tags = {"one": len(contacts) == 1, "among": len(turns) > len(passed), "few": few}
     lines = [n for each in turns for contact in each.contacts for n in contact.lines]
     return said.say("by", values, [tag for tag, so in tags.items() if so], at=passed[-1].number, lines=lines)
 
@@ -198,9 +204,19 @@ def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
 
 
 def _sizes(contacts: Sequence[ContactAccount]) -> str:
-    """Return words for the sizes of several ships: ``none above 4,000 tons``, ``of 1,000 tons each``."""
-    values = {VALUE[contact.card] for contact in contacts}
-    return f"none above {tons(max(values))}" if len(values) > 1 else f"of {tons(max(values))} each"
+    """Return words for the sizes of several ships: ``of 1,000 to 4,000 tons``, ``of 1,000 tons each``."""
+    values = sorted(VALUE[contact.card] for contact in contacts)
+    least, most = values[0], values[-1]
+    if least == most:
+        return f"of {tons(most)} each"
+    if len(values) > _PAIR and most >= _TELLING and values[-2] <= most - _APART:
+        others = [f"of {tons(least)}" if least == values[-2] else _between(least, values[-2])]
+        return f"{number(len(values) - 1)} {others[0]} and one of {tons(most)}"
+    return _between(least, most) if len(values) > _PAIR else f"of {least * TONS:,} and {tons(most)}"
+
+
+def _between(least: int, most: int) -> str:
+    return f"of {least * TONS:,} to {tons(most)}"
 
 
 def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
@@ -402,6 +418,8 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
     """
     first, last = leg[0], leg[-1]
     ocean, left = last.after.ocean, last.after.supply
+    if ocean == 1 and in_lede.last_ship:
+        return ""
     before, after = first.before.points * TONS, last.after.points * TONS
     over = not ocean or bool(last.ending)
     if (
