@@ -218,15 +218,13 @@ def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
     assert (told["what"] == "its last torpedo") == (len(now) == 1), told.string
     assert kills(log, turn) + sum(shot.kill for shot in now) < LHD_TAKES, told.string
     at_now = range_at_the_shot(log, turn.number)
-    assert abs(at_now - float(told["at"] or told["near"] or told["from"])) <= 0.051, told.string
+    assert abs(at_now - float(told["at"] or told["from"])) <= 0.051, told.string
     earlier = max(
         each.number
         for each in log.turns
         if each.number < turn.number and any(shot.target == "lhd" for shot in shots_own(each))
     )
-    assert bool(told["now"] or told["nearer"]) == (range_at_the_shot(log, earlier) - at_now > 0.5), (
-        told.string
-    )
+    assert not told["now"] or range_at_the_shot(log, earlier) - at_now > 0.5, told.string
 
 
 def _salvo(fact: StoryFact, log: Log) -> None:
@@ -234,7 +232,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     turn, target = at(fact, log), str(fact.values["target"])
     if spent := re.search(
-        r"(?P<nearer>from (?P<near>[\d.]+)″, nearer than before, )?the submarine(?P<now> closed to (?P<at>[\d.]+)″ and)? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?\.$",
+        r"the submarine(?P<now> closed to (?P<at>[\d.]+)″ and)? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?\.$",
         fact.text,
         re.IGNORECASE,
     ):
@@ -277,7 +275,7 @@ def _sank(fact: StoryFact, log: Log) -> None:
     """Check a turn whose torpedoes, all of which did damage, sank the LHD, and what came after them."""
     _quiet(fact, log)
     turn = at(fact, log)
-    assert re.match(", sank it and ", _fired(fact, log, turn, "lhd")), fact.text
+    assert re.match(", sank (?:it|the LHD) and ", _fired(fact, log, turn, "lhd")), fact.text
     assert {shot.target for shot in shots_own(turn)} == {"lhd"}
     assert result(log) or fact.values["result"]
     assert sunk_on(log) == turn.number
@@ -456,6 +454,15 @@ def _in_vain(text: str, log: Log, turn: Turn, vain: list[Shot]) -> None:
 
 def _sank_it(text: str, log: Log, turn: Turn, hits: list[Shot]) -> None:
     """Check the sentence about the torpedo that sank the submarine: whose it was, which of two, and from where."""
+    if both := re.fullmatch(
+        r"(.*?)’s first torpedo hit and was shaken off with an? (\d); its second, from ([\d.]+)″, was the last\.",
+        text,
+    ):
+        assert len(hits) == 2, text
+        assert {shot.shooter for shot in hits} == set(pieces(lower(both[1]))[0]), text
+        assert hits[0].die == int(both[2]), text
+        assert abs(range_of_the_shooter(log, turn.number, hits[0].shooter) - float(both[3])) <= 0.051, text
+        return
     if first := re.match(r"(.*?)’s torpedo hit and was shaken off with an? (\d); ", text):
         assert len(hits) == 2, text
         assert (pieces(lower(first[1]))[0], int(first[2])) == ([hits[0].shooter], hits[0].die), text

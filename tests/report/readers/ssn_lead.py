@@ -433,7 +433,7 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
         return
     up_text = re.sub(r", up since turn \d+,", "", text)
     killer = re.search(
-        r", and (?:after it had shaken off (?P<shaken>\w+) hits? )?(frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?),)? sank it: "
+        r", and (?:after it had shaken off (?P<shaken>\w+) hits? )?(frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?),)? sank (?:it|the submarine): "
         r"an? (?P<needed>\d) would have saved it, and an? (?P<die>\d) was rolled\.",
         up_text,
     )
@@ -521,7 +521,7 @@ def _had_fired(fact: StoryFact, log: Log) -> None:
 def _would_have_won(fact: StoryFact, log: Log, turn: Turn, least: int) -> None:
     """Check the detection roll that would have won the game, and the chance of the end that came instead."""
     found = re.search(
-        rf"^(?:The same turn|On turn (\d+)) an? (\d+) or less on two dice, {ODDS}, would have won; it was (\d+), .* sank it: ",
+        rf"^(?:The same turn|On turn (\d+)) an? (\d+) or less on two dice, {ODDS}, would have won; it was (\d+), .* sank the submarine: ",
         fact.text,
     )
     assert found, fact.text

@@ -293,7 +293,7 @@ def _sizes(text: str, passed: list[str]) -> None:
     tons = sorted(1000 * value(code) for code in passed)
     if found := re.search(rf"of {_TONS} each", text):
         assert [_tons(found[1])] * len(tons) == tons, text
-    elif found := re.search(rf"(\w+) of ([\d,]+)(?: to ([\d,]+))? tons and one of {_TONS}", text):
+    elif found := re.search(rf"(\w+) of ([\d,]+)(?: (?:to|and) ([\d,]+))? tons and one of {_TONS}", text):
         assert counted(found[1]) == len(tons) - 1, text
         assert (_tons(found[2]), _tons(found[3] or found[2]), _tons(found[4])) == (
             tons[0],
@@ -330,6 +330,11 @@ def _by(fact: StoryFact, log: Log) -> None:
     else:
         (worth,) = re.findall(_TONS, text)
         assert _tons(worth) == values[0], text
+    if behind := re.search(r", with (\w+) torpedo(?:es)? for the (\w+) ships? behind it", text):
+        largest = next(
+            turn for turn in turns if turn.of("pass") and 1000 * value(turn.of("flip")[0][-1]) == max(values)
+        )
+        assert (counted(behind[1]), counted(behind[2])) == (_had(log, largest), _ocean(log, largest)), text
     if few := re.search(r"^With only (\w+) torpedo(?:es)? left", text):
         assert {_had(log, turn) for turn in turns if turn.of("pass")} == {counted(few[1])}, text
         assert counted(few[1]) <= 3, text
@@ -863,7 +868,7 @@ def _a_jack(text: str, log: Log, turn: Turn) -> None:
     jacks = [
         code for each in earlier for verb in ("flip", "escort", "opportunity") for (code, *_) in each.of(verb) if code[0] == "J" and not each.of("pass")
     ]  # fmt: skip
-    if found := re.search(r"The (\w+) straggler (?:raised|cut)", text):
+    if found := re.search(r"The (\w+) straggler (?:raised|cut|came)", text):
         assert ordinal(len(jacks) + 1) == found[1], text
     if found := re.search(r"With (\w+) torpedo(?:es)? left, the straggler", text):
         assert counted(found[1]) == _had(log, turn), text

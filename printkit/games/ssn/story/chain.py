@@ -448,7 +448,7 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
     if unheard_wins(turn):
         least = with_article(str(stakes.least - 1))
         won = f"{capital(_on(turn))} {least} or less on two dice, {odds(1 - stakes.heard)}, would have won"
-        return f"{won}; it was {turn.totals[0]}, and {_killer(turns, turn)} sank it: {_fatal_die(turn)}."
+        return f"{won}; it was {turn.totals[0]}, and {_killer(turns, turn)} sank the submarine: {_fatal_die(turn)}."
     blindly = not briefly and _fired_blindly(turn)
     gave = given_away(turn, "the submarine" if blindly else "it")
     opening = capital(_on(turn)) if briefly or blindly else _needed(turn)

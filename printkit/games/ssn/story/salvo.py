@@ -153,7 +153,10 @@ def _sank_by(shots: Sequence[TorpedoShot]) -> str:
     nth = "second torpedo" if sum(shot.shooter == last.shooter for shot in shots) > 1 else "torpedo"
     if len(before) == 1:
         (off,) = before
-        first = f"{named(off.shooter)}’s torpedo hit and was shaken off with {with_article(str(off.die))}"
+        shaken = f"hit and was shaken off with {with_article(str(off.die))}"
+        if off.shooter == last.shooter:
+            return f"{named(off.shooter)}’s first torpedo {shaken}; its second, from {inches(last.range)}, was the last"
+        first = f"{named(off.shooter)}’s torpedo {shaken}"
         return f"{first}; {named(last.shooter)}’s {nth}, from {inches(last.range)}, was the last"
     if round(last.range * 10) % 2:
         return f"the last to fire was {named(last.shooter)}, whose {nth} came from {inches(last.range)}"
@@ -205,10 +208,8 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
     if not before or turns[-1].after.sub.torpedoes or len(shots) < len(turns[-1].attacks):
         return ""
     now, what = inches(shots[0].range), "its last torpedo" if len(shots) == 1 else "the rest"
-    if before[-1].range - shots[0].range > _CLOSER:
-        if round(shots[0].range * 10) % 2:
-            return f"the submarine closed to {now} and fired {what}"
-        return f"from {now}, nearer than before, the submarine fired {what}"
+    if before[-1].range - shots[0].range > _CLOSER and round(shots[0].range * 10) % 2:
+        return f"the submarine closed to {now} and fired {what}"
     return f"the submarine fired {what} from {now}"
 
 

@@ -220,9 +220,10 @@ class Scenes:
                 f"{_which(turn, shots)} at the LHD from {inches(shots[0].range)}",
                 screened(turn.before),
             )
+        it = "the LHD" if self._aimed else "it"
         self._aimed = True
         fired = f"{_after(quiet)}the submarine fired {which}{past}{',' * bool(past)}"
-        return self._listened(turn, quiet, f"{fired}{',' * (not past)} sank it and {went([turn])}", "sank")
+        return self._listened(turn, quiet, f"{fired}{',' * (not past)} sank {it} and {went([turn])}", "sank")
 
     def _over(self, turn: TurnAccount) -> bool:
         """Return True if the submarine lost the game in this turn because it had too few torpedoes left to

@@ -168,7 +168,7 @@ def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter])
     if not contacts or (len(contacts) == 1 and VALUE[contacts[0].card] < _TELLING):
         return ""
     values: dict[str, object] = {
-        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts), "tons": tons(VALUE[contacts[0].card]),
+        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts) + _behind_the_largest(passed), "tons": tons(VALUE[contacts[0].card]),
         "met": number(len(turns)), "which": "first" if turns[0].number == 1 else "next", "left": torpedoes(turns[0].before.supply),
     }  # fmt: skip
     had = turns[0].before.supply
@@ -176,6 +176,18 @@ def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter])
     tags = {"one": len(contacts) == 1, "among": len(turns) > len(passed), "few": few}
     lines = [n for each in turns for contact in each.contacts for n in contact.lines]
     return said.say("by", values, [tag for tag, so in tags.items() if so], at=passed[-1].number, lines=lines)
+
+
+def _behind_the_largest(passed: Sequence[Encounter]) -> str:
+    """Return a clause with the torpedoes and ships that were left when the largest of several ships was let pass.
+
+    It is empty unless this ship was much larger than the others.
+    """
+    largest = max(passed, key=lambda each: VALUE[each.contacts[0].card])
+    before, ocean = largest.before, largest.after.ocean
+    if " and one of " not in _sizes([each.contacts[0] for each in passed]) or not before.supply or not ocean:
+        return ""
+    return f", with {torpedoes(before.supply)} for the {count(ocean, 'ship')} behind it"
 
 
 def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
@@ -210,9 +222,19 @@ def _sizes(contacts: Sequence[ContactAccount]) -> str:
     if least == most:
         return f"of {tons(most)} each"
     if len(values) > _PAIR and most >= _TELLING and values[-2] <= most - _APART:
-        others = [f"of {tons(least)}" if least == values[-2] else _between(least, values[-2])]
-        return f"{number(len(values) - 1)} {others[0]} and one of {tons(most)}"
+        return f"{number(len(values) - 1)} {_others(values[:-1])} and one of {tons(most)}"
     return _between(least, most) if len(values) > _PAIR else f"of {least * TONS:,} and {tons(most)}"
+
+
+def _others(values: Sequence[int]) -> str:
+    """Return words for the sizes of several ships, from the smallest to the largest: ``of 1,000 and 4,000 tons``."""
+    if values[0] == values[-1]:
+        return f"of {tons(values[0])}"
+    return (
+        f"of {values[0] * TONS:,} and {tons(values[-1])}"
+        if len(values) == _PAIR
+        else _between(values[0], values[-1])
+    )
 
 
 def _between(least: int, most: int) -> str:

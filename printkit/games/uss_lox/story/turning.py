@@ -398,6 +398,8 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
     missed = place and any(c.shot is not None and not c.shot.hit for c in encounters[place - 1].contacts)
     if missed and before is not None and before.role == ESCORT and not before.sunk:
         return f"The straggler made up for the miss of turn {encounters[place - 1].number} and {_promised(was, now)}."
+    if earlier and not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
+        return f"The {ordinal(len(earlier) + 1)} straggler came before any torpedo was fired, too, and {_promised(was, now)}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"The straggler came before any torpedo was fired and {_promised(was, now)}."
     if before is not None and before.action == "gun" and before.card >= 0:
