@@ -167,12 +167,14 @@ def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter])
     contacts = [each.contacts[0] for each in passed]
     if not contacts or (len(contacts) == 1 and VALUE[contacts[0].card] < _TELLING):
         return ""
+    had = turns[0].before.supply
+    last = said.facts[-1] if said.facts else None
+    told = has_said_left(said, had) or (last is not None and last.values.get("had") == had)
+    few = 0 < passed[-1].after.supply == had <= LARGEST_SPREAD and not told
     values: dict[str, object] = {
-        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts) + _behind_the_largest(passed), "tons": tons(VALUE[contacts[0].card]),
+        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts) + _behind_the_largest(passed) * (not few), "tons": tons(VALUE[contacts[0].card]),
         "met": number(len(turns)), "which": "first" if turns[0].number == 1 else "next", "left": torpedoes(turns[0].before.supply),
     }  # fmt: skip
-    had = turns[0].before.supply
-    few = 0 < passed[-1].after.supply == had <= LARGEST_SPREAD and not has_said_left(said, had)
     tags = {"one": len(contacts) == 1, "among": len(turns) > len(passed), "few": few}
     lines = [n for each in turns for contact in each.contacts for n in contact.lines]
     return said.say("by", values, [tag for tag, so in tags.items() if so], at=passed[-1].number, lines=lines)
