@@ -204,6 +204,11 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (98301, "closed to 10.7\u2033", "closed to 11.7\u2033"),
         (98423, "needed a 9 and failing that a 7", "needed an 8 and failing that a 7"),
         (98423, "the first rolled a 7 and a 3", "the first rolled a 7 and a 4"),
+        (
+            98444,
+            "Neither torpedo ever lost its target",
+            "Each torpedo found its target only at the second try",
+        ),
         (1842, "shaken off three hits", "shaken off two hits"),
         (97702, "the convoy turned south-east", "the convoy turned north-east"),
         (

@@ -211,6 +211,8 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
     if duds := re.fullmatch(r"The first torpedo ([^;,]*), the second ([^;]*)", text):
         assert not kills, text
         told = [duds[1], duds[2]]
+    elif text == "Neither torpedo ever lost its target":
+        told = ["never lost its target"] * len(fired)
     elif text.startswith("Each torpedo "):
         told = [text.removeprefix("Each torpedo ")] * len(fired)
     else:
@@ -232,7 +234,7 @@ def _without_duds(text: str, fired: list[Shot]) -> tuple[str, bool]:
     )
     dice = [shot.die for shot in fired if shot.hit]
     if found is None:
-        joint = text.startswith(("Both", "Each"))
+        joint = text.startswith(("Both", "Each", "Neither"))
         assert not joint or all(shot.kill for shot in fired if shot.hit), text
         return text, joint
     told = [int(n) for n in found.groups() if n]

@@ -359,7 +359,10 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
         return f"both torpedoes needed {with_article(str(keys[0][1]))} to hit, and {rolled}{_duds(shots)}"
     runs = [_run(shot) for shot in shots]
     if len(set(runs)) == 1 and len({shot.hit for shot in shots}) == 1:
-        return f"each torpedo {runs[0]}{_duds(shots)}"
+        each_one = (
+            "neither torpedo ever lost" if runs[0].startswith("never lost") else f"each torpedo {runs[0]}"
+        )
+        return f"{each_one}{' its target' * each_one.startswith('neither')}{_duds(shots)}"
     if all(shot.outcome == "dud" for shot in shots):
         return f"the first torpedo {runs[0]}, the second {runs[1]}{_duds(shots)}"
     tries = [_tries(shot) if not shot.hit and not _succeeded(shot) else [] for shot in shots]

@@ -77,7 +77,6 @@ _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 _EDGE: Final = re.compile(r" to [\d.]+″ from the edge of the table")
 """Matches words for the distance of the submarine to the edge of the table."""
-_PAIR: Final = 2
 
 
 class Scenes:
