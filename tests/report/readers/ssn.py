@@ -175,8 +175,8 @@ _OUTCOMES = {
     ("damaged", "missed"): "the first damaged TARGET, the second missed", ("missed", "damaged"): "the first missed, the second damaged TARGET",
     ("dud", "missed"): "the first was a dud, the second missed", ("missed", "dud"): "the first missed, the second was a dud",
     ("dud", "dud"): "both were duds", ("missed", "sunk"): "the first missed, the second sank TARGET",
-    ("dud", "sunk"): "the first was a dud, the second sank TARGET", ("damaged", "dud"): "the first damaged TARGET, the second was a dud",
-    ("dud", "damaged"): "the first was a dud, the second damaged TARGET", ("damaged", "damaged"): "both damaged TARGET",
+    ("dud", "sunk"): "the first was a dud, the second sank TARGET", ("damaged", "dud"): "both hit, but the second was a dud, at one chance in six, and the LHD was only damaged",
+    ("dud", "damaged"): "both hit, but the first was a dud, at one chance in six, and the LHD was only damaged", ("damaged", "damaged"): "both damaged TARGET",
     ("sunk",): "sank TARGET", ("damaged",): "damaged TARGET", ("dud",): "was a dud", ("missed",): "missed",
 }  # fmt: skip
 _MISSED_BY = re.compile(r" by (?:a (single) pip|(two) pips)")
@@ -217,16 +217,6 @@ def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
     assert len(own(log, turn)) + len(now) == TORPEDOES, told.string
     assert (told["what"] == "its last torpedo") == (len(now) == 1), told.string
     assert kills(log, turn) + sum(shot.kill for shot in now) < LHD_TAKES, told.string
-    hit, did = any(shot.hit for shot in now), [shot.kill for shot in now]
-    before_now = kills(log, turn)
-    if told["short"]:
-        assert any(did), told.string
-        assert counted(told["short"]) == LHD_TAKES - before_now - sum(did), told.string
-    elif "first kill" in told["end"]:
-        assert (before_now, did) == (0, [False] * (len(did) - 1) + [True]), told.string
-    else:
-        assert not any(did), told.string
-        assert (told["end"] == "in vain") == (not hit), told.string
     at_now = range_at_the_shot(log, turn.number)
     assert abs(at_now - float(told["at"] or told["from"])) <= 0.051, told.string
     earlier = max(
@@ -234,7 +224,7 @@ def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
         for each in log.turns
         if each.number < turn.number and any(shot.target == "lhd" for shot in shots_own(each))
     )
-    assert (told["now"] is not None) == (range_at_the_shot(log, earlier) - at_now > 0.5), told.string
+    assert not told["now"] or range_at_the_shot(log, earlier) - at_now > 0.5, told.string
 
 
 def _salvo(fact: StoryFact, log: Log) -> None:
@@ -242,8 +232,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     turn, target = at(fact, log), str(fact.values["target"])
     if spent := re.search(
-        r"the submarine(?:, (?P<now>now) at (?P<at>[\d.]+)″,)? fired (?P<what>the rest|its last torpedo) "
-        r"(?:from (?P<from>[\d.]+)″ )?(?P<end>in vain|without doing damage|and had its first kill with the very last|and fell (?P<short>\w+) kills? short)",
+        r"the submarine(?P<now> closed to (?P<at>[\d.]+)″ and)? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?\.$",
         fact.text,
         re.IGNORECASE,
     ):
@@ -253,9 +242,13 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
     left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
     real = outcomes(log, turn, target)
-    if tuple(real) in _OUTCOMES and NO_DICE not in real:
+    if rest == ".":
+        assert not sunk_on(log), fact.text
+        assert turn is [each for each in log.turns if each.number][-1], fact.text
+        assert any(shot.shooter != "ssn" and shot.hit for shot in shots(turn)), fact.text
+    elif tuple(real) in _OUTCOMES and NO_DICE not in real:
         done = _OUTCOMES[tuple(real)]
-        named = [done.replace("TARGET", word) for word in ("it", "the LHD")]
+        named = [done.replace("TARGET", word) for word in ("it", "the LHD", target.replace("ff", "frigate "))]
         assert any(each in _MISSED_BY.sub("", rest) for each in named), fact.text
     if by := _MISSED_BY.search(rest):
         pips(by[0].replace(" by", "missed by"), fired, tuple(needed_by(fact)))
@@ -282,7 +275,7 @@ def _sank(fact: StoryFact, log: Log) -> None:
     """Check a turn whose torpedoes, all of which did damage, sank the LHD, and what came after them."""
     _quiet(fact, log)
     turn = at(fact, log)
-    assert re.match(",? and ", _fired(fact, log, turn, "lhd")), fact.text
+    assert re.match(", sank (?:it|the LHD) and ", _fired(fact, log, turn, "lhd")), fact.text
     assert {shot.target for shot in shots_own(turn)} == {"lhd"}
     assert result(log) or fact.values["result"]
     assert sunk_on(log) == turn.number
@@ -293,7 +286,13 @@ def _alarm(fact: StoryFact, log: Log) -> None:
     """Check the first alarm: who heard the submarine, at what chance, and that it had not fired."""
     _quiet(fact, log)
     turn = at(fact, log)
-    who = _BEFORE.sub("", fact.text).partition(" picked up the track")[0]
+    who, what = re.split(
+        " (?=picked up the track|heard the submarine)", _BEFORE.sub("", fact.text), maxsplit=1
+    )
+    points = {words[0]: set(words[1:]) for words in turn.of("detected")}
+    near = sum(own_point(log, turn) in found for found in points.values())
+    assert what.startswith("picked") == (not near), fact.text
+    assert ("or its track" in what) == (0 < near < len(points)), fact.text
     who = who.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
     who = "four frigates and the LHD" if who.lower() == "every ship" else who
     assert is_told(who, [words[0] for words in turn.of("detected")]), fact.text
@@ -306,7 +305,9 @@ def _alarm(fact: StoryFact, log: Log) -> None:
         deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")}
         assert is_told(still[1], [*deaf]), fact.text
     if (
-        found := re.search(rf"track of the submarine[a-z ]*, with {ODDS} to hear it, before", fact.text)
+        found := re.search(
+            rf"(?:track of|heard) the submarine[a-z ]*, with {ODDS} to hear it, before", fact.text
+        )
     ) and one_roll(log):
         assert is_about(found[1], reaches(integer(fact.values["least"])))
     if bare := re.search(r"on a bare (\d+) before", fact.text):
@@ -368,7 +369,11 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     able = [shot for shot in answered if shot.rolls]
     _, *rest = re.split(r"(?<=\.) (?=[A-Z]|the |frigate |helo )", text, maxsplit=1)
     told = rest[0] if rest else ""
-    if live := re.search(
+    if only := re.search(rf", but only (.*?) could fire: {ODDS} to live\.", text):
+        assert is_about(only[2], float(str(fact.values["live"]))), text
+        assert pieces(only[1])[0] == list(dict.fromkeys(shot.shooter for shot in answered)), text
+        assert len(points) > 1, text
+    elif live := re.search(
         rf"(?:, which|\. ((?:(?!\. ).)*) w(?:as|ere) too near to hit it; (.*?)) left it {ODDS} to live\.",
         text,
     ):
@@ -405,6 +410,7 @@ def _too_near(fact: StoryFact, log: Log, turn: Turn, who: str, others: str) -> N
 
 def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], present: str) -> None:
     """Check who is said to have heard the submarine, and whether all of them heard it or some only its track."""
+    who = "four frigates and the LHD" if who.lower() == "every ship" else who
     assert is_told(lower(who), [*points]), text
     near = [name for name, found in points.items() if present in found]
     if what.startswith("only"):
@@ -429,14 +435,14 @@ def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot]) -> None:
         assert not able
         assert counted(nothing[1] or "one") == len(answered), text
         _in_vain(text, log, turn, answered)
-    elif re.search("was the last|last to fire", text):
+    elif re.search("was the last|last to fire|fired the only torpedo", text):
         _sank_it(text, log, turn, hits)
     else:
         _lived(text, log, turn, answered, able)
-    if left := re.search(rf"(?:with|had) (?:(nothing) left to fire|{_NUMBER} torpedo(?:es)? left)\.$", text):
+    if left := re.search(rf"with {_NUMBER} torpedo(?:es)? left the hunt was over\.$", text):
         assert result(log) == "lost"
         assert not sunk_on(log)
-        assert (0 if left[1] else counted(left[2])) == TORPEDOES - len(own(log)), text
+        assert counted(left[1]) == TORPEDOES - len(own(log)), text
 
 
 def _in_vain(text: str, log: Log, turn: Turn, vain: list[Shot]) -> None:
@@ -448,6 +454,24 @@ def _in_vain(text: str, log: Log, turn: Turn, vain: list[Shot]) -> None:
 
 def _sank_it(text: str, log: Log, turn: Turn, hits: list[Shot]) -> None:
     """Check the sentence about the torpedo that sank the submarine: whose it was, which of two, and from where."""
+    if both := re.fullmatch(
+        r"(.*?)’s first torpedo hit and was shaken off with an? (\d); its second, from ([\d.]+)″, was the last\.",
+        text,
+    ):
+        assert len(hits) == 2, text
+        assert {shot.shooter for shot in hits} == set(pieces(lower(both[1]))[0]), text
+        assert hits[0].die == int(both[2]), text
+        assert abs(range_of_the_shooter(log, turn.number, hits[0].shooter) - float(both[3])) <= 0.051, text
+        return
+    if first := re.match(r"(.*?)’s torpedo hit and was shaken off with an? (\d); ", text):
+        assert len(hits) == 2, text
+        assert (pieces(lower(first[1]))[0], int(first[2])) == ([hits[0].shooter], hits[0].die), text
+        text = text[first.end() :]
+    if single := re.fullmatch(r"(.*) fired the only torpedo, from ([\d.]+)″\.", text):
+        (shot,) = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+        assert (pieces(lower(single[1]))[0], shot.die) == ([shot.shooter], hits[-1].die), text
+        assert abs(range_of_the_shooter(log, turn.number, shot.shooter) - float(single[2])) <= 0.051, text
+        return
     sank = re.fullmatch(
         r"(?P<who>frigate \d|helo \d|the LHD)’s (?P<second>second )?torpedo, from (?P<far>[\d.]+)″, was the last\."
         r"|The last to fire was (?P<who_>frigate \d|helo \d|the LHD), whose (?P<second_>second )?torpedo came from (?P<far_>[\d.]+)″\.",

@@ -287,6 +287,10 @@ def ended(fact: StoryFact, log: Log) -> str:
 
 def lead_shots(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the torpedoes at the LHD."""
+    if re.search("had (?:damaged the LHD|left the LHD undamaged)", fact.text):
+        _had_fired(fact, log)
+        headline(str(fact.values["headline"]), log, ended(fact, log))
+        return
     _last_salvo(fact, log)
     if (
         re.match(r"On turns? [\d, and]+ the submarine (?:damaged|missed|did)", fact.text)
@@ -423,9 +427,13 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     assert ended(fact, log) == "lost"
     assert turn.number == last
     (least,) = _numbers(fact.values["needed"])
+    if not down:
+        _sunk_first(fact, log, turn, answered)
+        headline(str(fact.values["headline"]), log, ended(fact, log))
+        return
     up_text = re.sub(r", up since turn \d+,", "", text)
     killer = re.search(
-        r", and (?:after it had shaken off (?P<shaken>\w+) hits? )?(frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?),)? sank it: "
+        r", and (?:after it had shaken off (?P<shaken>\w+) hits? )?(frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?),)? sank (?:it|the submarine): "
         r"an? (?P<needed>\d) would have saved it, and an? (?P<die>\d) was rolled\.",
         up_text,
     )
@@ -466,17 +474,62 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
         assert (counted(found[1]), counted(found[2])) == (TORPEDOES - len(own(log)), LHD_TAKES - kills(log))
 
 
+def _sunk_first(fact: StoryFact, log: Log, turn: Turn, answered: list[Shot]) -> None:
+    """Check the sentence about the loss of a submarine that had not sunk the LHD."""
+    found = re.fullmatch(
+        r"On turn (\d+) the submarine was sunk by (frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?)|, up since turn (\d+)|, after it had shaken off (\w+) hits?)?: "
+        r"an? (\d) would have saved it, and an? (\d) was rolled\.",
+        fact.text,
+    )
+    assert found, fact.text
+    last = answered[-1]
+    assert int(found[1]) == turn.number, fact.text
+    assert pieces(found[2])[0] == [last.shooter], fact.text
+    assert (int(found[6]), int(found[7])) == (EVADES_ON - len(last.rolls), last.die), fact.text
+    assert last.hit
+    assert last.die < EVADES_ON - len(last.rolls), fact.text
+    assert (counted(found[5]) if found[5] else 0) == sum(shot.hit for shot in answered) - 1, fact.text
+    heard_elsewhere(found[3], log, turn, last.shooter)
+    assert not found[4] or last.shooter in took_off(log, [log.turn(int(found[4]))]), fact.text
+
+
+def _had_fired(fact: StoryFact, log: Log) -> None:
+    """Check the sentence about the torpedoes that a lost submarine had fired at the LHD without sinking it."""
+    text, made = fact.text, salvos(log)
+    found = re.fullmatch(
+        r"(The same turn|On turns? [\d, and]+) (?:(one of its (\w+) torpedoes|its only torpedo) had damaged the LHD|"
+        r"its first (?:(\w+) torpedoes|torpedo), (.*), had left the LHD undamaged)(?:; (\w+) torpedo(?:es)? w\w+ left for (\w+) kills?)?\.",
+        text,
+    )
+    assert found, text
+    fired = [shot for _, each in made for shot in each]
+    numbers = [int(n) for n in re.findall(r"\d+", found[1])]
+    assert (numbers or [max(turn.number for turn in log.turns)]) == [turn.number for turn, _ in made], text
+    assert counted(found[3] or found[4] or "one") == len(fired), text
+    assert sum(shot.kill for shot in fired) == bool(found[2]), text
+    kinds = [kind for turn, _ in made for kind in outcomes(log, turn, "lhd")]
+    if found[5] in ("both duds", "both misses"):
+        assert kinds == ["dud" if "dud" in found[5] else "missed"] * 2, text
+    elif found[5]:
+        told = ["dud" if word == "a dud" else "missed" for word in re.findall("a dud|a miss", found[5])]
+        assert told == ["dud" if kind == "dud" else "missed" for kind in kinds], text
+    left, wanted = TORPEDOES - len(own(log)), LHD_TAKES - kills(log)
+    assert bool(found[6]) == (left >= wanted), text
+    assert not found[6] or (counted(found[6]), counted(found[7])) == (left, wanted), text
+
+
 def _would_have_won(fact: StoryFact, log: Log, turn: Turn, least: int) -> None:
     """Check the detection roll that would have won the game, and the chance of the end that came instead."""
     found = re.search(
-        r"^(?:The same turn|On turn (\d+)) an? (\d+) or less on two dice would have won; it was (\d+), .* sank it: ",
+        rf"^(?:The same turn|On turn (\d+)) an? (\d+) or less on two dice, {ODDS}, would have won; it was (\d+), .* sank the submarine: ",
         fact.text,
     )
     assert found, fact.text
     assert (int(found[1]) if found[1] else sunk_on(log)) == turn.number >= sunk_on(log) > 0
     assert one_roll(log)
-    assert [int(found[3])] == turn.numbers("detect", "surf")
-    assert int(found[2]) + 1 == least <= int(found[3])
+    assert [int(found[4])] == turn.numbers("detect", "surf")
+    assert int(found[2]) + 1 == least <= int(found[4])
+    assert is_about(found[3], 1 - reaches(least)), fact.text
     frigates_stay_away(log, turn.number)
 
 
@@ -576,6 +629,16 @@ def headline(text: str, log: Log, result: str) -> None:
         assert (int(found[2]), int(found[4])) == (down, last)
         assert down <= int(found[3]) < last
         assert not log.turn(int(found[3])).of("detected")
+    if "one quiet roll from victory" in text:
+        assert result == "lost"
+        assert down
+        found = re.search(
+            r"the LHD sunk on turn (\d+), the submarine on turn (\d+), one|but is lost on the (same) turn, one",
+            text,
+        )
+        assert found, text
+        assert down == last if found[3] else (int(found[1]), int(found[2])) == (down, last), text
+        frigates_stay_away(log, last)
     if "gets away unheard" in text:
         assert not any(turn.of("detected") for turn in _flight(log))
     if found := re.search(rf"shakes off {_NUMBER} hits?", text):

@@ -246,13 +246,11 @@ def ranges(fact: StoryFact, log: Log) -> None:
         near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
         assert is_range(found[2], near), text
         assert near <= ESCAPE_RANGE
-    if found := re.search(
-        rf"but frigate (\d) ended {RANGE} off, (?:and more than 12″ was wanted|still within 12″)", text
-    ):
+    if found := re.search(rf"but frigate (\d) ended {RANGE} off, too near", text):
         after = states(log)[fact.at][1]
         assert is_range(found[2], distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)), text
         assert is_range(found[2], nearest(log, fact.at)), text
-    assert not re.search("12″ was wanted|within 12″", text) or nearest(log, fact.at) <= ESCAPE_RANGE, text
+    assert not re.search("off, too near", text) or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(
         r"(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
         text,

@@ -80,6 +80,8 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
         assert [int(found[1])] == turn.numbers("detect", "surf")
         assert int(found[2]) > int(found[1])
         assert not turn.of("detected")
+    if just := re.search(r"; the sonars rolled just the (\d+) that they needed\.$", fact.text):
+        assert [int(just[1])] == turn.numbers("detect", "surf") == [integer(fact.values["least"])], fact.text
     if found := re.search(
         r"; an? (\d+) would have been heard, and the sonars rolled an? (\d+)\.$", fact.text
     ):
@@ -198,9 +200,19 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
     ):
         _missed(fired, needed, [int(both[1]), int(both[2])], int(both[3]), found=False)
         return
+    if twice := re.fullmatch(
+        r"Each torpedo needed an? (\d+) and failing that an? (\d+); the first rolled an? (\d+) and an? (\d+), the second an? (\d+) and an? (\d+)",
+        text,
+    ):
+        one, two, *dice = map(int, twice.groups())
+        for shot, least, rolls in zip(fired, needed, (dice[:2], dice[2:]), strict=True):
+            _twice(shot, least, [(rolls[0], one), (rolls[1], two)])
+        return
     if duds := re.fullmatch(r"The first torpedo ([^;,]*), the second ([^;]*)", text):
         assert not kills, text
         told = [duds[1], duds[2]]
+    elif text == "Neither torpedo ever lost its target":
+        told = ["never lost its target"] * len(fired)
     elif text.startswith("Each torpedo "):
         told = [text.removeprefix("Each torpedo ")] * len(fired)
     else:
@@ -222,7 +234,7 @@ def _without_duds(text: str, fired: list[Shot]) -> tuple[str, bool]:
     )
     dice = [shot.die for shot in fired if shot.hit]
     if found is None:
-        joint = text.startswith(("Both", "Each"))
+        joint = text.startswith(("Both", "Each", "Neither"))
         assert not joint or all(shot.kill for shot in fired if shot.hit), text
         return text, joint
     told = [int(n) for n in found.groups() if n]
@@ -271,6 +283,21 @@ def _missed(
         assert least - die == short_of(shot, ways)
 
 
+def _twice(shot: Shot, needed: tuple[int, ...], tries: list[tuple[int, int]]) -> None:
+    """Check a torpedo that missed although either of two rolls would have made it hit."""
+    rolls = [int(roll) if roll.isdigit() else 0 for roll in shot.rolls]
+    alone = []
+    for place, (roll, least) in enumerate(zip(rolls, needed, strict=False)):
+        good = [
+            n == place or each >= wanted for n, (each, wanted) in enumerate(zip(rolls, needed, strict=False))
+        ]
+        good += [False] * (len(needed) - len(good))
+        if roll < least <= 12 and all(a or b for a, b in pairwise(good)):
+            alone.append((roll, least))
+    assert alone == tries, (alone, tries)
+    assert not shot.hit
+
+
 def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None:
     """Check what is told of the dice of one torpedo. ``duds``: whether a kill die without damage must be told."""
     good = _good(shot, needed)
@@ -280,6 +307,12 @@ def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None
     if alone := re.fullmatch(r"needed an? (\d+) to hit and rolled (?:just that|an? (\d+))", ran):
         least = int(alone[1])
         _needed(shot, needed, least, int(alone[2]) if alone[2] else least)
+        return
+    if twice := re.fullmatch(
+        r"failed twice, an? (\d+) where it needed an? (\d+) and an? (\d+) where it needed an? (\d+)", ran
+    ):
+        one, least_one, two, least_two = map(int, twice.groups())
+        _twice(shot, needed, [(one, least_one), (two, least_two)])
         return
     if miss := re.fullmatch(r"rolled an? (\d+) where an? (\d+) would have hit", ran):
         _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=False)

@@ -244,7 +244,7 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
     if "had to fight the escort" in text:
         assert cost > aboard, text
     elif found := re.search(
-        r"(?:would have taken|heaviest:) (\w+) torpedo(?:es)?(?: to shake off)?, and she had (\w+)\. She had to fight it",
+        r"would have taken (\w+) torpedo(?:es)?, and she had (\w+)\. She had to fight it",
         text,
     ):
         assert (counted(found[1]), counted(found[2])) == (cost, aboard), text
@@ -271,9 +271,8 @@ def _pass(fact: StoryFact, log: Log) -> None:
     passed = [turn.of("flip")[0][-1] for turn in turns]
     assert [value(code) for code in passed] == [min(10, card % 13 + 1) for card in fact.values["cards"]]  # type: ignore[attr-defined]
     text, supply = fact.text, _had(log, turns[0])
-    if found := re.search(r"none above ([\d,]+) tons|of ([\d,]+) tons each", text):
-        assert _tons(found[1] or found[2]) == 1000 * max(map(value, passed)), text
-        assert not found[2] or len(set(map(value, passed))) == 1, text
+    if re.search(r"\bof [\d,]+ (?:to|and|tons)", text):
+        _sizes(text, passed)
     if found := re.search(r"(?:first|last|first:|[Aa]ll|^)\s?(\w+) ships", text):
         assert counted(found[1]) == len(passed), text
     if re.search("first|began", text):
@@ -287,6 +286,25 @@ def _pass(fact: StoryFact, log: Log) -> None:
         assert (counted(found[1]), _tons(found[2])) == (supply, _loaded(log, turns[0])), text
     if found := re.search(r"to keep (\w+) torpedo(?:es)? for the (\w+) ships? to come", text):
         assert (counted(found[1]), counted(found[2])) == (supply, _ocean(log, turns[-1])), text
+
+
+def _sizes(text: str, passed: list[str]) -> None:
+    """Check words for the tonnage of several ships: equal, from the smallest to the largest, or with the largest by itself."""
+    tons = sorted(1000 * value(code) for code in passed)
+    if found := re.search(rf"of {_TONS} each", text):
+        assert [_tons(found[1])] * len(tons) == tons, text
+    elif found := re.search(rf"(\w+) of ([\d,]+)(?: (?:to|and) ([\d,]+))? tons and one of {_TONS}", text):
+        assert counted(found[1]) == len(tons) - 1, text
+        assert (_tons(found[2]), _tons(found[3] or found[2]), _tons(found[4])) == (
+            tons[0],
+            tons[-2],
+            tons[-1],
+        ), text
+    else:
+        found = re.search(rf"of ([\d,]+) (and|to) {_TONS}", text)
+        assert found, text
+        assert (_tons(found[1]), _tons(found[3])) == (tons[0], tons[-1]), text
+        assert (found[2] == "and") == (len(tons) == 2), text
 
 
 def _by(fact: StoryFact, log: Log) -> None:
@@ -307,10 +325,19 @@ def _by(fact: StoryFact, log: Log) -> None:
     )
     assert found, text
     assert counted(next(filter(None, found.groups()))) == len(passed), text
-    sizes = re.search(rf"(none above|of) {_TONS}( each)?", text)
-    assert sizes, text
-    assert _tons(sizes[2]) == max(values), text
-    assert (sizes[1] == "of") == (len(set(values)) == 1), text
+    if len(passed) > 1:
+        _sizes(text, passed)
+    else:
+        (worth,) = re.findall(_TONS, text)
+        assert _tons(worth) == values[0], text
+    if behind := re.search(r", with (\w+) torpedo(?:es)? for the (\w+) ships? behind it", text):
+        largest = next(
+            turn for turn in turns if turn.of("pass") and 1000 * value(turn.of("flip")[0][-1]) == max(values)
+        )
+        assert (counted(behind[1]), counted(behind[2])) == (_had(log, largest), _ocean(log, largest)), text
+    if few := re.search(r"^With only (\w+) torpedo(?:es)? left", text):
+        assert {_had(log, turn) for turn in turns if turn.of("pass")} == {counted(few[1])}, text
+        assert counted(few[1]) <= 3, text
 
 
 def _dear(fact: StoryFact, log: Log) -> None:
@@ -360,13 +387,13 @@ def _run(fact: StoryFact, log: Log) -> None:
         _same_risk(text, log, last)
     if found := re.search(r"for (\w+) torpedo(?:es)?\.|^(\w+) torpedo(?:es)? sank", text):
         assert counted(found[1] or found[2]) == sum(len(drawn) for _, drawn in sunk), text
-    if found := re.search(r"(\w+) attacks, (\w+) hits|first (\w+) attacks (both|all)", text):
-        assert all(counted(n) == len(sunk) for n in found.groups()[:3] if n), text
-        assert not found[4] or (found[4] == "both") == (len(sunk) == 2), text
-    if re.search(r"(?:first|irst) (?:\w+ )?(?:attacks|torpedoes)|^\w+ attacks, ", text):
+    if found := re.search(r"^(\w+) attacks sank|first (\w+) attacks (both|all)", text):
+        assert all(counted(n) == len(sunk) for n in found.groups()[:2] if n), text
+        assert not found[3] or (found[3] == "both") == (len(sunk) == 2), text
+    if re.search(r"(?:first|irst) (?:\w+ )?(?:attacks|torpedoes)|^\w+ attacks ", text):
         earlier = log.turns[: log.turns.index(first)]
         assert not any(each.of("fire") or each.of("attack") for each in earlier), text
-    if re.search(r"first (?:\w+ )?(?:attacks|ship)|^\w+ attacks, ", text):
+    if re.search(r"first (?:\w+ )?(?:attacks|ship)|^\w+ attacks ", text):
         assert not _loaded(log, first), text
         assert not log.total("estimates", log.before(first)), text
     if re.search("^Then (?!came)|followed|more for", text):
@@ -455,7 +482,8 @@ def _told(fact: StoryFact, log: Log) -> None:
     """Check the short sentence about a turn that the first paragraph has described."""
     turn, text = _turns(fact, log)[0], fact.text
     lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
-    assert ("the end of *Lox*" in text) == lost or not _settled(log, turn), text
+    assert ("scored nothing" in text) == lost or not _settled(log, turn), text
+    _scored_nothing(text, turn)
     assert "made her" not in text, text
     assert "The fight" not in text or turn.of("attack"), text
     assert "went by" not in text or turn.of("pass"), text
@@ -471,17 +499,37 @@ def _miss_told(fact: StoryFact, log: Log) -> None:
     """Check the torpedoes and ships left after a miss that the first paragraph has described."""
     turn, text = _turns(fact, log)[0], fact.text
     lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
-    assert turn.of("fire") or "joker" in text, text
+    assert turn.of("fire") or turn.of("flip")[0][-1][0] == "X", text
     assert turn.of("escort"), text
-    assert ("the end of *Lox*" in text) == lost or not _settled(log, turn), text
+    assert ("scored nothing" in text) == lost or not _settled(log, turn), text
+    _scored_nothing(text, turn)
     if found := re.search(r"left her (\w+) torpedo(?:es)? for (\w+) ships?", text):
         assert turn.of("escape"), text
         assert counted(found[1]) == _supply(log, turn), text
         assert counted(found[2]) == _ocean(log, turn), text
     assert "took her last torpedoes" not in text or not _supply(log, turn), text
-    assert "ended the patrol" not in text or not _ocean(log, turn) or log.header.get("preset") != "basic", (
-        text
+    assert (
+        "was the last of the patrol" not in text
+        or not _ocean(log, turn)
+        or log.header.get("preset") != "basic"
+    ), text
+    assert "ended the patrol" not in text, text
+
+
+def _scored_nothing(text: str, turn: Turn) -> None:
+    """Check the cards of the spread whose miss lost the boat, and the card that it was fired at."""
+    found = re.search(
+        r"The (spread|torpedo) at the ([\w ]+?)(?: on turn \d+)?, (.+) against an? (\w+), scored nothing",
+        text,
     )
+    if found is None:
+        assert "scored nothing" not in text, text
+        return
+    (fired,) = turn.of("attack") or turn.of("fire")
+    target = _escort(turn) if found[2] == "escort" else turn.of("flip")[0][-1]
+    assert RANKS[target[0]] == found[4], text
+    assert re.findall(r"\ban? (\w+)", found[3]) == [RANKS.get(card[0], "joker") for card in fired], text
+    assert (found[1] == "torpedo") == (len(fired) == 1), text
 
 
 def _home_end(fact: StoryFact, log: Log) -> None:
@@ -656,12 +704,27 @@ def headline(text: str, log: Log) -> None:
         turn = _won_by(log, found[1])
         assert turn.of("flip")[-1][0][0] == "J"
         assert turn.number == int(found[2])
-    if found := re.search(r"a miss at an? ([\w ]+?)(, and then at the escort)?$", text):
+    if found := re.search(r"a miss at an? ([\w ]+?)(?: that would have made her an? (Ace|Legend))?$", text):
         turns = [
             t for t in log.turns if t.of("fire") and kind(t.of("flip")[0][0]) == found[1] and t.of("escort")
         ]
         assert turns
-        assert not found[2] or (turns[-1].of("attack") and "lost" in "".join(log.text[-3:]))
+        if found[2]:
+            least, worth = TITLES[found[2]], 1000 * value(turns[0].of("flip")[0][0])
+            assert log.total("tons", end) < least
+            assert any(_loaded(log, t) < least <= _loaded(log, t) + worth for t in turns)
+    assert "and then at" not in text
+    if "in a fight" in text:
+        fought = [t for t in log.turns if t.of("flip")][-1]
+        ((line, said),) = [(line, said) for line, _, said in fought.said if said.startswith("attack ")]
+        chance, told = exact(log, fought, line, said), _CHANCE.search(text)
+        assert "lost" in "".join(log.text[-3:])
+        assert _is_told(told, chance) if told else "all but won" in text and chance >= 0.969, text
+    if found := re.search(r": the last ship, an? ([\w ]+), was too small for an? (Ace|Legend)$", text):
+        (turn,) = [t for t in log.turns if t.of("flip") and not _ocean(log, t)]
+        code = turn.of("flip")[0][0]
+        assert kind(code) == found[1]
+        assert _loaded(log, turn) + 1000 * value(code) < TITLES[found[2]] <= _loaded(log, turn) + 10_000
 
 
 def _title(text: str, log: Log, tons: int) -> None:
@@ -753,15 +816,21 @@ def _turning(fact: StoryFact, log: Log) -> None:
         assert (_tons(found[1]), after) == (before, 0), text
     else:
         assert f"{after or before:,}" in text or "good for" in text or "turned out otherwise" in text, text
-    if found := re.search(r"(a cheap escort raised|the escort cut) it to ([\d,]+)", text):
-        assert ("cheap" in found[1]) == (_tons(found[2]) > after), text
-        assert _tons(found[2]) != after, text
-        assert turn.of("escape"), text
+    if found := re.search(r"and (.*) (raised|cut) it to ([\d,]+)", text):
+        assert (found[2] == "raised") == (_tons(found[3]) > after), text
+        assert _tons(found[3]) != after, text
+        assert ("cheap" in found[1] or "paid" in found[1]) <= bool(turn.of("escape")), text
+        assert ("easy to sink" in found[1]) <= bool(turn.of("attack")), text
+        assert "paid, not sunk" not in found[1] or not _ocean(log, turn), text
+        assert re.fullmatch(
+            "the escort|a cheap escort|an escort that was (?:easy to sink|paid, not sunk,)", found[1]
+        ), text
+    _nth(text, log, turn)
     if found := re.search(r"^The ([\w ]+) in sight (?:raised|cut|left)", text):
-        assert kind(turn.of("flip")[0][-1]) == found[1], text
+        assert kind(turn.of("flip")[0][-1]) == re.sub(r"^(?:first|second|third|fourth) ", "", found[1]), text
     if found := re.search(r"^Letting the ([\w ]+) go ", text):
         assert turn.of("pass"), text
-        assert kind(turn.of("flip")[0][-1]) == found[1], text
+        assert kind(turn.of("flip")[0][-1]) == re.sub(r"^(?:first|second|third|fourth) ", "", found[1]), text
     if paid := re.search(
         r"heavy cruiser (that (?:she could have paid|she had to fight|would have taken all her torpedoes))",
         text,
@@ -778,13 +847,28 @@ def _turning(fact: StoryFact, log: Log) -> None:
     _a_jack(text, log, turn)
 
 
+def _nth(text: str, log: Log, turn: Turn) -> None:
+    """Check the order of a ship among those of its kind: at least as many came up before, and not more were fired at."""
+    found = re.search(rf"\b(first|second|third|fourth|fifth) ({KIND.pattern})\b", text)
+    if found is None or found[2] == "straggler":
+        return
+    alike = [
+        each
+        for each in log.turns[: log.turns.index(turn)]
+        if each.of("flip") and kind(each.of("flip")[0][-1]) == found[2]
+    ]
+    place = next(n for n in range(1, 6) if ordinal(n) == found[1])
+    assert kind(turn.of("flip")[0][-1]) == found[2], text
+    assert sum(bool(each.of("fire")) for each in alike) < place <= len(alike) + 1, text
+
+
 def _a_jack(text: str, log: Log, turn: Turn) -> None:
     """Check what is told about the turns before a straggler came up."""
     earlier = [each for each in log.turns[: log.turns.index(turn)] if each.of("flip")]
     jacks = [
         code for each in earlier for verb in ("flip", "escort", "opportunity") for (code, *_) in each.of(verb) if code[0] == "J" and not each.of("pass")
     ]  # fmt: skip
-    if found := re.search(r"The (\w+) straggler (?:raised|cut)", text):
+    if found := re.search(r"The (\w+) straggler (?:raised|cut|came)", text):
         assert ordinal(len(jacks) + 1) == found[1], text
     if found := re.search(r"With (\w+) torpedo(?:es)? left, the straggler", text):
         assert counted(found[1]) == _had(log, turn), text
@@ -806,7 +890,7 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
     """
     text = fact.text
     found = re.search(
-        r"(The hit on|The miss at) (the escort|the [\w ]+?)(?=,| that she| that would| raised| cut| left| lost)",
+        r"(The hit on|The miss at) (the escort|the (?:first |second |third |fourth |fifth )?[\w ]+?)(?=,| that she| that would| raised| cut| left| lost)",
         text,
     )
     if found is None or log.header.get("preset") != "basic" or "captain" in text:
@@ -844,7 +928,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
         return
     loaded, had = _loaded(log, turn), _had(log, turn)
     fired = len(turn.of("fire")[0]) if turn.of("fire") else 0
-    if "fight it" in text or "fought it" in text:
+    if re.search("(?<!rather than )fight it|fought it", text):
         _moment_fought(text, log, turn)
     if found := re.search(rf"with (?:{_TONS}|nothing)(?: and \w+ estimates?)? (?:to lose|sunk)", text):
         assert (_tons(found[1]) if found[1] else 0) == loaded, text
@@ -863,7 +947,11 @@ def _moment(fact: StoryFact, log: Log) -> None:
             if "nothing" in found.groups()
             else counted((found[1] or found[2] or found[4]).replace("nothing", "no"))
         ) == had - fired, text
-    if found := re.search(rf"at (?:the last ship, )?an? ([\w ]+?) of {_TONS}", text):
+    _nth(text, log, turn)
+    _moment_ended(text, log, turn)
+    if found := re.search(
+        rf"at (?:the last ship, )?an? (?:second |third |fourth |fifth )?([\w ]+?) of {_TONS}", text
+    ):
         assert kind(turn.of("flip")[0][0]) == found[1], text
         assert _tons(found[2]) == 1000 * value(turn.of("flip")[0][0]), text
     if re.search("went down|and sank it|She sank it", text) and not re.search(
@@ -923,15 +1011,48 @@ def _moment_fought(text: str, log: Log, turn: Turn) -> None:
         assert counted(found[1]) == _had(log, turn) < 10, text
     elif found := re.search(r"pay (?:ten of her (\w+)|all ten of her) torpedoes", text):
         assert counted(found[1] or "ten") == _had(log, turn) >= 10, text
-    if found := re.search(r"(\w+) torpedo(?:es)? at an? ([\w ]+?) missed\. ", text):
+    if found := re.search(
+        r"(\w+) torpedo(?:es)? at an? (?:second |third |fourth |fifth )?([\w ]+?)(?: of ([\d,]+) tons)? missed\. ",
+        text,
+    ):
         assert counted("one" if found[1] == "last" else found[1]) == len(turn.of("fire")[0])
         assert kind(turn.of("flip")[0][0]) == found[2], text
+        assert not found[3] or _tons(found[3]) == 1000 * value(turn.of("flip")[0][0]), text
+
+
+def _moment_ended(text: str, log: Log, turn: Turn) -> None:
+    """Check what is told of a title that a miss cost, of the last torpedoes, and of a last ship that was too small."""
+    if found := re.search(r", enough for an? (Ace|Legend),", text):
+        loaded, least = _loaded(log, turn), TITLES[found[1]]
+        assert loaded < least <= loaded + 1000 * value(turn.of("flip")[0][0]), text
+        assert log.total("tons", turn) < least, text
+    if found := re.search(r"She paid the escort her last (?:(\w+) )?torpedo(?:es)? rather", text):
+        assert counted(found[1] or "one") == value(_escort(turn)) == _aboard(log, turn), text
+        assert turn.of("escape"), text
+        assert not log.settled(turn) or not _supply(log, turn), text
+    if found := re.search(r"go home with (\w+) ships? unseen", text):
+        assert counted(found[1]) == _ocean(log, turn), text
+        assert log.turns[log.turns.index(turn) + 1].heading == "end", text
+    if found := re.search(
+        r"For an? (Ace|Legend) she needed ([\d,]+) tons from the last ship\. On turn \d+ it came in sight: an? (?:second |third |fourth )?([\w ]+) of ([\d,]+)(?:\. She (sank it|missed even that),|, and she let it go)",
+        text,
+    ):
+        code = turn.of("flip")[0][0]
+        assert not _ocean(log, turn), text
+        assert (kind(code), 1000 * value(code)) == (found[3], _tons(found[4])), text
+        assert (
+            _loaded(log, turn) + _tons(found[2]) == TITLES[found[1]] > _loaded(log, turn) + _tons(found[4])
+        ), text
+        assert bool(turn.of("fire")) == bool(found[5]), text
+        assert (found[5] == "missed even that") == bool(turn.of("escort")), text
+    else:
+        assert "from the last ship" not in text, text
 
 
 def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check what is told of a ship that was let pass although it would have won a title."""
     found = re.search(
-        r"(the last ship, )?an? ([\w ]+),? would have made her an? (Ace|Legend)\. She had ([\d,]+) tons and (\w+) torpedo(?:es)?; "
+        r"(the last ship, )?an? (?:second |third |fourth )?([\w ]+),? would have made her an? (Ace|Legend)\. She had ([\d,]+) tons and (\w+) torpedo(?:es)?; "
         r"a miss, [\w ]+, would have left (\w+) to face the escort, and she let it go\.$",
         fact.text,
     )

@@ -53,6 +53,8 @@ from printkit.report.story import capital, count, listed, number, with_article
 from printkit.table.words import ordinal
 
 _PAIR: Final = 2
+_KINDS: Final = {"dud": "a dud", "missed": "a miss"}
+"""Words for torpedoes that did no damage, by their results."""
 _LIKELY_UNHEARD: Final = 0.5
 """The report states the submarine's chance to escape unheard only if the chance was below this (0 to 1).
 
@@ -115,13 +117,11 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         for turn in turns
         if (shots := tuple(shot for shot in turn.attacks if shot.target == SHIP_NAMES[LHD]))
     ]
-    needed = tuple(tuple(shot.needed for shot in each.shots) for each in salvos)
     if salvos and final.result == OUT_OF_TORPEDOES:
-        fired = capital(_shots(salvos))
-        if not any(turn.heard or turn.answers for turn in turns):
-            fired = fired.replace("the submarine", "the submarine, unheard all game,", 1)
-        text = f"{fired}.{f' {capital(_failed(final))}.' if final.sub.torpedoes else ''}"
-        yield LeadSentence("lead-failed", text, tuple(turns), needed)
+        yield _out_of_torpedoes(turns, final, salvos)
+        return
+    if final.result == SUNK and lhd_lost(turns) is None and not hopeless(turns, final) and turns[-1].answers:
+        yield from _sunk_first(turns, salvos)
         return
     if salvos:
         beaten = hopeless(turns, final)
@@ -131,7 +131,7 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
             else _shots_of_a_winner(salvos, turns, final)
         )  # fmt: skip
         text = f"{capital(told)}."
-        yield LeadSentence("lead-shots", text, tuple(each.turn for each in salvos), needed)
+        yield LeadSentence("lead-shots", text, tuple(each.turn for each in salvos), _totals_needed(salvos))
     if final.result == WIN:
         least = tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
         yield LeadSentence("lead-away", f"{capital(_away(turns, final))}.", tuple(turns), least)
@@ -141,11 +141,37 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         nearly = nearly_away(turns)
         if nearly is not None:
             yield LeadSentence("lead-near", _nearly(nearly), (nearly,))
-        stakes, briefly = turns[-1].stakes, nearly is not None
-        least = (stakes.least,) if stakes else ()
-        yield LeadSentence("lead-lost", _lost(turns, final, briefly=briefly), (turns[-1],), least)
+        told = _lost(turns, final, briefly=nearly is not None)
+        yield LeadSentence("lead-lost", told, (turns[-1],), _least(turns[-1]))
     elif final.result == OUT_OF_TORPEDOES:
         yield LeadSentence("lead-failed", f"{capital(_failed(final))}.", tuple(turns))
+
+
+def _out_of_torpedoes(turns: Sequence[TurnAccount], final: State, salvos: Sequence[LhdSalvo]) -> LeadSentence:
+    """Return the first paragraph about a submarine that fired its last torpedoes without sinking the landing ship (LHD)."""
+    fired = capital(_shots(salvos))
+    if not any(turn.heard or turn.answers for turn in turns):
+        fired = fired.replace("the submarine", "the submarine, unheard all game,", 1)
+    text = f"{fired}.{f' {capital(_failed(final))}.' if final.sub.torpedoes else ''}"
+    return LeadSentence("lead-failed", text, tuple(turns), _totals_needed(salvos))
+
+
+def _sunk_first(turns: Sequence[TurnAccount], salvos: Sequence[LhdSalvo]) -> Iterator[LeadSentence]:
+    """Yield the first paragraph about a submarine that was sunk while the landing ship (LHD) was afloat."""
+    yield LeadSentence("lead-lost", _sunk(turns), (turns[-1],), _least(turns[-1]))
+    if salvos:
+        told = _had_fired(salvos, turns[-1])
+        yield LeadSentence("lead-shots", told, tuple(each.turn for each in salvos), _totals_needed(salvos))
+
+
+def _totals_needed(salvos: Sequence[LhdSalvo]) -> tuple[object, ...]:
+    """Return the lowest totals with which each roll of each torpedo of these salvos succeeds."""
+    return tuple(tuple(shot.needed for shot in each.shots) for each in salvos)
+
+
+def _least(turn: TurnAccount) -> tuple[int, ...]:
+    """Return the lowest total with which the submarine would be heard in a turn; empty if unknown."""
+    return (turn.stakes.least,) if turn.stakes is not None else ()
 
 
 # -- the torpedoes at the LHD --------------------------------------------------------------------------------------------
@@ -243,8 +269,6 @@ def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *
     """
     last = salvos[-1]
     left, on = last.turn.after.sub.torpedoes, f"on turn {last.turn.number}"
-    if not last.sank:
-        return _earlier(salvos)
     if last.wanted == _PAIR and len(salvos) == 1:
         return f"{on} the submarine sank the LHD with its first {torpedoes(len(last.shots))}"
     if left and brief:
@@ -422,16 +446,56 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
     sentence has said so.
     """
     turn = turns[-1]
-    stakes, down = turn.stakes, lhd_lost(turns)
+    stakes = turn.stakes
     assert stakes is not None
-    if down is not None and not briefly and unheard_wins(turn):
+    if unheard_wins(turn):
         least = with_article(str(stakes.least - 1))
-        won = f"{capital(_on(turn))} {least} or less on two dice would have won"
-        return f"{won}; it was {turn.totals[0]}, and {_killer(turns, turn)} sank it: {_fatal_die(turn)}."
-    blindly = down is not None and not briefly and _fired_blindly(turn)
-    gave = given_away(turn, "the submarine" if down is None or blindly else "it")
-    opening = capital(_on(turn)) if briefly or blindly else _needed(turn, down)
+        won = f"{capital(_on(turn))} {least} or less on two dice, {odds(1 - stakes.heard)}, would have won"
+        return f"{won}; it was {turn.totals[0]}, and {_killer(turns, turn)} sank the submarine: {_fatal_die(turn)}."
+    blindly = not briefly and _fired_blindly(turn)
+    gave = given_away(turn, "the submarine" if blindly else "it")
+    opening = capital(_on(turn)) if briefly or blindly else _needed(turn)
     return f"{opening} {gave}, and {_killer(turns, turn)} sank it: {_fatal_die(turn)}."
+
+
+def _sunk(turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence about the loss of a submarine that had not sunk the landing ship (LHD)."""
+    turn = turns[-1]
+    name, before = turn.answers[-1].shooter, sum(shot.hit for shot in turn.answers) - 1
+    by = named(name) if before else _killer(turns, turn).removesuffix(",")
+    off = f", after it had shaken off {count(before, 'hit')}" * bool(before)
+    return f"On turn {turn.number} the submarine was sunk by {by}{off}: {_fatal_die(turn)}."
+
+
+def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
+    """Return the sentence about the torpedoes that a lost submarine had fired at the landing ship (LHD) without sinking it,
+    and about those that it had left."""
+    shots = [shot for each in salvos for shot in each.shots]
+    kills, n = sum(shot.killed for shot in shots), len(shots)
+    kinds = [_KINDS.get(shot.outcome, "a miss") for shot in shots if not shot.killed]
+    on = listed([str(each.turn.number) for each in salvos])
+    when = "the same turn" if salvos[0].turn is fatal else f"on turn{'s' * (len(salvos) > 1)} {on}"
+    if kills:
+        did = (
+            f"one of its {number(n)} torpedoes had damaged the LHD"
+            if n > 1
+            else "its only torpedo had damaged the LHD"
+        )
+    else:
+        what = (
+            f"both {kinds[0].split()[1]}{'s' if 'dud' in kinds[0] else 'es'}"
+            if n == _PAIR and len(set(kinds)) == 1
+            else listed(kinds)
+        )
+        its = f"first {torpedoes(n)}" if n > 1 else "first torpedo"
+        did = f"its {its}, {what}, had left the LHD undamaged"
+    left, wanted = (
+        salvos[-1].turn.after.sub.torpedoes,
+        KILLS_NEEDED[LHD] - salvos[-1].turn.after.ships[LHD].kills,
+    )
+    were = "was" if left == 1 else "were"
+    still = f"; {torpedoes(left)} {were} left for {count(wanted, 'kill')}" if left >= wanted else ""
+    return f"{capital(when)} {did}{still}."
 
 
 def _fatal_die(turn: TurnAccount) -> str:
@@ -481,27 +545,16 @@ def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     return f"{named(name)}, up since turn {up},"
 
 
-def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
-    """Return the beginning of the sentence about the roll with which the submarine was heard: what the
-    submarine still had to do to win.
-
-    ``down``: the turn in which the landing ship (LHD) was sunk; None if it was not.
-    """
-    after = turn.after
-    on = _on(turn)
-    if down is None:
-        kills = KILLS_NEEDED[LHD] - after.ships[LHD].kills
-        left = after.sub.torpedoes
-        if left >= kills:
-            return f"{capital(on)}, with {torpedoes(left)} left for {count(kills, 'kill')},"
-        return f"{capital(on)}"
+def _needed(turn: TurnAccount) -> str:
+    """Return the beginning of the sentence about the roll with which the submarine was heard: what it still had to do."""
+    after, on = turn.after, capital(_on(turn))
     if not after.ruleset.escapes_at_the_end_of_a_turn or not live_frigates(after):
-        return f"{capital(on)} the submarine had only to get away, but"
+        return f"{on} the submarine had only to get away, but"
     if nearest_frigate(after) > ESCAPE_RANGE + HUNT_MOVE:
-        return f"{capital(on)} the submarine had only to stay unheard, but"
+        return f"{on} the submarine had only to stay unheard, but"
     if nearest_frigate(after) > ESCAPE_RANGE:  # the frigates still move after the roll
-        return f"{capital(on)} the submarine had still to get clear unheard, but"
-    return f"{capital(on)} the submarine had still to draw away from the frigates when"
+        return f"{on} the submarine had still to get clear unheard, but"
+    return f"{on} the submarine had still to draw away from the frigates when"
 
 
 def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:

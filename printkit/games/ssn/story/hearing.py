@@ -16,7 +16,7 @@ from typing import Final
 from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.detection import spoiling
 from printkit.games.ssn.rules.geometry import distance
-from printkit.games.ssn.rules.ships import hunt
+from printkit.games.ssn.rules.ships import HUNT_MOVE, hunt
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
     ESCAPE_RANGE,
@@ -95,7 +95,9 @@ def unheard_wins(turn: TurnAccount) -> bool:
     if not ruleset.one_detection_roll or not ruleset.escapes_at_the_end_of_a_turn:
         return False
     return all(
-        distance(state.sub.pose, hunt(ruleset, state.ships[n].pose, point)[1]) > ESCAPE_RANGE + _ROUND_A_WRECK
+        range_to(state, n) > ESCAPE_RANGE + HUNT_MOVE
+        or distance(state.sub.pose, hunt(ruleset, state.ships[n].pose, point)[1])
+        > ESCAPE_RANGE + _ROUND_A_WRECK
         for n in live_frigates(state)
         for point in state.points
         if point is not None
@@ -175,13 +177,14 @@ def one_roll(turn: TurnAccount) -> bool:
     return turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
 
 
-def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
+def slipped_by(turn: TurnAccount, *, alone: bool = False, danger: bool = False) -> str:
     """Return the sentence about a turn of the escape on which the submarine was nearly heard.
 
     It is empty for other turns.
 
     Nearly heard means that it was close to a frigate, the roll was one point too low, or the chance of being
-    heard was above one half. ``alone``: True if the heading of the passage already gives the turn.
+    heard was above one half. ``alone``: True if the heading of the passage already gives the turn. ``danger``: True to
+    tell also of a turn on which it was in great danger of being sunk.
     """
     stakes, state = turn.stakes, turn.listening
     if stakes is None or state is None or turn.heard or not one_roll(turn) or stakes.least >= NEVER:
@@ -204,6 +207,8 @@ def slipped_by(turn: TurnAccount, *, alone: bool = False) -> str:
         text = f"{on}a single pip saved the submarine{where}{deadly}: {total} was rolled, and {least} would have been heard."
     elif where:
         text = f"{on}the submarine was still {where[2:]}{deadly}, but {total} was rolled where {least} would have been heard."
+    elif danger and deadly:
+        text = f"{on}the submarine had {odds(stakes.sunk)} to be sunk: {least} would have been heard, and {total} was rolled."
     else:
         return ""
     return capital(text)
@@ -245,14 +250,14 @@ def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str
 
 
 def way_out(
-    turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
+    turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool], near: int = 0
 ) -> Iterator[str]:
     """Yield the sentences about the turns of the submarine's escape on which nobody fired at it.
 
     They describe turns on which it was heard or nearly heard, a frigate that was only a little too near for
     an escape, and where the submarine was at the end. ``known``: the turns whose roll the report describes
     elsewhere. ``pointed``: the turns whose odds a turning point gives, each with True for the deadliest turn
-    of the game.
+    of the game. ``near``: the turn of which the first paragraph says that a frigate ended too near.
     """
     last, told = turns[-1], list(_along(turns, known, pointed))
     yield from (sentence for _, sentence in told)
@@ -264,7 +269,7 @@ def way_out(
     else:
         who = f"On turn {last.number} {'it' if any('the submarine' in each.lower() for _, each in told) else 'the submarine'}"
     lately = [last] if told else turns
-    yield f"{who} {went(lately)}{_left_behind(lately)}."
+    yield f"{who} {went(lately)}{_left_behind(lately) if last.number != near else ''}."
 
 
 def _left_behind(turns: Sequence[TurnAccount]) -> str:
@@ -274,7 +279,7 @@ def _left_behind(turns: Sequence[TurnAccount]) -> str:
     chased, last = pursuer(turns), turns[-1]
     if (near := too_near(last)) is not None:
         ended = from_frigate(range_to(last.after, near))
-        return f", but {_frigate(near)} ended {ended} off, still within {ESCAPE_RANGE:g}″"
+        return f", but {_frigate(near)} ended {ended} off, too near"
     if last.after.result != WIN:
         return chased
     if "closed" in chased:
@@ -290,7 +295,9 @@ def _along(
     The number is 0 if the sentence is about several turns.
     """
     alone, last = len(turns) == 1, turns[-1]
-    every = [turn for turn in turns if turn.number not in {*known, *pointed} and slipped_by(turn)]
+    every = [
+        turn for turn in turns if turn.number not in {*known, *pointed} and slipped_by(turn, danger=True)
+    ]
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
     afar = _heard_afar([turn for turn in turns if turn.heard or turn.number in pointed or turn in nearly])
     for turn in turns:
@@ -304,7 +311,7 @@ def _along(
             most, moves = pointed[turn.number], turn is not last
             yield turn.number, _survived(turn, alone=alone, most=most, moves=moves)
         elif turn in nearly:
-            yield turn.number, slipped_by(turn, alone=alone)
+            yield turn.number, slipped_by(turn, alone=alone, danger=True)
         close = too_near(turn)
         short = ESCAPE_RANGE - range_to(turn.after, close) if close is not None else NARROW
         if close is not None and turn is not last and short < NARROW:
@@ -363,7 +370,7 @@ def hearers(turn: TurnAccount, who: str) -> str:
         if near
         else f"only {elsewhere(turn, heard_by).replace('it ', f'{who} ', 1)}"
     )
-    return f"{together(names)} heard {what}"
+    return f"{'every ship' if set(names) == set(SHIP_NAMES) else together(names)} heard {what}"
 
 
 def unfired(turn: TurnAccount) -> str:

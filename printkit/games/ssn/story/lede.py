@@ -27,7 +27,7 @@ from printkit.games.ssn.rules.state import (
     wrecks,
 )
 from printkit.games.ssn.story.chain import LhdSalvo, chased, hopeless, which
-from printkit.games.ssn.story.hearing import nearly_away, one_short
+from printkit.games.ssn.story.hearing import nearly_away, one_short, unheard_wins
 from printkit.games.ssn.story.pieces import margin, to_spare, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
@@ -44,7 +44,8 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
         return f"Defeat: {_last_torpedoes(turns, briefly=True)}, and {named(turns[-1].answers[-1].shooter)} sinks the submarine"
     killer = next((shot for turn in turns for shot in turn.answers if shot.sunk), None)
     if final.result == SUNK and killer is not None:
-        return f"Defeat{'' if nearly_away(turns) else ':'} {_lost_to(killer, turns, final)}"
+        told = _lost_to(killer, turns, final)
+        return f"Defeat{'' if told.startswith('by ') else ':'} {told}"
     if final.result == OUT_OF_TORPEDOES and turns:
         return f"Defeat: {_last_torpedoes(turns)}"
     return {
@@ -94,6 +95,10 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
     1 the submarine a turn later``.
     """
     by, down = named(killer.shooter), lhd_lost(turns)
+    if down is not None and unheard_wins(turns[-1]):
+        if down is turns[-1]:
+            return "the submarine sinks the LHD, but is lost on the same turn, one quiet roll from victory"
+        return f"the LHD sunk on turn {down.number}, the submarine on turn {killer.turn}, one quiet roll from victory"
     if down is not None and (nearly := nearly_away(turns)):
         short = margin(ESCAPE_RANGE - nearest_frigate(nearly.after))
         return f"by {short}: the LHD sunk on turn {down.number}, the escape missed on turn {nearly.number}, the submarine lost on turn {killer.turn}"

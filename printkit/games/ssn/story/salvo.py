@@ -17,9 +17,9 @@ from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
-from printkit.games.ssn.story.pieces import inches
+from printkit.games.ssn.story.pieces import inches, least_of, torpedoes
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
-from printkit.report.story import count, listed, number, with_article
+from printkit.report.story import listed, number, with_article
 from printkit.table.words import ordinal
 
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
@@ -32,8 +32,14 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     ("damaged", "damaged"): "both damaged {it}",
     ("damaged", "missed"): "the first damaged {it}, the second missed",
     ("missed", "damaged"): "the first missed, the second damaged {it}",
-    ("damaged", "dud"): "the first damaged {it}, the second was a dud",
-    ("dud", "damaged"): "the first was a dud, the second damaged {it}",
+    (
+        "damaged",
+        "dud",
+    ): "both hit, but the second was a dud, at one chance in six, and {ship} was only damaged",
+    (
+        "dud",
+        "damaged",
+    ): "both hit, but the first was a dud, at one chance in six, and {ship} was only damaged",
     ("dud", "sunk"): "the first was a dud, the second sank {it}",
     ("missed", "sunk"): "the first missed, the second sank {it}",
     ("missed", "missed"): "both missed",
@@ -60,6 +66,7 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
     facts = {
         "it": target,
         "its": f"{target}’s",
+        "ship": named(shots[0].target),
     }
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
         near = (
@@ -87,6 +94,74 @@ def in_vain(shots: Sequence[TorpedoShot]) -> str:
         if why == {"layer"}
         else "could not hit it"
     )
+
+
+def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
+    """Return a clause about the results of the torpedoes fired at the submarine.
+
+    If the last torpedo sank it, the clause describes that torpedo separately. Otherwise it counts the
+    torpedoes that could not hit, those that missed and those that hit. ``briefly``: True to leave out the
+    dice, because a turning point gives them.
+    """
+    hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
+    if shots[-1].sunk:
+        return _sank_by(shots)
+    if not able:
+        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}"
+    n, one = len(able), f"{named(able[0].shooter)}’s torpedo"
+    if n < len(shots):
+        vain = [shot for shot in shots if not shot.rolls]
+        parts = [f"{number(len(vain))} {in_vain(vain)}"]
+        parts += [f"{number(n - len(hits))} missed"] * (n > len(hits)) + [f"{number(len(hits))} hit"] * bool(
+            hits
+        )
+        end = _lived(hits, every=False, briefly=briefly) if hits else ""
+        return f"of {torpedoes(len(shots))} {listed(parts)}{end}"
+    if not hits:
+        return f"{'neither' if n == _TWO else 'none'} of {torpedoes(n)} hit" if n > 1 else f"{one} missed"
+    was = f"{number(len(hits))} of {torpedoes(n)} hit"
+    if n == len(hits):
+        was = "both torpedoes hit" if n == _TWO else f"all {torpedoes(n)} hit" if n > 1 else f"{one} hit"
+    return f"{was}{_lived(hits, every=n == len(hits), briefly=briefly)}"
+
+
+def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
+    """Return the end of a clause about hits that the submarine evaded: ``, and it shook off both``.
+
+    For one hit it gives the die, for several the number that were only just evaded.
+
+    ``every``: True if every torpedo that could hit did so.
+    """
+    if len(hits) == 1:
+        (shot,) = hits
+        needed, die = with_article(str(least_of(shot.evasion))), with_article(str(shot.die))
+        if briefly:
+            return ", and was shaken off"
+        return f"; the submarine needed {needed} to shake it off, rolled {die}, and lived"
+    just = 0 if briefly else sum(shot.die == least_of(shot.evasion) for shot in hits)
+    both = "both" if len(hits) == _TWO else "all" if every else f"all {number(len(hits))}"
+    return (
+        f", and it shook off {both}{f', {number(just) if just < len(hits) else both} only just' * bool(just)}"
+    )
+
+
+def _sank_by(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the last of these torpedoes, which sank the submarine: ``frigate 1’s torpedo, from 8″, was the
+    last``."""
+    last, before = shots[-1], [shot for shot in shots[:-1] if shot.hit]
+    if len(shots) == 1:
+        return f"{named(last.shooter)} fired the only torpedo, from {inches(last.range)}"
+    nth = "second torpedo" if sum(shot.shooter == last.shooter for shot in shots) > 1 else "torpedo"
+    if len(before) == 1:
+        (off,) = before
+        shaken = f"hit and was shaken off with {with_article(str(off.die))}"
+        if off.shooter == last.shooter:
+            return f"{named(off.shooter)}’s first torpedo {shaken}; its second, from {inches(last.range)}, was the last"
+        first = f"{named(off.shooter)}’s torpedo {shaken}"
+        return f"{first}; {named(last.shooter)}’s {nth}, from {inches(last.range)}, was the last"
+    if round(last.range * 10) % 2:
+        return f"the last to fire was {named(last.shooter)}, whose {nth} came from {inches(last.range)}"
+    return f"{named(last.shooter)}’s {nth}, from {inches(last.range)}, was the last"
 
 
 def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
@@ -124,8 +199,7 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
 
 
 def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about firing the last torpedoes of a lost game: ``the submarine fired the rest from 9″
-    in vain``.
+    """Return a clause about firing the last torpedoes of a lost game: ``the submarine fired the rest from 9″``.
 
     It is empty if torpedoes are left, or if these are the first at the landing ship (LHD).
 
@@ -135,20 +209,9 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
     if not before or turns[-1].after.sub.torpedoes or len(shots) < len(turns[-1].attacks):
         return ""
     now, what = inches(shots[0].range), "its last torpedo" if len(shots) == 1 else "the rest"
-    if before[-1].range - shots[0].range > _CLOSER:
-        return f"the submarine, now at {now}, fired {what} {_use(turns[-1], shots)}"
-    return f"the submarine fired {what} from {now} {_use(turns[-1], shots)}"
-
-
-def _use(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause about the last torpedoes of a lost game: ``in vain``, or ``and fell one kill short``."""
-    done = [shot.outcome for shot in shots]
-    kills = done.count("damaged")
-    if kills == 0:
-        return "without doing damage" if "dud" in done else "in vain"
-    if kills == 1 < len(done) and done[-1] == "damaged" and not turn.before.ships[LHD].kills:
-        return "and had its first kill with the very last"
-    return f"and fell {count(kills_wanted(turn) - kills, 'kill')} short"
+    if before[-1].range - shots[0].range > _CLOSER and round(shots[0].range * 10) % 2:
+        return f"the submarine closed to {now} and fired {what}"
+    return f"the submarine fired {what} from {now}"
 
 
 # -- by how little ---------------------------------------------------------------------------------------------------
@@ -221,6 +284,13 @@ def _nearest_miss(shot: TorpedoShot) -> tuple[int, int] | None:
     return (shot.rolls[place], shot.needed[place]) if place is not None else None
 
 
+def _tries(shot: TorpedoShot) -> list[tuple[int, int]]:
+    """Return the rolls of a torpedo that missed each of which alone would have made it hit, with the totals needed."""
+    good = _succeeded(shot)
+    places = {n for way in ways_to_hit(shot.needed) if len(rest := set(way) - good) == 1 for n in rest}
+    return [(shot.rolls[n], shot.needed[n]) for n in sorted(places) if n < len(shot.rolls)]
+
+
 def pips_short(shot: TorpedoShot) -> int:
     """Return by how many points on the dice a torpedo missed.
 
@@ -288,10 +358,24 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
         return f"both torpedoes needed {with_article(str(keys[0][1]))} to hit, and {rolled}{_duds(shots)}"
     runs = [_run(shot) for shot in shots]
     if len(set(runs)) == 1 and len({shot.hit for shot in shots}) == 1:
-        return f"each torpedo {runs[0]}{_duds(shots)}"
+        each_one = (
+            "neither torpedo ever lost" if runs[0].startswith("never lost") else f"each torpedo {runs[0]}"
+        )
+        return f"{each_one}{' its target' * each_one.startswith('neither')}{_duds(shots)}"
     if all(shot.outcome == "dud" for shot in shots):
         return f"the first torpedo {runs[0]}, the second {runs[1]}{_duds(shots)}"
-    near = [each for shot in shots if not _succeeded(shot) and (each := _nearest_miss(shot))]
+    tries = [_tries(shot) if not shot.hit and not _succeeded(shot) else [] for shot in shots]
+    if all(len(each) == _TWO for each in tries) and len({tuple(n for _, n in each) for each in tries}) == 1:
+        one, two = (with_article(str(least)) for _, least in tries[0])
+        first, second = (listed([with_article(str(roll)) for roll, _ in each]) for each in tries)
+        return (
+            f"each torpedo needed {one} and failing that {two}; the first rolled {first}, the second {second}"
+        )
+    near = [
+        each
+        for shot in shots
+        if not _succeeded(shot) and len(_tries(shot)) == 1 and (each := _nearest_miss(shot))
+    ]
     if len(near) == _TWO and len({least for _, least in near}) == 1:
         rolls, wanted = [with_article(str(roll)) for roll, _ in near], with_article(str(near[0][1]))
         return f"the torpedoes rolled {listed(rolls)} where {wanted} would have hit"
@@ -322,6 +406,9 @@ def _run(shot: TorpedoShot) -> str:
         near = _nearest_miss(shot)
         if near is None:
             return "missed"
+        if not good and len(tries := _tries(shot)) == _TWO:
+            (one, wanted), (other, enough) = ((with_article(str(n)) for n in each) for each in tries)
+            return f"failed twice, {one} where it needed {wanted} and {other} where it needed {enough}"
         roll_, least = (with_article(str(n)) for n in near)
         return (
             f"found its target, but lost it with {roll_} where {least} was needed" if good else f"rolled {roll_} where {least} would have hit"

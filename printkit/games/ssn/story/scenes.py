@@ -11,12 +11,12 @@ from typing import Final
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.stakes import Ear
 from printkit.games.ssn.rules.state import (
-    ESCAPE_RANGE,
     HELO_NAMES,
     LHD,
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
     STEP,
+    SUNK,
     TORPEDOES,
     WIN,
     lhd_afloat,
@@ -29,6 +29,8 @@ from printkit.games.ssn.story.courses import convoy_turned, screened, went
 from printkit.games.ssn.story.hearing import (
     deadliest,
     hearers,
+    itself,
+    nearly_away,
     one_roll,
     one_short,
     slipped_by,
@@ -40,17 +42,23 @@ from printkit.games.ssn.story.pieces import (
     from_frigate,
     gap,
     inches,
-    least_of,
     odds,
     rolled,
     together,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import in_vain, kills_wanted, left_to_do, outcome, salvoes_of, spent
+from printkit.games.ssn.story.salvo import (
+    fared,
+    kills_wanted,
+    left_to_do,
+    outcome,
+    salvoes_of,
+    spent,
+)
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TurningMoment, from_afar, helos_to_come
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
-from printkit.report.story import Passage, Quote, capital, count, listed, number, untold, with_article
+from printkit.report.story import Passage, Quote, capital, count, number, untold
 from printkit.report.words.phrases import chances, cite
 from printkit.report.words.weave import quoted, span
 from printkit.table.words import ordinal
@@ -69,7 +77,6 @@ _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 _EDGE: Final = re.compile(r" to [\d.]+″ from the edge of the table")
 """Regular expression that matches the words for the submarine's distance to the edge of the table."""
-_PAIR: Final = 2
 
 
 class Scenes:
@@ -85,6 +92,8 @@ class Scenes:
         down = lhd_lost(turns)
         self._flight_from = down.number if down is not None else 0
         self._deadliest = deadliest(turns) if self._result else 0
+        nearly = nearly_away(turns) if self._result == SUNK else None
+        self._near = nearly.number if nearly is not None else 0
 
     def passages(self) -> Iterator[Passage | Quote]:
         """Yield a passage for each turn with torpedoes or with the first alarm, and one for the turns of the
@@ -172,12 +181,20 @@ class Scenes:
         if last and self._unheard(turn) and not (self._never_heard(turn) and "unheard" in _after(quiet)):
             clauses.append(self._silence(turn))
         need = _need(turn) if at_lhd and not quiet else ""
-        meant = _meant(turn, shots) if at_lhd and last and not self._over(turn) else ""
+        meant = _meant(turn, shots) if at_lhd and last and not self._result else ""
         brief = spent(self._turns, shots) if self._over(turn) and not aimed else ""
         fired = brief or (
             f"{need}the submarine fired {_which(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
             f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
         )
+        if (
+            self._result == SUNK
+            and turn is self._turns[-1]
+            and aimed
+            and lhd_afloat(turn.after)
+            and not self._over(turn)
+        ):
+            fired = fired.partition(": ")[0]  # the first paragraph has said what they did
         text = f"{_after(quiet)}{fired}."
         return self._write(
             "salvo", text, turn, quiet,
@@ -204,9 +221,10 @@ class Scenes:
                 f"{_which(turn, shots)} at the LHD from {inches(shots[0].range)}",
                 screened(turn.before),
             )
+        it = "the LHD" if self._aimed else "it"
         self._aimed = True
         fired = f"{_after(quiet)}the submarine fired {which}{past}{',' * bool(past)}"
-        return self._listened(turn, quiet, f"{fired} and {went([turn])}", "sank")
+        return self._listened(turn, quiet, f"{fired}{',' * (not past)} sank {it} and {went([turn])}", "sank")
 
     def _over(self, turn: TurnAccount) -> bool:
         """Return True if the submarine lost the game in this turn because it had too few torpedoes left to
@@ -293,7 +311,13 @@ class Scenes:
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
         assert stakes is not None
         who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
-        start = f"{_after(quiet, alarm=True)}{who} picked up the track of the submarine"
+        near = itself(turn)
+        heard = (
+            f"heard the submarine{' or its track' * (len(near) < len(names))}"
+            if near
+            else "picked up the track of the submarine"
+        )
+        start = f"{_after(quiet, alarm=True)}{who} {heard}"
         if ("alarm", turn.number) in self._turned:
             return self._write(
                 "alarm",
@@ -372,7 +396,7 @@ class Scenes:
         if self._result == WIN:
             known.add(self._turns[-1].number)
         pointed = {turn.number: self._most(turn) for turn in fled if self._gives_odds(turn)}
-        text = self._edge_once(" ".join(way_out(fled, known, pointed)))
+        text = self._edge_once(" ".join(way_out(fled, known, pointed, self._near)))
         yield Passage(span(fled), self._deck.write("flight", text, values, lines, fled[-1].number))
 
 
@@ -472,6 +496,8 @@ def _to_live(turn: TurnAccount) -> str:
     able = [ear.listener.name for ear in firing if ear.destroys]
     if not 0 < live < 1 or len(able) + len(close) < len(firing):
         return ""
+    if not close and len(firing) == 1 < len(turn.heard):
+        return f", but only {named(firing[0].listener.name)} could fire: {chances(float(live))} to live"
     if not close:
         return f", which left it {chances(float(live))} to live"
     were = "was" if len(close) == 1 else "were"
@@ -488,8 +514,8 @@ def _need(turn: TurnAccount) -> str:
 def _nothing_left(turn: TurnAccount, fate: str) -> str:
     """Return a clause about the torpedoes left to a submarine that has lost but is afloat: ``, with nothing left to fire``."""
     left = turn.after.sub.torpedoes
-    what = f"{torpedoes(left)} left" if left else "nothing left to fire"
-    return f", with {what}" if fate.endswith("and lived") else f", but the submarine had {what}"
+    what = f"with {torpedoes(left) if left else 'no torpedo'} left the hunt was over"
+    return f"; but {what}" if fate.endswith("and lived") else f", but {what}"
 
 
 def _too_near(turn: TurnAccount) -> str:
@@ -497,7 +523,7 @@ def _too_near(turn: TurnAccount) -> str:
     near = too_near(turn)
     if near is None:
         return ""
-    return f", but {named(SHIP_NAMES[near])} ended {from_frigate(range_to(turn.after, near))} off, and more than {ESCAPE_RANGE:g}″ was wanted"
+    return f", but {named(SHIP_NAMES[near])} ended {from_frigate(range_to(turn.after, near))} off, too near"
 
 
 def _near(turn: TurnAccount) -> str:
@@ -529,62 +555,3 @@ def _firing(turn: TurnAccount) -> list[Ear]:
 def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
     """Return the torpedoes fired at the submarine: who fired each, its result, and the submarine's die to evade it."""
     return tuple((shot.shooter, shot.outcome, shot.die) for shot in turn.answers)
-
-
-def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
-    """Return a clause about the results of the torpedoes fired at the submarine.
-
-    If the last torpedo sank it, the clause describes that torpedo separately. Otherwise it counts the
-    torpedoes that could not hit, those that missed and those that hit. ``briefly``: True to leave out the
-    dice, because a turning point gives them.
-    """
-    hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
-    if shots[-1].sunk:
-        return _sank_by(shots)
-    if not able:
-        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}"
-    n, one = len(able), f"{named(able[0].shooter)}’s torpedo"
-    if n < len(shots):
-        vain = [shot for shot in shots if not shot.rolls]
-        parts = [f"{number(len(vain))} {in_vain(vain)}"]
-        parts += [f"{number(n - len(hits))} missed"] * (n > len(hits)) + [f"{number(len(hits))} hit"] * bool(
-            hits
-        )
-        end = _lived(hits, every=False, briefly=briefly) if hits else ""
-        return f"of {torpedoes(len(shots))} {listed(parts)}{end}"
-    if not hits:
-        return f"{'neither' if n == _PAIR else 'none'} of {torpedoes(n)} hit" if n > 1 else f"{one} missed"
-    was = f"{number(len(hits))} of {torpedoes(n)} hit"
-    if n == len(hits):
-        was = "both torpedoes hit" if n == _PAIR else f"all {torpedoes(n)} hit" if n > 1 else f"{one} hit"
-    return f"{was}{_lived(hits, every=n == len(hits), briefly=briefly)}"
-
-
-def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
-    """Return the end of a clause about hits that the submarine evaded: ``, and it shook off both``.
-
-    For one hit it gives the die, for several the number that were only just evaded.
-
-    ``every``: True if every torpedo that could hit did so.
-    """
-    if len(hits) == 1:
-        (shot,) = hits
-        needed, die = with_article(str(least_of(shot.evasion))), with_article(str(shot.die))
-        if briefly:
-            return ", and was shaken off"
-        return f"; the submarine needed {needed} to shake it off, rolled {die}, and lived"
-    just = 0 if briefly else sum(shot.die == least_of(shot.evasion) for shot in hits)
-    both = "both" if len(hits) == _PAIR else "all" if every else f"all {number(len(hits))}"
-    return (
-        f", and it shook off {both}{f', {number(just) if just < len(hits) else both} only just' * bool(just)}"
-    )
-
-
-def _sank_by(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the last of these torpedoes, which sank the submarine: ``frigate 1’s torpedo, from 8″, was the
-    last``."""
-    last = shots[-1]
-    nth = "second torpedo" if sum(shot.shooter == last.shooter for shot in shots) > 1 else "torpedo"
-    if round(last.range * 10) % 2:
-        return f"the last to fire was {named(last.shooter)}, whose {nth} came from {inches(last.range)}"
-    return f"{named(last.shooter)}’s {nth}, from {inches(last.range)}, was the last"

@@ -21,6 +21,7 @@ from printkit.games.ssn.rules.state import (
     WIN,
     State,
     layer,
+    lhd_afloat,
     live_ships,
 )
 from printkit.games.ssn.story.pieces import gap, least_of, rolled, together, torpedoes
@@ -334,6 +335,8 @@ def _lost(moment: TurningMoment) -> str:
     alone = could == [turn.answers[-1].shooter]
     risk = _risk(moment).replace(" could sink", " alone could sink", 1) if alone else _risk(moment)
     one_roll = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
+    if one_roll and turn.totals[0] == stakes.least and lhd_afloat(turn.after):
+        return f"{risk}; the sonars rolled just the {stakes.least} that they needed."
     if not one_roll or turn.totals[0] == stakes.least or not stakes.heard:
         return f"{risk}."
     return f"{risk}; {with_article(str(stakes.least))} would have been heard, and the sonars rolled {rolled(turn.totals)}."

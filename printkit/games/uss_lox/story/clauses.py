@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.names import tons
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.story.names import kind, ranks, tons
 from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount
 from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import UNLIKELY, chances_in
@@ -173,14 +173,24 @@ def _fight_lost(about: ClauseContact) -> str:
     return f"{asked(price(contact.card), had)}, {to_live(shot.chance)}, and missed."
 
 
+def scored_nothing(contact: ContactAccount, on: str) -> str:
+    """Return the sentence with the cards of the torpedoes whose miss lost the boat.
+
+    ``on``: words for the turn; empty if the passage's heading gives it.
+    """
+    shot = contact.shot
+    assert shot is not None
+    it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
+    spread = "spread" if len(shot.cards) > 1 else "torpedo"
+    return f"The {spread} at {it}{on}, {ranks(shot.cards)} against {ranks([contact.card])}, scored nothing."
+
+
 def asked(cost: int, had: int) -> str:
     """Return the beginning of the account of a fight with an escort: the price of an escape, and whether the boat had
     to fight.
 
     It also gives the number of torpedoes aboard (``had``).
     """
-    if cost > had and cost == KING_DAMAGE:
-        return f"The escort was one of the heaviest: {torpedoes(cost)} to shake off, and she had {number(had)}. She had to fight it"
     if cost > had:
         return f"Shaking off the escort would have taken {torpedoes(cost)}, and she had {number(had)}. She had to fight it"
     if cost == had:

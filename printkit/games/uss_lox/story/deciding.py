@@ -77,6 +77,10 @@ many times as much.
 
 The gains are those in expected tonnage.
 """
+LARGEST: Final = 10
+"""Tonnage of the largest ships, in thousands of tons."""
+_COSTLY: Final = 0.5
+"""A wrong decision can have decided a patrol without a title only if it cost at least this, in thousands of tons."""
 _CLOSE: Final = -1.5
 """Letting a ship pass can count as decisive only if a shot would have brought at least this much more tonnage on
 average, in thousands.
@@ -97,14 +101,18 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     For a lost boat, this is the change by which the boat was lost. If a title was missed by one ship, it is the decision to let such a ship
     pass that was closest to being wrong, or the most costly miss. Otherwise, it is the last hit that won the patrol's title or on which the
     boat depended. Without such a hit, it is the card that won the title or, for a patrol with a title, the largest gain; for any other
-    patrol, the shot or decision that lost most. A miss counts together with the escort that then came.
+    patrol, the shot, the decision or the last ship that lost most. A miss counts together with the escort that then came.
     """
     if final.status == LOST:
         return fatal(encounters)
     every = list(steps(encounters))
-    if short := _refused_title(every, final) or _missed_title(every, final):
-        return short
     title = band(per_patrol(final))
+    if refused := _refused_title(every, final):
+        return refused
+    if short := _missed_title(every, final):
+        fights = [step for step in every if _staked(step, title) and step.cause == AT_ESCORTS]
+        greatest = max(fights, key=weight, default=short)
+        return greatest if weight(greatest) > _FAR_MORE / 2 * -weight(short) else short
     jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
     if staked := [step for step in every if _staked(step, title)]:
         return _greater_gift(jacks, staked[-1], title) or staked[-1]
@@ -112,10 +120,28 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
         won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
         return won[-1] if won else max(gains, key=weight)
-    poor = [*shots, *(step for step in every if step.cause == JUDGEMENT)]
+    poor = [*shots, *(step for step in every if _misjudgement(step) or is_too_small(step, final))]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
     return max([*shots, *jacks], key=weight, default=None)
+
+
+def _misjudgement(step: TurningStep) -> bool:
+    """Return True if a decision of the captain cost enough to have decided a patrol."""
+    return step.cause == JUDGEMENT and step.swing <= -_COSTLY
+
+
+def is_too_small(step: TurningStep, final: State) -> bool:
+    """Return True if the last ship of the ocean was too small for the title that a larger ship would have won."""
+    contact, before = step.contact, step.encounter.before
+    if step.cause != SHIPS or contact is None or contact.action == "gun" or not 0 <= contact.card < JOKER:
+        return False
+    if before.ocean != 1 or not before.supply or before.estimates or final.patrol > 1 or step.swing >= 0:
+        return False
+    title = next((each for each in reversed(TITLES) if each.least > before.points * TONS), None)
+    needed = title.least - before.points * TONS if title is not None else 0
+    reached = title is not None and final.points * TONS >= title.least
+    return VALUE[contact.card] * TONS < needed <= LARGEST * TONS and not reached
 
 
 def _staked(step: TurningStep, title: str) -> bool:
@@ -295,6 +321,8 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         return _a_miss(step, contact, contact.shot, when, encounters[-1].after)
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
         return _a_jack(step, contact, when, encounters)
+    if contact is not None and is_too_small(step, encounters[-1].after):
+        return _a_last_ship(step, contact, when)
     if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
         return _a_rescue(step, contact, when)
     if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
@@ -385,7 +413,7 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     if before is None or before.shot is None or before.shot.hit:
         return f"{start} met a joker, and an escort with it. {fought}"
     fired = the_last(len(before.shot.cards)) if not had else torpedoes(len(before.shot.cards))
-    missed = f"{fired} at {a_ship(before.card)} missed"
+    missed = f"{fired} at {a_ship(before.card) if shot.hit else _with_worth(before)} missed"
     return f"{when}{risk} {missed}. {fought}" if when else f"{capital(missed)}. {fought}"
 
 
@@ -396,9 +424,11 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     If sinking the ship would have won the title that the patrol narrowly missed, the sentences say so.
     """
     fired = _spread(step, contact, shot)
-    it = _with_worth(contact)
+    it = f"{'the last ship, ' * (step.encounter.before.ocean == 1)}{_with_worth(contact)}"
     if _missed_title([step], final) is not None:
         it = f"{a_ship(contact.card)}, whose {tons(VALUE[contact.card])} would have been enough"
+    elif title := title_missed(step, final):
+        it += f", enough for {title}"
     text = f"{when} she" if when else "She"
     text += f" fired {fired} at {it}, {at_odds(shot.chance)}, and missed{_spoiled(shot)}"
     escort = escort_after(step)
@@ -412,9 +442,51 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
         return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else f'missed{_spoiled(escort.shot)}'}."
     if escort.action == "gun":
         return f"{text}. But the escort was a straggler, and fell to the deck gun."
+    return f"{text}. {_after_escape(step, escort)}"
+
+
+def _after_escape(step: TurningStep, escort: ContactAccount) -> str:
+    """Return the sentence about an escort that the boat escaped from after a miss, and about the end of the patrol if
+    that took the last torpedoes."""
     if not escort.paid:
-        return f"{text}. The escort let her go for nothing."
-    return f"{text}. Shaking off the escort took {number(escort.paid)} more."
+        return "The escort let her go for nothing."
+    after, had = step.encounter.after, aboard_at(step, escort)
+    if escort.paid < had:
+        return f"Shaking off the escort took {number(escort.paid)} more."
+    paid = f"She paid the escort {the_last(had)} rather than fight it"
+    if not after.ocean or after.patrol != step.encounter.patrol or not step.encounter.ending:
+        return f"{paid}."
+    return f"{paid}, and had to go home with {count(after.ocean, 'ship')} unseen."
+
+
+def title_missed(step: TurningStep, final: State) -> str:
+    """Return the title, with its article, that this miss at a ship cost the boat; empty if it cost none."""
+    contact, before = step.contact, step.encounter.before
+    if (
+        contact is None
+        or contact.estimated
+        or not 0 <= contact.card < JOKER
+        or before.estimates
+        or final.patrol > 1
+    ):
+        return ""
+    loaded = sunk_before(step, contact) * TONS
+    least = loaded + VALUE[contact.card] * TONS
+    return next(
+        (a_title(each.title) for each in TITLES if max(loaded, final.points * TONS) < each.least <= least), ""
+    )
+
+
+def _a_last_ship(step: TurningStep, contact: ContactAccount, when: str) -> str:
+    """Return the sentences about a last ship that was too small for a title, and what the boat did to it."""
+    before = step.encounter.before
+    title = next(each for each in reversed(TITLES) if each.least > before.points * TONS)
+    needed = f"For {a_title(title.title)} she needed {title.least - before.points * TONS:,} tons from the last ship"
+    text = f"{needed}. {when} it came in sight: {a_ship(contact.card)} of {VALUE[contact.card] * TONS:,}"
+    if contact.shot is None:
+        return f"{text}, and she let it go."
+    odds = at_odds(contact.shot.chance)
+    return f"{text}. She {'sank it' if contact.shot.hit else 'missed even that'}, {odds}."
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: Sequence[Encounter]) -> str:

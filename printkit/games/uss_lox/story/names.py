@@ -60,6 +60,15 @@ def ship(said: Voice, card: int, *, known: bool = False) -> str:
     return f"a {ordinal(len(earlier) + 1)} {kind(card)}" if earlier else a_ship(card)
 
 
+def order_of_kind(card: int, cards: Sequence[int]) -> int:
+    """Return the place of a ship among the ships of its kind in ``cards``, counted from 1.
+
+    0 if it is the only one of its kind, or not among the cards.
+    """
+    alike = [c for c in cards if kind(c) == kind(card)]
+    return alike.index(card) + 1 if card in alike and len(alike) > 1 else 0
+
+
 def ships(said: Voice, cards: Sequence[int]) -> str:
     """Return the names of several ships, counted by kind: ``a tanker and two more troopships``."""
     earlier = Counter(kind(c) for c in _named(said))

@@ -14,7 +14,7 @@ from printkit.games.uss_lox.story.clauses import fraction, torpedoes
 from printkit.games.uss_lox.story.names import ships, tons
 from printkit.games.uss_lox.story.runs import HitTitle, enough_for, has_said_left, refused_before
 from printkit.games.uss_lox.story.turning import rounded
-from printkit.games.uss_lox.story.turns import SHIP, Encounter
+from printkit.games.uss_lox.story.turns import ESCORT, SHIP, Encounter
 from printkit.report.story import count
 from printkit.report.words.phrases import Voice
 
@@ -54,6 +54,25 @@ def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
     if enough_for(encounter) and VALUE[contact.card] >= _FAIR:
         return close or risky
     return VALUE[contact.card] >= _PRIZE and (close or risky)
+
+
+def told_ships(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[int]:
+    """Return the cards of the ships that the report names one by one, in the order of play.
+
+    They are the ships that were fired at or sunk, and the big ships that were let pass. The list is empty if a report
+    may name others, too: after more than one patrol, or with the advanced rules.
+    """
+    contacts = [(each, contact) for each in encounters for contact in each.contacts if contact.role != ESCORT]
+    if any(each.patrol > 1 or contact.role != SHIP or contact.estimated for each, contact in contacts):
+        return []
+    return [
+        contact.card
+        for each, contact in contacts
+        if contact.shot is not None
+        or contact.sunk
+        or contact is in_lede.contact
+        or spares_prize(each, in_lede)
+    ]
 
 
 def refused(said: Voice, group: Sequence[Encounter]) -> str:

@@ -13,23 +13,26 @@ from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, FLASHER, TAN
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
-from printkit.games.uss_lox.story.clauses import fraction, the_last
+from printkit.games.uss_lox.story.clauses import CERTAIN, fraction, the_last, to_live
 from printkit.games.uss_lox.story.deciding import (
     NEAR,
     TITLES,
     a_title,
     decisive_step,
     in_full,
+    is_too_small,
     let_go_for,
     missing_for_title,
     next_title,
     per_patrol,
     stragglers,
+    title_missed,
     title_won,
 )
 from printkit.games.uss_lox.story.luck import luck
-from printkit.games.uss_lox.story.names import a_ship, tons
+from printkit.games.uss_lox.story.names import a_ship, kind, order_of_kind, tons
 from printkit.games.uss_lox.story.pictures import pictures
+from printkit.games.uss_lox.story.refusals import told_ships
 from printkit.games.uss_lox.story.review import review
 from printkit.games.uss_lox.story.runs import HitTitle, enough_for
 from printkit.games.uss_lox.story.telling import passages, voice
@@ -51,6 +54,7 @@ from printkit.games.uss_lox.story.turns import (
     SHIP,
     ContactAccount,
     Encounter,
+    SpreadShot,
     read_turns,
 )
 from printkit.games.uss_lox.story.turns import SHIPS as SHIPS_MET
@@ -102,6 +106,13 @@ def story(record: Record) -> Story:
     encounters = list(read_turns(record))
     found, said = review(encounters), voice(record)
     decisive = decisive_step(encounters, final) if record.finished and encounters else None
+    if (
+        decisive is not None
+        and not missed(encounters)
+        and decisive.swing > 0
+        and _poor_sea(encounters, final)
+    ):
+        decisive = None  # the small ships decided the patrol, which the first paragraph says anyway
     turned = deciding(encounters, decisive)
     verdict = _lede(record, encounters, final, decisive, said)
     in_lede = _in_lede(decisive, encounters)
@@ -111,7 +122,9 @@ def story(record: Record) -> Story:
         verdict=verdict,
         facts=tuple(_facts(start, final)),
         passages=passages_told,
-        turning_points=tuple(turning_points(said, encounters, turned, decisive)),
+        turning_points=tuple(
+            turning_points(said, encounters, turned, decisive, told_ships(encounters, in_lede))
+        ),
         turning_note=TURNING_NOTE,
         pictures=pictures(encounters),
         luck=luck(encounters, found),
@@ -128,9 +141,8 @@ def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTi
         passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET) or _fell_to_the_gun(step)
     ):
         return HitTitle()
-    return HitTitle(
-        step.contact, a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
-    )
+    title = a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
+    return HitTitle(step.contact, title, step.encounter.before.ocean == 1)
 
 
 def _fell_to_the_gun(step: TurningStep) -> bool:
@@ -144,9 +156,8 @@ def _headline(record: Record, encounters: Sequence[Encounter], final: State, ste
         return f"On patrol: {tons(final.points)}"
     moment = _in_brief(step, encounters, final)
     if final.status == LOST:
-        return f"Lost with all hands and {tons(final.points) if final.points else 'nothing sunk'}" + (
-            f", after {moment}" if moment else ""
-        )
+        sunk = tons(final.points) if final.points else "nothing sunk"
+        return f"Lost with all hands and {sunk}{f', {moment}' * bool(moment)}"
     title = band(per_patrol(final))
     home = f"Home with {tons(final.points)}" if final.points else "Home with nothing sunk"
     home += f" from {count(final.patrol, 'patrol')}" * (final.patrol > 1)
@@ -177,27 +188,37 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
         )
     short = _missed_title(encounters, step, final)
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None and shot.hit:
-        left = aboard_at(step, contact) - len(shot.cards)
-        if _won_title(step, encounters):
-            with_last = f" with {the_last(len(shot.cards))}" * (not left)
-            return f"the title reached {f'by sinking an escort{with_last}' if contact.role == ESCORT else _winning_shot(step, contact, left)}"
-        if contact.role == ESCORT:
-            able = price(contact.card) <= aboard_at(step, contact)
-            return f"{short}after {'fighting the escort' if able else 'sinking an escort that she could not run from'}"
-        if not missed(encounters):
-            return f"{short}without a miss"
-        last = f"with {the_last(len(shot.cards))}" if not left else f"on turn {step.encounter.number}"
-        return f"{short}after sinking {it} {last}"
+        return _hit_in_brief(step, contact, shot, encounters, short)
     if shot is not None and step.cause == AT_SHIPS:
-        return f"{short}after a miss at {it}"
+        title = title_missed(step, final) if not short else ""
+        return f"{short}after a miss at {it}{f' that would have made her {title}' * bool(title)}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk:
         return "thanks to an escort that the deck gun could sink"
+    if is_too_small(step, final):
+        return f": the last ship, {it}, was too small for {a_title(next_title(final).title)}"
     alone = len(stragglers(encounters)) == 1 or contact.estimated
     if step.cause == SHIPS_MET and contact.sunk and alone and _won_title(step, encounters):
         return f"thanks to {it} on turn {step.encounter.number}"
     if step.cause == SHIPS_MET and contact.sunk and not contact.estimated:
         return _gifts_in_brief(encounters)
     return ""
+
+
+def _hit_in_brief(
+    step: TurningStep, contact: ContactAccount, shot: SpreadShot, encounters: Sequence[Encounter], short: str
+) -> str:
+    """Return a few words for the headline about the torpedoes that hit and so decided the game."""
+    left = aboard_at(step, contact) - len(shot.cards)
+    if _won_title(step, encounters):
+        with_last = f" with {the_last(len(shot.cards))}" * (not left)
+        return f"the title reached {f'by sinking an escort{with_last}' if contact.role == ESCORT else _winning_shot(step, contact, left)}"
+    if contact.role == ESCORT:
+        able = price(contact.card) <= aboard_at(step, contact)
+        return f"{short}after {'fighting the escort' if able else 'sinking an escort that she could not run from'}"
+    if not missed(encounters):
+        return f"{short}without a miss"
+    last = f"with {the_last(len(shot.cards))}" if not left else f"on turn {step.encounter.number}"
+    return f"{short}after sinking {a_ship(contact.card)} {last}"
 
 
 def _gifts_in_brief(encounters: Sequence[Encounter]) -> str:
@@ -225,18 +246,17 @@ def _winning_shot(step: TurningStep, contact: ContactAccount, left: int) -> str:
 def _how_lost(step: TurningStep, contact: ContactAccount) -> str:
     """Return a few words for the headline about the loss of the boat."""
     if helpless(step):
-        return "a miss that left nothing for the escort"
+        return "after a miss that left nothing for the escort"
     if contact.shot is not None and any(card >= JOKER for card in contact.shot.cards):
-        return (
-            f"a joker spoiled the shot at {'the escort' if contact.role == ESCORT else a_ship(contact.card)}"
-        )
+        return f"after a joker spoiled the shot at {'the escort' if contact.role == ESCORT else a_ship(contact.card)}"
     missed = [c for c in step.encounter.contacts if c.shot is not None and not c.shot.hit]
     if not missed:
         return ""
     ships = [a_ship(c.card) for c in missed if c.role != ESCORT]
-    if not ships:
-        return f"a miss at {'the escort' if contact.role == ESCORT else a_ship(contact.card)}"
-    return f"a miss at {ships[-1]}{', and then at the escort' if missed[-1].role == ESCORT else ''}"
+    if missed[-1].role == ESCORT and missed[-1].shot is not None:
+        chance = missed[-1].shot.chance
+        return "in a fight that was all but won" if chance >= CERTAIN else f"in a fight {to_live(chance)}"
+    return f"after a miss at {ships[-1] if ships else a_ship(contact.card)}"
 
 
 def _missed_title(encounters: Sequence[Encounter], step: TurningStep, final: State) -> str:
@@ -270,11 +290,29 @@ def _lede(
     )
     values = {"step": step, "turn": number_}
     text = capital(in_full(step, encounters, "" if final.status == LOST else capital(when)).strip())
+    text = _told_apart(text, step, encounters)
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
     if " stragglers, on turns " in text:
         lines = [n for each in encounters if each.number in stragglers(encounters) for n in each.lines]
     verdict = _verdict(record, encounters, final, said, step, brief=len(text.split()) > _LONG_MOMENT)
     return f"{verdict} {said.write('moment', text, values, at=number_, lines=lines)}"
+
+
+def _told_apart(text: str, step: TurningStep, encounters: Sequence[Encounter]) -> str:
+    """Return the account of the decisive moment, with its ship called ``a second troopship`` if the report tells of
+    another troopship before."""
+    card = step.encounter.contacts[0].card if step.encounter.contacts else -1
+    in_lede = _in_lede(step, encounters)
+    nth = order_of_kind(
+        card, [c for c in told_ships(encounters, in_lede) if c not in _later(step, encounters)]
+    )
+    return text.replace(a_ship(card), f"a {ordinal(nth)} {kind(card)}", 1) if nth > 1 else text
+
+
+def _later(step: TurningStep, encounters: Sequence[Encounter]) -> list[int]:
+    """Return the cards of the ships that the boat met after the decisive moment."""
+    place = encounters.index(step.encounter)
+    return [contact.card for each in encounters[place + 1 :] for contact in each.contacts]
 
 
 def _verdict(

@@ -33,6 +33,8 @@ tons."""
 _TELLING: Final = 7
 """If the boat let only one ship of a group pass, the report mentions it only if its tonnage was at least this, in
 thousands of tons."""
+_APART: Final = 3
+"""The largest of several ships is told by itself if its tonnage is above that of all others by at least this, in thousands of tons."""
 _BIG: Final = 10
 """Tonnage of the largest ships, in thousands of tons.
 
@@ -58,6 +60,8 @@ class HitTitle(NamedTuple):
 
     contact: ContactAccount | None = None
     title: str = ""
+    last_ship: bool = False
+    """True if the first paragraph is about the last ship of the ocean."""
 
 
 def is_hit(encounter: Encounter) -> bool:
@@ -163,13 +167,29 @@ def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter])
     contacts = [each.contacts[0] for each in passed]
     if not contacts or (len(contacts) == 1 and VALUE[contacts[0].card] < _TELLING):
         return ""
+    had = turns[0].before.supply
+    last = said.facts[-1] if said.facts else None
+    told = has_said_left(said, had) or (last is not None and last.values.get("had") == had)
+    few = 0 < passed[-1].after.supply == had <= LARGEST_SPREAD and not told
     values: dict[str, object] = {
-        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts), "tons": tons(VALUE[contacts[0].card]),
-        "met": number(len(turns)), "which": "first" if turns[0].number == 1 else "next",
+        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts) + _behind_the_largest(passed) * (not few), "tons": tons(VALUE[contacts[0].card]),
+        "met": number(len(turns)), "which": "first" if turns[0].number == 1 else "next", "left": torpedoes(turns[0].before.supply),
     }  # fmt: skip
-    tags = {"one": len(contacts) == 1, "among": len(turns) > len(passed)}
+    tags = {"one": len(contacts) == 1, "among": len(turns) > len(passed), "few": few}
     lines = [n for each in turns for contact in each.contacts for n in contact.lines]
     return said.say("by", values, [tag for tag, so in tags.items() if so], at=passed[-1].number, lines=lines)
+
+
+def _behind_the_largest(passed: Sequence[Encounter]) -> str:
+    """Return a clause with the torpedoes and ships that were left when the largest of several ships was let pass.
+
+    It is empty unless this ship was much larger than the others.
+    """
+    largest = max(passed, key=lambda each: VALUE[each.contacts[0].card])
+    before, ocean = largest.before, largest.after.ocean
+    if " and one of " not in _sizes([each.contacts[0] for each in passed]) or not before.supply or not ocean:
+        return ""
+    return f", with {torpedoes(before.supply)} for the {count(ocean, 'ship')} behind it"
 
 
 def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
@@ -198,9 +218,29 @@ def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
 
 
 def _sizes(contacts: Sequence[ContactAccount]) -> str:
-    """Return words for the sizes of several ships: ``none above 4,000 tons``, ``of 1,000 tons each``."""
-    values = {VALUE[contact.card] for contact in contacts}
-    return f"none above {tons(max(values))}" if len(values) > 1 else f"of {tons(max(values))} each"
+    """Return words for the sizes of several ships: ``of 1,000 to 4,000 tons``, ``of 1,000 tons each``."""
+    values = sorted(VALUE[contact.card] for contact in contacts)
+    least, most = values[0], values[-1]
+    if least == most:
+        return f"of {tons(most)} each"
+    if len(values) > _PAIR and most >= _TELLING and values[-2] <= most - _APART:
+        return f"{number(len(values) - 1)} {_others(values[:-1])} and one of {tons(most)}"
+    return _between(least, most) if len(values) > _PAIR else f"of {least * TONS:,} and {tons(most)}"
+
+
+def _others(values: Sequence[int]) -> str:
+    """Return words for the sizes of several ships, from the smallest to the largest: ``of 1,000 and 4,000 tons``."""
+    if values[0] == values[-1]:
+        return f"of {tons(values[0])}"
+    return (
+        f"of {values[0] * TONS:,} and {tons(values[-1])}"
+        if len(values) == _PAIR
+        else _between(values[0], values[-1])
+    )
+
+
+def _between(least: int, most: int) -> str:
+    return f"of {least * TONS:,} to {tons(most)}"
 
 
 def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
@@ -403,6 +443,8 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
     """
     first, last = leg[0], leg[-1]
     ocean, left = last.after.ocean, last.after.supply
+    if ocean == 1 and in_lede.last_ship:
+        return ""
     before, after = first.before.points * TONS, last.after.points * TONS
     over = not ocean or bool(last.ending)
     if (

@@ -22,7 +22,7 @@ from printkit.games.uss_lox.rules.state import (
     TONS,
     State,
 )
-from printkit.games.uss_lox.story.clauses import CLAUSES, ClauseContact, at_odds, torpedoes
+from printkit.games.uss_lox.story.clauses import CLAUSES, ClauseContact, at_odds, scored_nothing, torpedoes
 from printkit.games.uss_lox.story.joining import joined_passages
 from printkit.games.uss_lox.story.names import ship, tons
 from printkit.games.uss_lox.story.refusals import refused, spares_prize
@@ -310,12 +310,8 @@ def _encounter(
             parts.append(_miss_told(said, encounter, place, in_lede, alone=alone))
             told = True
             continue
-        if (
-            contact is decisive
-            and contact.role != ESCORT
-            and contact.shot is not None
-            and len(encounter.contacts) == 1
-        ):
+        alone_shot = contact.shot is not None and len(encounter.contacts) == 1
+        if contact is decisive and contact.role != ESCORT and alone_shot:
             parts.append(_shot_told(said, encounter, in_lede, alone=alone))
             told = True
             continue
@@ -338,8 +334,7 @@ def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: b
     if encounter.ending[:1] != ("lost",):
         return told_before(said, encounter, in_lede, alone=alone)
     values = {"supply": encounter.after.supply, "ocean": encounter.after.ocean, "named": (contact.card,)}
-    text = f"{capital(ship(said, contact.card, known=True))}{on} was the end of *Lox*."
-    return said.write("told", text, values, at=encounter.number, lines=contact.lines)
+    return said.write("told", scored_nothing(contact, on), values, at=encounter.number, lines=contact.lines)
 
 
 def _to_come(encounter: Encounter) -> int:
@@ -388,16 +383,18 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
     lost = encounter.ending[:1] == ("lost",)
     if not lost and (spent(encounter) or escort.shot is not None):
         return told_before(said, encounter, in_lede, alone=alone)
+    if lost and escort.shot is None:
+        return ""
     if lost:
-        text = f"{capital(it)}{on} was the end of *Lox*."
+        text = scored_nothing(escort, on)
     elif escort.action == "gun":
         text = f"{capital(it)}{on} brought an escort that the deck gun could sink."
-    elif not _to_come(encounter) and not alone and after.patrol == encounter.patrol and encounter.number > 1:
+    elif not _to_come(encounter) and after.patrol == encounter.patrol and encounter.number > 1:
         return ""
     elif not after.supply:
         text = f"{capital(it)}{on} and its escort took her last torpedoes."
     elif not _to_come(encounter):
-        text = f"{capital(it)}{on} ended the patrol."
+        text = f"{capital(it)}{on} was the last of the patrol."
     else:
         text = f"{capital(it)}{on} and its escort left her {torpedoes(after.supply)} for {count(after.ocean, 'ship')}."
     values = {"supply": after.supply, "ocean": after.ocean, "named": () if joker else (contact.card,)}
@@ -571,6 +568,8 @@ def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle)
     if not after.ocean:
         return ""
     last = spent(encounter) and any(contact is in_lede.contact for contact in contacts)
+    if last and contacts[-1].paid and contacts[-1].role == ESCORT and contacts[0] is in_lede.contact:
+        return ""  # the first paragraph has said how many ships were not seen
     it = ship(said, contacts[0].card, known=True)
     facts = {
         "points": points, "spare": torpedoes(after.supply), "supply": after.supply, "ocean": after.ocean, "never": count(after.ocean, "ship"),

@@ -15,7 +15,7 @@ from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.clauses import at_odds, fraction, the_last, torpedoes
-from printkit.games.uss_lox.story.names import a_ship, kind, tons
+from printkit.games.uss_lox.story.names import a_ship, kind, order_of_kind, tons
 from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
@@ -52,6 +52,10 @@ _MOST, _PLAIN_HITS = 3, 1
 
 The turn that decided the game does not count for the second limit. Turns with smaller changes are left out.
 """
+_LEAST_ESCORT: Final = 1_000
+"""A change of the expected tonnage by an escort is told with the miss that brought it only if it is at least this, in tons."""
+_EASY: Final = 0.75
+"""An escort is called easy to sink if the chance of a hit (0 to 1) was at least this."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
@@ -130,8 +134,10 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
 def _outweighs(step: TurningStep, chosen: Sequence[TurningStep]) -> bool:
     """Return True if the report must include a change of the expected tonnage: it is no smaller than a ``chosen`` one
     of the same turn."""
-    of_turn = [_moved_by(each) for each in chosen if each.encounter is step.encounter]
-    return bool(of_turn) and _moved_by(step) >= max(min(of_turn), 1)
+    turn = [each for each in chosen if each.encounter is step.encounter]
+    if not turn or step in map(escort_met, turn):
+        return False  # told with the miss that brought the escort
+    return _moved_by(step) >= max(min(map(_moved_by, turn)), 1)
 
 
 def _moved_by(step: TurningStep) -> int:
@@ -216,14 +222,16 @@ def turning_points(
     encounters: Sequence[Encounter],
     found: Sequence[TurningStep],
     decisive: TurningStep | None,
+    named: Sequence[int] = (),
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of the report, one for each turn that has any.
 
-    ``decisive``: the change that the first paragraph has described, with its chance."""
+    ``decisive``: the change that the first paragraph has described, with its chance. ``named``: the cards of the ships
+    that the report names."""
     several = bool(encounters) and encounters[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
-        texts = [_moved(said, step, encounters, told=step == decisive) for step in changes]
+        texts = [_moved(said, step, encounters, named, told=step == decisive) for step in changes]
         when = f"Turn {encounter.number}"
         yield TurningPoint(
             f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
@@ -239,6 +247,8 @@ def _parts(told: Sequence[TurningStep]) -> str:
 
     If there are several changes, each has its cause: ``the miss −8,700, the hit on the escort +8,700 tons``.
     """
+    changes = [each for step in told for each in (step, escort_met(step)) if each is not None]
+    told = [each for place, each in enumerate(changes) if each not in changes[:place]]
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
     if len(told) == 1 and escort_after(told[0]) is not None and not _plain_hit(told[0]):
         return f"{_cause(told[0])} {figures[0]} tons"
@@ -260,7 +270,9 @@ def _cause(step: TurningStep) -> str:
     return f"the {kind(contact.card)}"
 
 
-def _moved(said: Voice, step: TurningStep, encounters: Sequence[Encounter], *, told: bool) -> str:
+def _moved(
+    said: Voice, step: TurningStep, encounters: Sequence[Encounter], named: Sequence[int], *, told: bool
+) -> str:
     """Return the sentence about one turning point: what happened, and the expected tonnage before and after.
 
     The difference of the two is the figure in the heading.
@@ -280,6 +292,8 @@ def _moved(said: Voice, step: TurningStep, encounters: Sequence[Encounter], *, t
         text = _a_jack(contact, step, encounters)
     else:
         text = f"{happened(step).rstrip('.')}: that {_promised(was, now)}."
+    if contact is not None and contact.action != "gun" and (nth := order_of_kind(contact.card, named)):
+        text = text.replace(f"he {kind(contact.card)}", f"he {ordinal(nth)} {kind(contact.card)}", 1)
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
 
@@ -339,11 +353,33 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, tol
     text = f"The miss at {it}{_odds(shot, told=told)} {_promised(was, now)}"
     if not now:
         return f"{text}{_unfired(step)}."
-    if escort is not None and escort.paid:
-        then = rounded(step.before + weight(step))
-        paid = f"a cheap escort raised it to {then:,}" if then > now else f"the escort cut it to {then:,}"
-        return f"{text}, and {paid}." if then != now else f"{text}."
-    return f"{text}."
+    met = escort_met(step)
+    if escort is None or met is None:
+        return f"{text}."
+    then = rounded(met.after)
+    if then < now:
+        unsold = (
+            "an escort that was paid, not sunk,"
+            if escort.paid and not step.encounter.after.ocean
+            else "the escort"
+        )
+        return f"{text}, and {unsold} cut it to {then:,}."
+    why = "a cheap escort" if escort.paid else "the escort"
+    if escort.shot is not None and escort.shot.chance >= _EASY:
+        why = "an escort that was easy to sink"
+    return f"{text}, and {why} raised it to {then:,}."
+
+
+def escort_met(step: TurningStep) -> TurningStep | None:
+    """Return the change of the expected tonnage by the escort that came because of a miss.
+
+    None if it was small, or if the boat sank the escort with the deck gun, which is told by itself.
+    """
+    escort = escort_after(step)
+    if escort is None or escort.action == "gun" or (step.contact is not None and step.contact.sunk):
+        return None
+    met = next((s for s in steps([step.encounter]) if s.contact is escort and s.cause == ESCORTS), None)
+    return met if met is not None and met.after and _moved_by(met) >= _LEAST_ESCORT else None
 
 
 def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Encounter]) -> str:
@@ -364,6 +400,8 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
     missed = place and any(c.shot is not None and not c.shot.hit for c in encounters[place - 1].contacts)
     if missed and before is not None and before.role == ESCORT and not before.sunk:
         return f"The straggler made up for the miss of turn {encounters[place - 1].number} and {_promised(was, now)}."
+    if earlier and not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
+        return f"The {ordinal(len(earlier) + 1)} straggler came before any torpedo was fired, too, and {_promised(was, now)}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"The straggler came before any torpedo was fired and {_promised(was, now)}."
     if before is not None and before.action == "gun" and before.card >= 0:
