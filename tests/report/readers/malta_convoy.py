@@ -432,7 +432,7 @@ def _target_dice(text: str, log: Log, turn: Turn) -> list[float]:
         ]
         aimed = [one for one in fell if one == kind or (kind == "cargo" and one == "carriers")]
         assert place <= min(len(rolls), len(aimed)), text
-        if len(rolls) == len(aimed):
+        if len(rolls) == len(aimed) == len(fell):
             assert [die <= 3 for die in rolls].index(True) + 1 == place, text
         return [1 - 0.5**place]
     dice, n = turn.numbers("target"), hits(log, turn)
@@ -637,7 +637,20 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
                 text,
             )
             back = log.total("score", log.turns[-1], 100) + points - points_after
-            assert (back < line) == bool(others), text
+            heavier = re.search(
+                r"; the attacks? of turns? ([\d, and]+) cost more, (\w+) points(?: together)?\.", text
+            )
+            assert (back < line) == bool(others) or heavier, text
+            dearer = {
+                each.number: lost
+                for each in log.turns
+                if each.of("enemy")
+                and (lost := _intercepted(log, each) - _score(log, each)[1]) > max(5, points - points_after)
+            }
+            assert bool(dearer) == bool(heavier), text
+            if heavier:
+                assert [int(n) for n in re.findall(r"\d+", heavier[1])] == list(dearer), text
+                assert counted(heavier[2]) == sum(dearer.values()), text
             if others:
                 assert counted(others[1]) == _lost_in_all(log) - (points - points_after), text
                 if others[2]:
@@ -936,7 +949,8 @@ def _aside(fact: StoryFact, log: Log) -> None:
         return
     meant_for = re.match(r"With no carrier left, (\w+) hits meant for carriers fell on cargo ships\.$", text)
     assert meant_for, text
-    assert counted(meant_for[1]) == sum(die in (3, 4) for die in dice), text
+    meant, ran_out = sum(die in (3, 4) for die in dice), not log.total("cargo", turn, 1)
+    assert counted(meant_for[1]) == meant or (ran_out and counted(meant_for[1]) < meant), text
     assert not log.total("carriers", before, log.turns[0].totals.get("carriers", 0)), text
 
 

@@ -70,6 +70,8 @@ _CALM: Final = 5
 turns."""
 _HEAVY: Final = 4
 """The sentences about interceptions mention the worst turn only if it lost at least this many points."""
+_HEAVIER: Final = 5
+"""The sentences about the decisive attack mention heavier ones only if these cost more than this many points each."""
 _NEAR: Final = 5
 """The first paragraph gives the number of turns left in the journey only if there were at most this many."""
 _LITTLE: Final = 2
@@ -165,8 +167,9 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
     why = f" ({points_told(cost(turn))}, ten for having no {gone} left)" * bool(gone)
     others = math.fsum(cost(each) for each in turns if each.settled and each is not turn)
     rest = f"; the other attacks cost {points_told(others)}" * (lost_alone(turns, turn) is None)
+    rest = _heavier(turns, turn) or rest
     later, final = fell_for_good(turns), score(turns[-1].after.voyage)
-    if rest and later is not None and later.number > turn.number:
+    if rest.startswith("; the other") and later is not None and later.number > turn.number:
         rest += (
             f", and {rating(min(each.least for each in BANDS if each.least > final))} on turn {later.number}"
         )
@@ -177,6 +180,20 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
         else f"{fell} and never reached {rating(line)} again"
     )
     return f"{stake(turn, line, name)}. {_strikers(turn)} {did(writer, turn, brief=True)}{why}. {meant}{rest}"
+
+
+def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about heavy attacks that cost more points than that of a turn: ``; the attacks of turns 4 and 6
+    cost more, 20 points together``.
+
+    It is empty if there were none.
+    """
+    found = [each for each in turns if each.settled and cost(each) > max(cost(turn), _HEAVIER)]
+    if not found:
+        return ""
+    points, named = points_told(math.fsum(map(cost, found))), turns_named([each.number for each in found])
+    many = len(found) > 1
+    return f"; the attack{'s' * many} of {named} cost more, {points}{' together' * many}"
 
 
 def _strikers(turn: TurnAccount) -> str:
