@@ -758,7 +758,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "all six hit to sink, at one chance in 64",
             "all six hit to sink, at one chance in 32",
         ),
-        ("malta-convoy", 98302, "(15 points)", "(14 points)"),
+        ("malta-convoy", 98302, ": 15 points", ": 14 points"),
         ("malta-convoy", 98501, "cost more, 20 points", "cost more, 19 points"),
         ("malta-convoy", 98501, "attacks of turns 4 and 6 cost", "attacks of turns 4 and 5 cost"),
         ("malta-convoy", 98302, "The score fell from 96", "The score fell from 97"),

@@ -1111,13 +1111,13 @@ def _blows(fact: StoryFact, log: Log) -> None:
 def _two_blows(text: str, log: Log, turns: list[Turn]) -> None:
     """Check two heavy attacks that are told one after the other: each of them, the points that it cost, and the score before and after both."""
     found = re.match(
-        r"(On turn .*?\)); (on turn .*?\))\. The score fell from (\d+), ([^,]*), to (\d+)(?:, ([^,.]*))?\.$",
+        r"(On turn .*?: .*?); (on turn .*?: .*?)\. The score fell from (\d+), ([^,]*), to (\d+)(?:, ([^,.]*))?\.$",
         text,
     )
     assert found, text
     for turn, clause in zip(turns, found.groups(), strict=False):
         told = re.match(
-            r"[Oo]n turn (\d+) (.*) \((\w+) points?(?:, ten for having no (cargo ship|tanker) left)?\)$",
+            r"[Oo]n turn (\d+) (.*): (\w+) points?(?:, ten for having no (cargo ship|tanker) left)?$",
             clause,
         )
         assert told, text

@@ -346,9 +346,9 @@ def _blow(writer: VoyageWriter, turn: TurnAccount) -> str:
         return ""
     gone, sank = last_of_type(turn), all_sank(turn, meeting)
     why = (
-        f" ({points_told(cost(turn))}, ten for having no {gone} left)"
+        f": {points_told(cost(turn))}, ten for having no {gone} left"
         if gone
-        else f" ({points_told(cost(turn))})"
+        else f": {points_told(cost(turn))}"
     )
     attacked = f"on turn {turn.number} {those_through(meeting)}"
     if sank:
