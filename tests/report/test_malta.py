@@ -443,7 +443,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
     [
         (
             2202,
-            "Three turns from Malta, three German squadrons attacked; the rating “Relief” had a point to spare, and the odds were three to one against it. They sank a cargo ship and a cruiser, and “Relief” was lost.",
+            "Three turns from Malta, three German squadrons attacked, and not one was turned back; the rating “Relief” had a point to spare, and one chance in four to survive this attack. All three hit and sank a cargo ship and a cruiser, and damaged another cargo ship. The score fell from 91 to 88, and “Relief” was lost.",
         ),
         (
             2202,
@@ -451,15 +451,15 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             2202,
-            "came out against it and sank two destroyers; the decoy drew two hits from the only carrier onto destroyers.",
+            "came out against it and sank two destroyers; the decoy had drawn both their hits from the only carrier onto destroyers.",
         ),
         (
             1843,
-            "Two turns from Malta, two U-boats attacked, and the escort turned back both, for two points; that won back the triumph",
+            "Two turns from Malta, two U-boats attacked, and the escort turned back both, for two points; without them the triumph would have been missed",
         ),
         (
             6102,
-            "the other four had about two chances in five to sink enough to cost it again and sank only a cruiser and a destroyer.",
+            "the other four had four chances in nine to sink enough to cost it again and sank only a cruiser and a destroyer.",
         ),
         (2901, "had a little less than an even chance to sink enough to cost the triumph; it missed."),
         (
@@ -468,30 +468,31 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             4301,
-            "the decisive attack sank a cargo ship and the only tanker.",
+            "Then came the four Italian squadrons that cost “Relief”.",
         ),
         (
             98804,
-            "they sank the last cargo ship (twelve points, ten for having no cargo ship left), and “Relief” was lost.",
+            "One of the four hit and sank the last cargo ship (twelve points, ten for having no cargo ship left). The score fell from 94 to 83, and “Relief” was lost.",
         ),
-        (1842, "The decoy drew three hits from a cargo ship and carriers onto a carrier and cruisers."),
-        (1841, "he decoy drew a hit from the only tanker, worth 13 points, onto a carrier."),
-        (8402, "ith no carrier left, three hits meant for carriers sank cargo ships."),
+        (
+            1842,
+            "The decoy had drawn three of their four hits from a cargo ship and carriers onto a carrier and cruisers.",
+        ),
+        (
+            1841,
+            "he decoy had drawn one of their two hits from the only tanker, worth 13 points, onto a carrier.",
+        ),
+        (8402, "ith no carrier left, three hits meant for carriers fell on cargo ships."),
         (8402, "Each of the three carriers had an even chance to turn for home halfway, and all stayed."),
         (
             308,
-            "three of four German and Italian squadrons got through and sank a tanker; the score was now below the triumph.",
+            "Three of four German and Italian squadrons got through and sank a tanker; the score was now two points below the triumph.",
         ),
         (308, "The one that got through damaged a carrier, and the triumph held."),
-        (
-            92401,
-            "the attack that cost the triumph finished off the damaged carrier and damaged another carrier.",
-        ),
-        (
-            92402,
-            "the attack that cost the triumph sank a carrier and a destroyer, and damaged a cargo ship, another carrier, and a cruiser.",
-        ),
-        (93502, "sailed from Gibraltar with only one tanker; 13 points hung on the tanker."),
+        (98302, "all six hit to sink, at one chance in 64, and they sank two cargo ships"),
+        (98303, "the score was now a point below “Relief”"),
+        (98416, "The score fell from 100 to 96 and never reached the triumph again"),
+        (98425, "the other attacks cost twelve points, and “Relief” on turn 22."),
         (92402, "and nobody attacked on the last seven turns."),
         (92403, "By the same dice, the detour spared it attacks on turns 12 and 14."),
         (
@@ -547,7 +548,7 @@ def test_a_turning_point_gives_the_score_that_average_dice_would_have_left(seed:
 
 @pytest.mark.parametrize(
     ("seed", "attack"),
-    [(97102, "three of four U-boats got through"), (1842, "On turn 14 five German squadrons")],
+    [(97102, "three of four U-boats got through"), (1842, "Five German squadrons sank")],
 )
 def test_carriers_turn_for_home_after_the_attack_of_the_same_turn(seed: int, attack: str) -> None:
     text = told_at(seed)
@@ -556,15 +557,16 @@ def test_carriers_turn_for_home_after_the_attack_of_the_same_turn(seed: int, att
 
 def test_the_losses_of_carriers_are_told_together_if_they_decided_the_score() -> None:
     told = story(recorded(auto("malta-convoy", 97103)))
-    assert told.headline.endswith("all three carriers are lost on turns 5, 15 and 21")
+    assert told.headline.endswith("all three carriers are lost, and with them “Relief”")
     assert told.verdict.endswith("with them afloat the score would have been 97, “Relief”.")
 
 
 def test_the_first_paragraph_gives_the_largest_part_of_the_points_lost() -> None:
     """Seed 97102: ten of 21 points were lost because no tanker was left."""
     assert (
-        "They sank both tankers and a cruiser (17 points, ten for having no tanker left), and the triumph was "
-        "lost; the other attacks cost four points." in told_at(97102)
+        "All six hit and sank both tankers, a cruiser and two destroyers, and damaged a cargo ship (17 points, ten for having "
+        "no tanker left). The score fell from 101 to 84, and the triumph was lost; the other attacks cost four points."
+        in told_at(97102)
     )
 
 

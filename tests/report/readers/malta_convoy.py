@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
 from printkit.report.story import KNOWN, NAMED, StoryFact
-from tests.report.readers.log import WORDS, Log, Turn, chance, counted
+from tests.report.readers.log import Log, Turn, chance, counted
 
 TYPES = {
     "cargo ship": "cargo",
@@ -267,7 +267,9 @@ def _joint_chance(text: str, log: Log, turn: Turn) -> None:
         assert re.search(rf"\b{n}\b", named) or (n == "two" and "both" in named), text
     joint = [math.prod(each) for each in product(*rolls)]
     if not odds:
-        assert not rolls or log.header.get("set") or max(joint) >= 0.58, (text, joint)
+        apart = len(rolls) > 1 and re.search("contact came", text, re.IGNORECASE)
+        least = min(max(each) for each in rolls) if apart else max(joint)
+        assert not rolls or log.header.get("set") or least >= 0.58, (text, joint)
     elif re.search("contact came", text) and len(rolls) > 1:
         assert not odds[0][0], text
         assert all(any(_is_close(one[1], each) for roll in rolls for each in roll) for one in odds), text
@@ -430,7 +432,7 @@ def _target_dice(text: str, log: Log, turn: Turn) -> list[float]:
         ]
         aimed = [one for one in fell if one == kind or (kind == "cargo" and one == "carriers")]
         assert place <= min(len(rolls), len(aimed)), text
-        if len(rolls) == len(aimed):
+        if len(rolls) == len(aimed) == len(fell):
             assert [die <= 3 for die in rolls].index(True) + 1 == place, text
         return [1 - 0.5**place]
     dice, n = turn.numbers("target"), hits(log, turn)
@@ -503,14 +505,6 @@ _ODDS = r"((?:a little )?[\w ]+? (?:chances? in \w+|than an even chance)|an even
 def _chance_is(words: str, exact: float) -> None:
     """Check a chance in words."""
     assert _is_close(words, exact), (words, exact)
-
-
-def _odds_are(words: str, exact: float) -> None:
-    """Check odds such as ``three to one`` on an event of the given chance: they differ from the exact odds by a quarter at most, and above ten to one
-    by a twentieth."""
-    on, to = (counted(each) for each in words.split(" to "))
-    most = 1.25 if on <= 10 * to else 1.05
-    assert abs(math.log(on / to * (1 - exact) / exact)) <= math.log(most), (words, exact)
 
 
 def _back(log: Log, turn: Turn) -> int:
@@ -598,7 +592,9 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
 
 def _line_to_spare(text: str) -> float:
     """Return the lowest score of the rating that a sentence says had points to spare."""
-    found = re.search(rf"({_RATING})(?:, [\w, ]+?,)? (?:then )?had (?:not a|a|\w+) points? to spare", text)
+    found = re.search(
+        rf"({_RATING})(?:, [\w, ]+?,|; it)? (?:then )?had (?:not a|a|\w+) points? to spare", text
+    )
     assert found, text
     return _line(found[1])
 
@@ -618,24 +614,51 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
         assert (0 if spare[1] == "not a" else counted(spare[1])) == margin, text
         if not log.header.get("set"):
             lost = falls_below(log, turn, margin, attackers)
-            if odds := re.match(r"the odds were (\w+ to \w+) (against it|in its favour)$", spare[2]):
-                _odds_are(odds[1], lost if odds[2] == "against it" else 1 - lost)
+            if cost := re.match(r"this attack had (.*) to cost it$", spare[2]):
+                assert lost <= 0.5, text
+                _chance_is(cost[1], lost)
+            elif kept := re.match(r"(.*) to survive this attack$", spare[2]):
+                assert lost > 0.5, text
+                _chance_is(kept[1], 1 - lost)
             else:
-                assert lost >= 0.97 if "all but certain" in spare[2] else 0.45 <= lost <= 0.55, text
+                assert spare[2] == "this attack was all but certain to cost it", text
+                assert lost >= 0.97, text
         if sole := re.search(r" \((\w+) points, ten for having no (cargo ship|tanker) left\)", text):
             assert not log.total(TYPES[sole[2]], turn, 1), text
             assert log.total(TYPES[sole[2]], log.before(turn), log.turns[0].totals.get(TYPES[sole[2]], 0)), (
                 text
             )
             assert counted(sole[1]) == points - points_after, text
-        if fell := re.search(rf", and ({_RATING}) was lost", text):
-            assert _line(fell[1]) == line > points_after, text
+        if fell := re.search(rf"(?:, and ({_RATING}) was lost| and never reached ({_RATING}) again)", text):
+            assert _line(fell[1] or fell[2]) == line > points_after, text
             assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
-            others = re.search(r"; the other attacks cost (a|\w+) points?\.$", text)
+            others = re.search(
+                rf"; the other attacks cost (a|\w+) points?(?:, and ({_RATING}) on turn (\d+))?\.(?: |$)",
+                text,
+            )
             back = log.total("score", log.turns[-1], 100) + points - points_after
-            assert (back < line) == bool(others), text
+            heavier = re.search(
+                r"; the attacks? of turns? ([\d, and]+) cost more, (\w+) points(?: together)?\.", text
+            )
+            assert (back < line) == bool(others) or heavier, text
+            dearer = {
+                each.number: lost
+                for each in log.turns
+                if each.of("enemy")
+                and (lost := _intercepted(log, each) - _score(log, each)[1]) > max(5, points - points_after)
+            }
+            assert bool(dearer) == bool(heavier), text
+            if heavier:
+                assert [int(n) for n in re.findall(r"\d+", heavier[1])] == list(dearer), text
+                assert counted(heavier[2]) == sum(dearer.values()), text
             if others:
                 assert counted(others[1]) == _lost_in_all(log) - (points - points_after), text
+                if others[2]:
+                    then = log.turn(int(others[3]))
+                    assert _score(log, then)[1] < _line(others[2]) <= _intercepted(log, then), text
+                    assert all(
+                        log.total("score", each, 100) < _line(others[2]) for each in _later(log, then)
+                    ), text
     if held := re.search(rf", and ({_RATING}) held\.", text):
         assert _score(log, turn)[1] >= _line(held[1]), text
     rating = re.search(rf"enough to cost (?:({_RATING})|it again)", text)
@@ -650,6 +673,34 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
         _chance_is(danger[1], exact)
     else:
         assert exact >= 0.97, text
+
+
+def _hit_counts(text: str, log: Log, turn: Turn) -> None:
+    """Check how many attackers are said to have hit, and the score before and after the attack."""
+    through, n = len(turn.numbers("attack")), hits(log, turn)
+    if some := re.search(r"(\w+) of the (\w+) hit and", text):
+        assert (counted(some[1]), counted(some[2])) == (n, through), text
+    if every := re.search(r"\b(?:(both)|all (\w+)) hit( to sink)?\b", text, re.IGNORECASE):
+        assert (2 if every[1] else counted(every[2])) == n == through, text
+        assert not every[3] or all(die > 4 for die in _attack_totals(log, turn)), text
+    if odds := re.search(r"hit to sink, at ([\w ]+?)[,;]", text):
+        sinks = sum(die + _attack_modifier(log, turn) > 4 for die in range(1, 7)) / 6
+        _chance_is(odds[1], sinks**through)
+    if "not one was turned back" in text:
+        assert not _back(log, turn), text
+    if fell := re.search(r"[Tt]he score fell from ([\d.]+) to ([\d.]+?)(?: and|,|\.)", text):
+        assert (float(fell[1]), float(fell[2])) == _score(log, turn), text
+
+
+def _attack_modifier(log: Log, turn: Turn) -> int:
+    """Return the modifier of a turn's attack dice."""
+    enemy = {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0)
+    return enemy + (in_force(log, turn.number) == "screen")
+
+
+def _attack_totals(log: Log, turn: Turn) -> list[int]:
+    """Return the totals of a turn's attack dice with their modifier."""
+    return [die + _attack_modifier(log, turn) for die in turn.numbers("attack")]
 
 
 def _damaged(text: str, log: Log, turn: Turn, *, all_of_them: bool = False) -> None:
@@ -684,11 +735,11 @@ def _hit_again(text: str, log: Log, turn: Turn) -> None:
 
 
 def _decisive(text: str, log: Log, turn: Turn) -> None:
-    """Check the words for the decisive attack: the rating that it cost or might have cost, or that its interceptions
-    won, or that no other attack cost so much."""
+    """Check the clause that refers to the first paragraph: the rating or the points that the attack cost, the rating that it
+    might have cost, or that the escort turned all attackers back."""
     before, after = _score(log, turn)
     points = _intercepted(log, turn)
-    if cost := re.search(rf"the attack that (cost|might have cost) ({_RATING})", text, re.IGNORECASE):
+    if cost := re.search(rf"came the [\w ]+ that (cost|might have cost) ({_RATING})", text):
         line = _line(cost[2])
         assert line <= max(before, points), text
         assert (after >= line) == (cost[1] != "cost"), text
@@ -698,22 +749,17 @@ def _decisive(text: str, log: Log, turn: Turn) -> None:
             assert falls_below(log, turn, points - line, force(log, turn) - _back(log, turn)) > 0, text
         else:
             assert turn.numbers("attack"), text
-    if won := re.search(
-        rf"interceptions won back ({_RATING}), and (.*?) (?:sank|damaged|finished|hit|did)", text, re.I
-    ):
-        assert before < _line(won[1]) <= after, text
-        assert any(
-            _score(log, each)[0] >= _line(won[1]) for each in log.turns if each.number < turn.number
-        ), text
-        left = force(log, turn) - _back(log, turn)
-        assert left == 1 if won[2].startswith("the one") else left > 1, text
-    if "the costliest attack of the journey" in text.lower():
-        others = [each for each in log.turns if each.of("enemy") and each is not turn]
-        assert all(_intercepted(log, each) - _score(log, each)[1] < points - after for each in others), text
+    if price := re.search(r"came the [\w ]+ that cost (a|\w+|\d+\.\d) points?", text):
+        assert (float(price[1]) if price[1][0].isdigit() else counted(price[1])) == points - after, text
+    if "that the escort turned back" in text:
+        assert _back(log, turn) == force(log, turn), text
+    if re.match("(?:First|Then) came", text):
+        earlier = [each for each in log.turns if each.number < turn.number and each.of("enemy")]
+        assert bool(earlier) == text.startswith("Then"), text
 
 
-def _struck(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
-    """Check which ships an attack sank: they must be those on the sheet. ``brief``: True for a sentence that leaves out destroyers."""
+def _struck(text: str, log: Log, turn: Turn) -> None:
+    """Check which ships an attack sank: they must be those on the sheet."""
     lost = losses(turn, log)
     told = dict.fromkeys(lost, 0)
     plain = text.replace("both ", "two ").replace("the last ", "the ").replace("the only ", "the ")
@@ -730,12 +776,10 @@ def _struck(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         for kind, n in ships_told(part).items():
             if kind in told:
                 told[kind] += n
-    if brief:
-        told["destroyers"] = lost["destroyers"]
     if said:
         assert told == lost, (text, told, lost)
     if said or "damaged" in plain:
-        _damaged(plain, log, turn, all_of_them=not brief)
+        _damaged(plain, log, turn, all_of_them=True)
     if not said and re.search(
         r"(sank|damaged) only|did no harm|(?:it|they|\w+) (?:both |all )?missed|damaged (?:the|a|two)", text
     ):
@@ -772,9 +816,11 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         if brief and log.turns[-1].heading == "end":
             final = log.total("score", log.turns[-1], 100)
             assert final + _intercepted(log, turn) - after >= line, text
-        assert ("just won back" in text) == (before < line), text
-    if below := re.search(rf"(?:;|, and) the score was now below ({_RATING})", text):
-        assert after < _line(below[1]) <= max(before, _intercepted(log, turn)), text
+        assert ("just won back" in text) == (brief and before < line), text
+    if below := re.search(rf"(?:;|, and) the score was now (a|[\w.]+) points? below ({_RATING})", text):
+        assert after < _line(below[2]) <= max(before, _intercepted(log, turn)), text
+        told = float(below[1]) if below[1][0].isdigit() else counted(below[1])
+        assert told == _line(below[2]) - after, text
     if sole := re.search(
         r"\. The (only|last) (tanker|cargo ship), lost on turn (\d+), (had )?cost (\w+) points\.$", text
     ):
@@ -801,6 +847,11 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert before < _line(won[1]) <= most, text
         start = log.turns[0].totals.get("score", 100)
         assert "won back" not in text or start >= _line(won[1]), text
+    if saved := re.search(
+        rf", for (a|\w+) points?; without them ({_RATING}) would have been missed\.(?: |$)", text
+    ):
+        final = log.total("score", log.turns[-1], 100)
+        assert final - counted(saved[1]) < _line(saved[2]) <= final, text
     if share := re.search(r"that cost ([\d.]+) of the ([\d.]+) points lost", text):
         assert float(share[1]) == _intercepted(log, turn) - after, text
         assert float(share[2]) == _lost_in_all(log), text
@@ -829,18 +880,35 @@ def _of_a_turn(fact: StoryFact, log: Log) -> None:
     if log.settled(turn):
         _stakes(fact.text, log, turn)
         _struck(fact.text, log, turn)
+        _hit_counts(fact.text, log, turn)
         _decisive(fact.text, log, turn)
         _meant(fact.text, log, turn)
 
 
+def _hits_drawn(words: str) -> int:
+    """Return the number of hits in ``two of their three hits``, ``both their hits``; 0 if it is not said (``all their hits``)."""
+    first = words.split()[0]
+    return (
+        {"its": 1, "both": 2, "all": 0, "their": 1}[first]
+        if first in ("its", "both", "all", "their")
+        else counted(first)
+    )
+
+
 def _drawn(drawn: re.Match[str], log: Log, turn: Turn) -> None:
     """Check the hits that a decoy drew from ships to others: their number, and the types of the ships, by the target dice."""
-    n = 1 if drawn[1] == "a hit" else counted(drawn[1].split()[0])
     assert in_force(log, turn.number) == "decoy"
     if log.header.get("set"):
         return
     kinds = re.compile("|".join(sorted(TYPES, key=len, reverse=True)))
-    meant, found = ({TYPES[kind] for kind in kinds.findall(drawn[place])} for place in (2, 4))
+    meant, found = ({TYPES[kind] for kind in kinds.findall(drawn[place] or "")} for place in (2, 4))
+    n, struck, through = _hits_drawn(drawn[1]), hits(log, turn), len(turn.numbers("attack"))
+    assert ("its" in drawn[1].split()) == (through == 1), drawn[0]
+    if of := re.match(r"\w+ of \w+ (\w+) hits$", drawn[1]):
+        assert counted(of[1]) == struck > n, drawn[0]
+    else:
+        n = n or struck
+        assert n == struck, drawn[0]
     if drawn[3]:
         (one,) = meant
         assert drawn[3] == str(COSTS[one] + 10), drawn[0]
@@ -855,11 +923,12 @@ def _drawn(drawn: re.Match[str], log: Log, turn: Turn) -> None:
             for kind in (TARGETS[die], moved)
         ]
         pairs.append(either)
+    if not drawn[4]:  # the sentence before has named the only type of ship that was hit
+        (found,) = [set(kinds) for kinds in {frozenset(p[1]) for p in pairs}]
+        assert found <= {"cargo", "carriers"}, drawn[0]
     fits = [p for p in pairs if p[0] & meant and p[1] & found and p[0] != p[1]]
-    if drawn[5] and len(fits) == n and len(found) == 1:
-        (one,) = found
-        assert losses(turn, log)[one] <= len([p for p in pairs if one in p[1]]) - n, drawn[0]
-    assert n <= len(fits), drawn[0]
+    last_sank = there and not log.total("carriers", turn, there)
+    assert n == len(fits) or ((drawn[3] or last_sank) and n < len(fits)), drawn[0]
     assert all(any(kind in p[0] for p in fits) for kind in meant), drawn[0]
     assert all(any(kind in p[1] for p in fits) for kind in found), drawn[0]
 
@@ -869,7 +938,7 @@ def _aside(fact: StoryFact, log: Log) -> None:
     turn, text = log.turn(fact.at), fact.text
     dice, before = turn.numbers("target"), log.before(turn)
     if drawn := re.search(
-        r"decoy drew (a hit|\w+ hits) from (.*?)(?:, worth (\d+) points,)? onto (.*?)(, which stayed afloat)?\.",
+        r"decoy had drawn ((?:\w+ of |both |all )?(?:its|their)(?: \w+)? hits?) from (.*?)(?:, worth (\d+) points,)?(?: onto (.*?))?\.$",
         text,
     ):
         _drawn(drawn, log, turn)
@@ -878,16 +947,10 @@ def _aside(fact: StoryFact, log: Log) -> None:
         ]
         assert ("Once more" in text) <= any(each.numbers("target") for each in again), text
         return
-    meant_for = re.match(
-        r"With no carrier left, (\w+) hits meant for carriers (?:sank cargo ships|fell on cargo ships and sank (\w+))\.$",
-        text,
-    )
+    meant_for = re.match(r"With no carrier left, (\w+) hits meant for carriers fell on cargo ships\.$", text)
     assert meant_for, text
-    hits_meant = sum(die in (3, 4) for die in dice)
-    assert counted(meant_for[1]) == hits_meant, text
-    sank = hits_meant if meant_for[2] is None else 0 if meant_for[2] == "none" else counted(meant_for[2])
-    most = losses(turn, log)["cargo"]
-    assert most - dice.count(2) <= sank <= most, text
+    meant, ran_out = sum(die in (3, 4) for die in dice), not log.total("cargo", turn, 1)
+    assert counted(meant_for[1]) == meant or (ran_out and counted(meant_for[1]) < meant), text
     assert not log.total("carriers", before, log.turns[0].totals.get("carriers", 0)), text
 
 
@@ -959,54 +1022,42 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     turns, text = [log.turn(n) for n in numbers], fact.text
     within = [each for each in log.turns if numbers[0] <= each.number <= numbers[-1] and each.of("enemy")]
     assert turns == [each for each in within if each in turns or not _without_effect(log, each)], text
-    when = re.match(r"On turns (\d+(?:(?:, | and )\d+)*) ", text)
+    when = re.match(r"Attacks on turns (\d+(?:(?:, | and )\d+)*) ", text)
     assert when, text
     assert tuple(int(n) for n in re.findall(r"\d+", when[1])) == numbers, text
-    came, back = (sum(count(log, turn) for turn in turns) for count in (force, _back))
-    who = re.search(r"(U-boats|German and Italian|Italian|German|attackers|squadrons)\b", text)
-    assert who, text
-    enemies = {ENEMIES_OF[turn.numbers("enemy")[0]] for turn in turns}
-    one = {"U-boats": "U-boats", "German and Italian": "combined air force"}.get(
-        who[1], f"{who[1]} air force"
-    )
-    assert enemies == {one} or (
-        len(enemies) > 1 and ("U-boats" in enemies) == (who[1] == "attackers") != (who[1] == "squadrons")
-    ), text
-    if found := re.search(r"turned back (\w+) of (\w+) [\w -]+?, and the other(?: (\w+))? ", text):
-        some, of = counted(found[1]), counted(found[2])
-        through = counted(found[3]) if found[3] in {*WORDS, str(came - back)} else 1
-        assert (some, of, through) == (back, came, came - back), text
-    else:
-        every = re.search(r"(both|all (\w+)) ", text)
-        assert every, text
-        assert (2 if every[1] == "both" else counted(every[2])) == came, text
-        assert back == (came if "turned back" in text else 0), text
-    if all(log.settled(turn) for turn in turns):
-        _did_together(text, log, turns)
+    assert all(_intercepted(log, turn) == _score(log, turn)[1] for turn in turns), text
+    won = sum(_score(log, turn)[1] - _score(log, turn)[0] for turn in turns)
+    gained = re.search(r", and interceptions won (a|\w+) points?\.$", text)
+    assert (counted(gained[1]) if gained else 0) == won, text
+    _did_together(text, log, turns)
 
 
 def _did_together(text: str, log: Log, turns: list[Turn]) -> None:
-    """Check the ships that several attacks sank, which must be all of them, and the merchant ships and carriers that they damaged."""
-    plain = re.sub(r"\b(?:the (?:last|only)|all) ", "the ", text).replace("both ", "two ")
-    plain = re.sub(r"\bthe (two|three|four|five|six)\b", r"\1", plain)
-    sank = re.search(r"\bsank (?!nothing)(.*?)(?= and damaged|\.$)", plain)
+    """Check the ships that several attacks sank, which must be all of them, and the ships that they damaged."""
+    plain = re.sub(r"\b(?:the (?:last|only)|all|only) ", "the ", text).replace("both ", "two ")
+    plain = re.sub(r"\bthe (a|two|three|four|five|six)\b", r"\1", plain)
+    sank = re.search(r"\bsank (.*?)(?= and damaged|, and interceptions|\.$)", plain)
     lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS}
     told = ships_told(sank[1] if sank else "")
     assert told == lost, (text, told, lost)
-    if order := re.search(r"\bsank first (.*), then (.*)\.$", plain):
-        sinking = [losses(turn, log) for turn in turns if any(losses(turn, log).values())]
-        assert [ships_told(order[1]), ships_told(order[2])] == sinking, text
-    hurt = re.search(r"\bdamaged (.*)\.$", plain)
-    assert bool(sank or hurt) != bool(re.search(r"sank nothing|missed\.|turned back (?:both|all)", text)), (
-        text
-    )
-    assert "missed." not in text or not sum(hits(log, turn) for turn in turns), text
-    first = log.before(turns[0])
-    for kind, n in ships_told(hurt[1] if hurt else "").items():
-        fresh = log.total(f"{kind}-damaged", turns[-1]) - log.total(f"{kind}-damaged", first)
-        gone = log.total(f"{kind}-returned", turns[-1]) - log.total(f"{kind}-returned", first)
-        assert kind in ("cruisers", "destroyers") or fresh <= n <= fresh + gone + lost[kind], text
-        assert not n or kind not in ("cruisers", "destroyers"), text
+    hurt = re.search(r"\bdamaged (.*?)(?=, and interceptions|\.$)", plain)
+    assert bool(sank or hurt) != ("did no harm" in text), text
+    fresh = {
+        kind: sum(
+            log.total(f"{kind}-damaged", turn) - log.total(f"{kind}-damaged", log.before(turn))
+            for turn in turns
+        )
+        for kind in COSTS
+    }
+    harm = ships_told(hurt[1] if hurt else "")
+    for kind, n in harm.items():
+        escorts = kind in ("cruisers", "destroyers") and (
+            sank or any(harm[one] for one in COSTS if one not in ("cruisers", "destroyers"))
+        )
+        assert n == 0 if escorts else n >= fresh[kind], text
+        assert not n or n <= fresh[kind] + lost[kind] + sum(len(turn.numbers("again")) for turn in turns), (
+            text
+        )
 
 
 # -- the first paragraph -------------------------------------------------------------------------------------------------
@@ -1027,7 +1078,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
     _stakes(fact.text, log, turn)
     if log.settled(turn):
         plain = re.sub(r" \(\w+ points, .*?\)", "", fact.text)
-        _struck(plain.partition("sink enough")[2] or plain, log, turn, brief=True)
+        _struck(plain.partition("sink enough")[2] or plain, log, turn)
+        _hit_counts(plain, log, turn)
         _meant(fact.text, log, turn, brief=True)
 
 
@@ -1036,6 +1088,9 @@ def _blows(fact: StoryFact, log: Log) -> None:
     numbers = fact.values["turns"]
     assert isinstance(numbers, tuple)
     turns = [log.turn(n) for n in numbers]
+    if len(turns) == 2:
+        _two_blows(fact.text, log, turns)
+        return
     found = re.match(
         r"After turn (\d+) the score stood at (\d+) points(, a triumph)?; then (\w+) attacks in (\w+) turns sank (.*), at a cost of "
         r"(?:(\d+) of the (\d+) points lost on the journey|(\w+) points)\.$",
@@ -1051,6 +1106,36 @@ def _blows(fact: StoryFact, log: Log) -> None:
     points = sum(_intercepted(log, turn) - _score(log, turn)[1] for turn in turns)
     assert float(found[7] or counted(found[9])) == points, fact.text
     assert float(found[8] or points) == _lost_in_all(log), fact.text
+
+
+def _two_blows(text: str, log: Log, turns: list[Turn]) -> None:
+    """Check two heavy attacks that are told one after the other: each of them, the points that it cost, and the score before and after both."""
+    found = re.match(
+        r"(On turn .*?: .*?); (on turn .*?: .*?)\. The score fell from (\d+), ([^,]*), to (\d+)(?:, ([^,.]*))?\.$",
+        text,
+    )
+    assert found, text
+    for turn, clause in zip(turns, found.groups(), strict=False):
+        told = re.match(
+            r"[Oo]n turn (\d+) (.*): (\w+) points?(?:, ten for having no (cargo ship|tanker) left)?$",
+            clause,
+        )
+        assert told, text
+        assert int(told[1]) == turn.number, text
+        assert counted(told[3]) == _intercepted(log, turn) - _score(log, turn)[1], text
+        assert not told[4] or not log.total(TYPES[told[4]], turn, 1), text
+        _attackers(f"{told[2]}.", log, turn)
+        _struck(re.sub(r" \(.*?\)", "", f"{told[2]}."), log, turn)
+        _hit_counts(told[2], log, turn)
+    scores = _score(log, turns[0])[0], _score(log, turns[1])[1]
+    assert (float(found[3]), float(found[5])) == scores, text
+    bands = [
+        "a triumph"
+        if one >= 100
+        else f"“{next((name for least, name in BANDS[1:] if one >= least), 'Disaster')}”"
+        for one in scores
+    ]
+    assert [found[4], found[6] or found[4]] == bands, text
 
 
 def _toll(fact: StoryFact, log: Log) -> None:
@@ -1207,22 +1292,6 @@ def _verdict(fact: StoryFact, log: Log) -> None:
 # -- the ports -----------------------------------------------------------------------------------------------------------
 
 
-def _sail(fact: StoryFact, log: Log) -> None:
-    """Check the ships that left Gibraltar, the length of the journey if it was unusual, and the turns in friendly waters."""
-    setup = log.turns[0]
-    for number, kind in re.findall(r"only ([\w-]+) (cargo ship|tanker)s?", fact.text, re.IGNORECASE):
-        assert counted(number) == setup.totals[TYPES[kind]], fact.text
-    if alone := re.search(r"; (\w+) points hung on the (tanker|cargo ship)\.$", fact.text):
-        kind = TYPES[alone[2]]
-        assert (setup.totals[kind], counted(alone[1])) == (1, COSTS[kind] + 10), fact.text
-    cruisers, destroyers = (setup.totals.get(kind, 0) for kind in ("cruisers", "destroyers"))
-    if warships := re.search(r"escort of (\d+) warships", fact.text):
-        assert int(warships[1]) == cruisers + destroyers, fact.text
-    few, many = cruisers < 17.5 and destroyers < 35, cruisers > 17.5 and destroyers > 35
-    assert ("a strong escort" in fact.text) == (many and cruisers + destroyers >= 75)
-    assert ("a thin escort" in fact.text) == (few and 0 < cruisers + destroyers <= 35)
-
-
 def _calm(fact: StoryFact, log: Log) -> None:
     """Check the turns without an attack at the end of the journey."""
     calm = re.match(r"Nobody attacked on the last (\w+) turns", fact.text)
@@ -1269,6 +1338,6 @@ def _arrival(fact: StoryFact, log: Log) -> None:
 CHECKS = {
     "came": _of_a_turn, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "option": _option, "halfway": _halfway,
     "attacks": _attacks, "moment": _moment, "toll": _toll, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
-    "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "sail": _sail, "taken-up": _in_the_log,
+    "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "taken-up": _in_the_log,
     "arrival": _arrival, "early": _arrival, "quiet": _in_the_log, "stops": _in_the_log,
 }  # fmt: skip

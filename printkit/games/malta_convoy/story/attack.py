@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
+from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
@@ -15,6 +16,7 @@ from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     CARRIER,
     CRUISER,
+    DESTROYED,
     SHIP,
     SHIP_NAMES,
     SORTIE,
@@ -26,24 +28,30 @@ from printkit.games.malta_convoy.story.losses import (
     NAME_LIST,
     HitShip,
     called,
-    costs_points,
     did_only,
     hit_again,
     last_carrier_sank,
 )
-from printkit.games.malta_convoy.story.moment import crossed, rating, won_back
-from printkit.games.malta_convoy.story.odds import CERTAIN, odds_to_keep, small_chance
+from printkit.games.malta_convoy.story.moment import crossed, lost_for_good, rating, won_back
+from printkit.games.malta_convoy.story.odds import CERTAIN, danger, small_chance
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
     found_before,
     matters,
     option_clause,
 )
-from printkit.games.malta_convoy.story.stakes import chance_below, cost, intercepted
+from printkit.games.malta_convoy.story.stakes import (
+    as_good_as_lost,
+    chance_below,
+    cost,
+    intercepted,
+    missing,
+)
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, every, points_told
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.report.story import capital, known_as, number
 from printkit.report.words.phrases import run_on
+from printkit.table import D6
 
 _ARRIVAL: Final = {
     SURPRISE: "came upon the convoy",
@@ -60,6 +68,8 @@ this many."""
 RARE: Final = 0.15
 """The report states the chance of the attackers' success or failure only if that chance (0 to 1) was at most
 this."""
+_SENSATION: Final = 0.04
+"""The story says that all attackers hit to sink only if the chance (0 to 1) of this was at most this."""
 _PAIR: Final = 2
 _FORCE: Final = 4
 """The report says that the attackers came in force only if there were at least this many of them."""
@@ -79,8 +89,7 @@ def attack_sentences(
 
     ``line``: the lowest score of the rating that was at stake; None if there was none. With a rating at
     stake, the sentences say how far the score was above it before they say what the attackers did. ``led``:
-    True if the first paragraph has described the attack; one sentence then names every ship hit, and repeats
-    neither the attackers nor a chance. ``decoy``: False if the first paragraph has said what the decoy did. ``dated``: True
+    True if the first paragraph has told of the attack; a short clause then takes the place of the sentences. ``decoy``: False if the first paragraph has said what the decoy did. ``dated``: True
     to give the number of the turn.
     """
     meeting = turn.meeting
@@ -110,76 +119,99 @@ def _told(
     did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
     kept = line is not None and score(turn.after.voyage) >= line
-    if text := _without_harm(writer, turn, meeting, opening, led):
+    if led and (text := _link_to_the_lede(writer, turn, meeting, opening, line)):
+        yield writer.write("struck", capital(text), {}, lines, turn.number)
+        return
+    if text := _without_harm(writer, turn, meeting, opening):
         yield writer.write("came", capital(text), {}, lines, turn.number)
         return
-    if led and (brief := _after_the_lede(writer, turn, meeting, line)):
-        yield writer.write("struck", capital(f"{opening}{brief}"), {}, lines, turn.number)
-        return
-    danger = stake(turn, line) if line is not None else ""
-    if danger:
+    stakes = stake(turn, line) if line is not None else ""
+    if stakes:
         below = line is not None and score(turn.before.voyage) < line
         brought = f", which brought {rating(line)}" if below and line is not None else ""
-        danger = danger.replace(rating(line), "it") if brought and line is not None else danger
-        came = f"{opening}{_coming(meeting, how)}{brought}; {danger}."
+        stakes = stakes.replace(rating(line), "it") if brought and line is not None else stakes
+        came = f"{opening}{_coming(meeting, how)}{brought}; {stakes}."
         yield writer.write("came", capital(came), {}, lines, turn.number)
         held = f", and {rating(line)} held" if kept and line is not None else ""
-        struck = f"{_subject(meeting)} {did(writer, turn, warships=True, named=led)}"
+        sank = all_sank(turn, meeting)
+        struck = (
+            f"{f'{capital(sank)}; they' if sank else _subject(meeting)} {did(writer, turn, warships=True)}"
+        )
         struck += f"{held or _consequence(writer, turn)}."
         yield writer.write("struck", struck, {}, lines, turn.number)
         return
     came = "got through" if meeting.some_back else how
-    first = (came,) if came != "attacked" or not writer.hits[turn.number] else ()
-    struck = did(writer, turn, *first, warships=led, named=led)
+    sank = all_sank(turn, meeting)
+    first = (came,) if (came != "attacked" or not writer.hits[turn.number]) and not sank else ()
+    struck = did(writer, turn, *first)
+    struck = f"{came}, and {sank}; they {struck}" if sank else struck
     text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn)}."
     yield writer.write("struck", capital(text), {}, lines, turn.number)
 
 
-def _without_harm(
-    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, led: bool
-) -> str:
-    """Return the sentence about an attack in which no ship was hit: all attackers, or several of them, were
-    turned back, and the others missed.
+def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str) -> str:
+    """Return the sentence about an attack in which no ship was hit: all attackers were turned back, or
+    several were and the others missed.
 
     It is empty for any other attack.
 
-    ``opening``: the circumstances of the attack. ``led``: as for :func:`attack_sentences`.
+    ``opening``: the circumstances of the attack.
     """
-    won = f", for {points_told(turn.change)}" * (turn.change > 1 and not led)
+    won = f", for {points_told(turn.change)}" * (turn.change > 1)
     if not meeting.through:
         who = _all_turned_back(meeting, odds=turn.number not in writer.turning)
         return f"{opening}{who}{won}{_consequence(writer, turn)}."
-    if led or not meeting.some_back or meeting.struck or turn.change != meeting.ones or meeting.ones < _PAIR:
+    if not meeting.some_back or meeting.struck or turn.change != meeting.ones or meeting.ones < _PAIR:
         return ""
     missed = f"{_coming(meeting, '')}{won}, and {_subject(meeting).lower()} missed"
     return f"{opening}{missed}{_consequence(writer, turn)}."
 
 
-def _after_the_lede(
-    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, line: float | None
+def _link_to_the_lede(
+    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
 ) -> str:
-    """Return a clause that names the ships hit by the decisive attack, without repeating what the first
-    paragraph has said.
+    """Return a short sentence about the decisive attack: ``then came the four German squadrons that cost the triumph.``
 
-    The first paragraph has said who attacked, with what odds, and what followed. The clause is empty if all
-    words for the attack would repeat that paragraph. ``line``: the score needed for the rating at stake; None
-    if there was none.
+    The first paragraph has told of this attack in full. The sentence is empty if no short words fit. ``opening``: the
+    circumstances of the attack. ``line``: the score needed for the rating that was in danger; None if there was none.
     """
-    over = crossed(writer.turns, turn)
-    left = "; that left no carrier" * last_carrier_sank(turn)
-    hit = bool(writer.hits[turn.number]) or any(hit.kind in SHIP for hit in meeting.hits)
-    fate = f"{did(writer, turn, warships=True, named=True) if hit else 'did no harm'}{left}"
-    if over is not None and not over.down and not over.back:
-        others = "the one attacker" if meeting.through == 1 else "the attackers"
-        return f"interceptions won back {rating(over.line)}, and {others} that got through {fate}."
-    if line is not None and score(turn.after.voyage) >= line:
-        return f"the attack that might have cost {rating(line)} {fate}."
-    if over is not None and over.down and not over.back:
-        cost_it = f"attack that cost {rating(over.line if line is None else line)}"
-        return f"the {'decisive attack' if turn.before.voyage.length % 2 else cost_it} {fate}."
-    dearest = cost(turn) > max((cost(each) for each in writer.turns if each is not turn), default=0)
-    words = "the costliest attack of the journey" if dearest else "the decisive attack" if cost(turn) else ""
-    return f"{words} {fate}." if words else ""
+    writer.introduce(harmed(writer, turn), turn.before.voyage.fleet)
+    over, lost = crossed(writer.turns, turn), lost_for_good(writer.turns, turn)
+    back = (meeting.size or 0) - (meeting.through or 0)
+    if not meeting.through:
+        what = "that the escort turned back"
+    elif over is not None and not over.down and not over.back:
+        what = f"of which the escort turned back {number(back)}"
+    elif line is not None and score(turn.after.voyage) >= line:
+        what = f"that might have cost {rating(line)}"
+    elif lost is not None and as_good_as_lost(writer.turns, turn, lost):
+        what = f"that cost {rating(lost)}"
+    elif cost(turn) > 0:
+        what = f"that cost {points_told(cost(turn))}"
+    else:
+        return ""
+    who = attackers(meeting)
+    who = who.removeprefix("a ") if meeting.size == 1 else who
+    text = f"{opening.removesuffix(' ') or _then(writer, turn)} came the {who} {what}."
+    return text.replace(", came the", " came the") if text.count(", ") == 1 else text
+
+
+def _then(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return ``then``, or ``first`` if no attack came before that of this turn."""
+    return "then" if any(each.meeting for each in writer.until(turn)[:-1]) else "first"
+
+
+def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return a clause with the chance that all attackers hit to sink: ``all six hit to sink, at one chance in 64``.
+
+    It is empty if not all of them did, or if that was not very unlikely.
+    """
+    n, enemy = len(meeting.results), meeting.enemy
+    if enemy is None or not n or any(result != DESTROYED for result in meeting.results):
+        return ""
+    modifier = enemy.attack + turn.in_force.attack
+    sinks = sum(attack_result(die + modifier) == DESTROYED for die in range(1, D6.sides + 1)) / D6.sides
+    return f"all {number(n)} hit to sink, at {small_chance(sinks**n)}" if sinks**n <= _SENSATION else ""
 
 
 # -- how they came -------------------------------------------------------------------------------------------------------
@@ -191,7 +223,7 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
     It ends with a space.
 
     These are the option that the player took on this turn, a detour without which the convoy would not have
-    sailed this turn, a long calm before, or the plane that had found the convoy on the turn before.
+    sailed this turn, a long calm before, or the plane that had found the convoy on the turn before and so brought the contact.
     ``dated``: True to give the number of the turn. ``line``: the lowest score of the rating at stake; if it
     is None, the detour is not mentioned.
     """
@@ -209,11 +241,13 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
     calm = quiet_before(writer.turns, turn) if turn.number != writer.calm_told else 0
     if calm and not (seen and turn.in_force.contact < 0):
         return f"{f'{on}, ' * dated}after {number(calm)} turns without a fight, "
-    if seen:
+    if seen and turn.die("contact") + turn.in_force.contact < SURPRISE:  # the plane brought the contact
+        if turn.number % 2:
+            return f"{f'{on}, ' * dated}after the plane of turn {turn.number - 1}, "
         return f"a plane found the convoy on turn {turn.number - 1}, and the next turn "
     if dated:
         return f"{on} "
-    return "the next turn " if writer.last_told == turn.number - 1 else ""
+    return ""
 
 
 def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
@@ -307,40 +341,30 @@ def _subject(meeting: MeetingAccount) -> str:
 
 
 def did(
-    writer: VoyageWriter,
-    turn: TurnAccount,
-    *first: str,
-    brief: bool = False,
-    warships: bool = False,
-    named: bool = False,
+    writer: VoyageWriter, turn: TurnAccount, *first: str, brief: bool = False, warships: bool = False
 ) -> str:
     """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``.
 
     It names all ships that sank, and the merchant ships and carriers that were damaged.
 
-    It begins with the verb phrases ``first``. ``brief``: True to leave out what happened on earlier turns
-    and, if ships that cost points sank, destroyers and damage. ``warships``: True to mention damaged cruisers
-    and destroyers, too. ``named``: True if the first paragraph has named the ships that sank.
+    It begins with the verb phrases ``first``. ``brief``: True to leave out what happened on earlier turns.
+    ``warships``: True to mention damaged cruisers and destroyers, too.
     """
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
-    costly = [ship for ship in ships if ship.sunk and costs_points(ship.kind)]
-    sunk = costly if brief else [ship for ship in ships if ship.sunk]
+    sunk = [ship for ship in ships if ship.sunk]
     fresh = [ship for ship in sunk if brief or not ship.since or SHIP_NAMES.index(ship.kind) >= CRUISER]
-    if named:  # the first paragraph counts these ships together
-        fresh = [ship for ship in sunk if ship in fresh or ship.key not in writer.introduced]
-    met = named or (not brief and any(ship.key in writer.stayed for ship in fresh))
+    met = not brief and any(ship.key in writer.stayed for ship in fresh)
     parts = [f"sank {called(fresh, fleet, known=met)}"] if fresh else []
     if old := [ship for ship in sunk if ship not in fresh]:
         first_sunk = not any(SHIP_NAMES.index(ship.kind) < CRUISER for ship in fresh)
         said = [] if first_sunk else [ship.kind for ship in fresh]
-        parts.insert(0 if first_sunk else len(parts), f"finished off {_old(writer, old, turn, said, named)}")
-    harm = [ship for ship in writer.hits[turn.number] if not ship.sunk]
-    hurt = [] if brief and sunk else harm if warships else harmed(writer, turn)
+        parts.insert(0 if first_sunk else len(parts), f"finished off {_old(writer, old, turn, said)}")
+    hurt = [ship for ship in ships if not ship.sunk] if warships else harmed(writer, turn)
     if hurt:
         met = any(ship.key in writer.stayed for ship in hurt)
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk], known=met)}")
         writer.introduce(hurt, fleet)
-    if not brief:
+    if not brief and turn.number not in writer.escapes:
         parts += hit_again(turn, [ship.kind for ship in sunk], _damaged_carrier(writer, turn))
     parts = [*first, *(parts or [did_only(turn)])]
     joint = ", and " if any(" and " in part or ", " in part for part in parts[:-1]) else " and "
@@ -371,15 +395,13 @@ def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
     return {carrier: known_as(NAME_LIST[carrier], left[0], "the damaged carrier")}
 
 
-def _old(
-    writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str], known: bool
-) -> str:
+def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str]) -> str:
     """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn
     9``.
 
     The turn is left out if several ships of the type were damaged, because the log does not say which of them
     sank. A carrier of which the story has told that it was damaged has only its name. ``said``: the types of
-    ships that the sentence has mentioned. ``known``: True if the first paragraph has named the ships.
+    ships that the sentence has mentioned.
     """
     (ship, *more), fleet = ships, turn.before.voyage.fleet
     if not more and ship.key in writer.introduced:
@@ -387,7 +409,7 @@ def _old(
     hurt = [each for each in writer.hits[turn.number] if each.kind == ship.kind and not each.sunk]
     sure = not more and not hurt and fleet.damaged[SHIP_NAMES.index(ship.kind)] == 1
     since = f", damaged on turn {ship.since}" if sure and ship.since > 0 else ""
-    return f"{called(ships, fleet, said=said, known=known)}{since}"
+    return f"{called(ships, fleet, said=said)}{since}"
 
 
 def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
@@ -410,19 +432,15 @@ def _without_carriers(turn: TurnAccount) -> str:
     meeting = turn.meeting
     if meeting is None or turn.before.voyage.fleet.afloat[CARRIER] or turn.in_force.target:
         return ""
-    passed = [
-        hit.what == "lost"
+    passed = sum(
+        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO]
         for die, hit in zip(meeting.aimed, meeting.hits)
-        if TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO]
-    ]
-    if len(passed) <= 1:
-        return ""
-    fate = (
-        "sank"
-        if all(passed)
-        else f"fell on cargo ships and sank {number(sum(passed)) if any(passed) else 'none'}"
     )
-    return f"With no carrier left, {number(len(passed))} hits meant for carriers {fate}{' cargo ships' * all(passed)}."
+    return (
+        f"With no carrier left, {number(passed)} hits meant for carriers fell on cargo ships."
+        if passed > 1
+        else ""
+    )
 
 
 # -- what was at stake, and what it cost -----------------------------------------------------------------------------------
@@ -442,8 +460,8 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
 
 
 def stake(turn: TurnAccount, line: float, name: str = "") -> str:
-    """Return a clause with a rating's margin and the odds of losing it: ``the triumph had two points to
-    spare, and the odds were three to one against it``.
+    """Return a clause that says how many points a rating had to spare, and how likely this attack was to cost it:
+    ``the triumph had two points to spare, and this attack had one chance in four to cost it``.
 
     Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
     were turned back. ``line``: the lowest score of the rating; ``name``: words for it, if they are not those
@@ -452,8 +470,7 @@ def stake(turn: TurnAccount, line: float, name: str = "") -> str:
     spare = score(intercepted(turn)) - line
     margin = points_told(spare) if spare else "not a point"
     then = "then " * (turn.meeting is not None and turn.meeting.some_back)
-    odds = odds_to_keep(chance_below(turn, line))
-    return f"{name or rating(line)} {then}had {margin} to spare, and {odds}"
+    return f"{name or rating(line)} {then}had {margin} to spare, and {danger(chance_below(turn, line))}"
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:
@@ -479,18 +496,34 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
     """
     over = crossed(writer.turns, turn) if writer.finished else None
     text, also = "", ""
-    if over is not None and over.down and over.back and won_back(writer.turns, over):
-        also = f", and the score was now below {rating(over.line)}"
-        text = f"; {also.removeprefix(', and ')}"
-    elif over is not None and over.down and not over.back:
+    if over is not None and over.down and not over.back and as_good_as_lost(writer.turns, turn, over.line):
         also, text = f", and {rating(over.line)}", f"; that cost {rating(over.line)}"
+    elif over is not None and over.down and (not over.back or won_back(writer.turns, over)):
+        below = points_told(over.line - score(turn.after.voyage))
+        also = f", and the score was now {below} below {rating(over.line)}"
+        text = f"; {also.removeprefix(', and ')}"
     elif over is not None and not over.back:
         whole = turn.meeting is not None and not turn.meeting.through
         text = f"{', which' if whole else '; those turned back'} brought {rating(over.line)}"
+    elif over is None and writer.finished:
+        text = _left_away(writer.turns, turn)
     if gone := last_of_type(turn):
         text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
     left = f"{', and no carrier was left' if text else '; that left no carrier'}" * last_carrier_sank(turn)
     return f"{text}{left}"
+
+
+def _left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about the last attack that cost points after a rating was lost: ``; that left “Relief” two points away``.
+
+    It is empty if this is another attack, or if many points were missing for the rating in the end.
+    """
+    final, dear = score(turns[-1].after.voyage), [each for each in turns if each.settled and cost(each) > 0]
+    after, short = score(turn.after.voyage), missing(final)
+    line = final + short
+    if not short or turn is not dear[-1] or score(turn.before.voyage) >= line or after >= line:
+        return ""
+    return f"; that left {rating(line)} {points_told(line - after)} away"
 
 
 def last_of_type(turn: TurnAccount) -> str:

@@ -14,7 +14,7 @@ from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
 from printkit.games.malta_convoy.story.attack import attack_sentences, harmed
 from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
-from printkit.games.malta_convoy.story.moment import crossed, won_back
+from printkit.games.malta_convoy.story.moment import crossed
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
     matters,
@@ -23,8 +23,8 @@ from printkit.games.malta_convoy.story.options import (
     under,
 )
 from printkit.games.malta_convoy.story.stakes import cost
-from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, ships, turns_named
-from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
+from printkit.games.malta_convoy.story.telling import VoyageWriter, points_told, ships, turns_named
+from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import Passage, begun, known_as, number
 from printkit.report.words.phrases import run_on
 from printkit.report.words.weave import span
@@ -33,11 +33,6 @@ _PAIR: Final = 2
 _COURSE: Final = {"evade": "the detour", "split": "splitting up"}
 """The two options that can change whether an attack comes: each option's name in a log, and words for it in a
 sentence."""
-_DEAR: Final = 4
-"""An attack that cost at least this many points is described in sentences of its own.
-
-Several attacks that cost less may share a sentence.
-"""
 
 
 class Beat(NamedTuple):
@@ -54,23 +49,17 @@ class Beat(NamedTuple):
 
 
 def beats_between(
-    writer: VoyageWriter,
-    between: Sequence[TurnAccount],
-    important: Sequence[TurnAccount],
-    *,
-    before: bool = False,
+    writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
 ) -> list[Beat]:
     """Return the groups of sentences (beats) about the turns between two important attacks, in the order of
     play.
 
-    ``important``: all turns with a passage of their own. ``before``: True if one of them follows, whose
-    passage may begin with the last beat.
+    ``important``: all turns with a passage of their own.
     """
     options = list(_options(writer, between, important))
     apart = [turn.number for beat in options for turn in beat.turns]
     apart += [turn.number for turn in between if halfway(writer, turn)]
-    alone = not before and not apart and sum(turn.meeting is not None for turn in between) == 1
-    attacks = list(_attacks(writer, between, apart, dated=not alone))
+    attacks = list(_attacks(writer, between, apart))
     # Carriers turn for home at the end of a turn, after its attack.
     beats = [*options, *attacks, *_halfway(writer, between)]
     return sorted(beats, key=lambda beat: beat.turns[0].number)
@@ -101,7 +90,16 @@ def passage_of(beats: Sequence[Beat]) -> list[Passage]:
     return [Passage(span([told[0], told[-1]]), " ".join(joined), f"{score(told[-1].after.voyage):g}")]
 
 
-APART: Final = ("Found", "A plane", "By the", "The convoy", "At the halfway", "Each of", "The carrier")
+APART: Final = (
+    "Attacks",
+    "Found",
+    "A plane",
+    "By the",
+    "The convoy",
+    "At the halfway",
+    "Each of",
+    "The carrier",
+)
 """First words of sentences that are not joined to the sentence before them."""
 _LONG: Final = 34
 """Two sentences are not joined if they have more words than this together."""
@@ -215,107 +213,73 @@ def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
     return next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")
 
 
-def _attacks(
-    writer: VoyageWriter, between: Sequence[TurnAccount], apart: Sequence[int], *, dated: bool
-) -> Iterator[Beat]:
-    """Yield the sentences about the attacks of these turns. Several similar attacks in a row share one
+def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], apart: Sequence[int]) -> Iterator[Beat]:
+    """Yield the sentences about the attacks of these turns, none of which cost a point. Several in a row share one
     sentence.
 
     ``apart``: the turns of other beats (groups of sentences), before which a series ends.
     """
-    met = [turn for turn in between if turn.meeting is not None and not _without_effect(writer, turn)]
+    met = [turn for turn in between if turn.meeting is not None]
     parts = ((_like(writer, turn), sum(n < turn.number for n in apart)) for turn in met)
-    for (alike, _), run in groupby(zip(parts, met), key=itemgetter(0)):
-        turns = [turn for _, turn in run]
+    runs = [
+        (alike, [turn for _, turn in run]) for (alike, _), run in groupby(zip(parts, met), key=itemgetter(0))
+    ]
+    runs = [(alike, run) for alike, run in runs if not all(_without_effect(writer, turn) for turn in run)]
+    beats = sum(1 if alike else len(run) for alike, run in runs)
+    joined = (
+        bool(apart) and max(apart) > max((turn.number for turn in met), default=0) and not between[-1].remarks
+    )
+    dated = beats + len(apart) - joined > 1  # the last of the other beats opens the next passage
+    for alike, turns in runs:
         if alike and len(turns) >= _PAIR:
             values = {"turns": tuple(turn.number for turn in turns)}
             text = writer.write("attacks", _summed_up(writer, turns), values, turns, turns[0].number)
-            writer.last_told = -1
             yield Beat(turns, [text])
             continue
         for turn in turns:
-            writer.last_told = -1
             told = attack_sentences(writer, turn, dated=dated)
             if turn.option is not None and (effect := option_effect(writer.turns, turn)):
                 text = f"By the same dice, {_COURSE[turn.option.name]} {effect}."
                 lines = [*writer.until(turn)[-2:], *under(writer.turns, turn)]
                 told.append(writer.write("option", text, {}, lines, turn.number))
-            writer.last_told = turn.number
             yield Beat([turn], told)
 
 
 def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if an attack in a finished game is not worth telling: it changed no point, and damaged no
-    merchant ship or carrier.
+    """Return True if an attack in a finished game is not worth telling: it changed no point, sank no ship, and
+    damaged no merchant ship or carrier.
 
     It must be no turning point, and no option may have changed it.
     """
     if not writer.finished or not turn.settled or turn.number in writer.turning:
         return False
-    harm = harmed(writer, turn) or hit_again(turn)
+    sunk = [ship for ship in writer.hits[turn.number] if ship.sunk]
+    harm = sunk or harmed(writer, turn) or hit_again(turn)
     interceptions = turn.meeting.ones if turn.meeting is not None else 0
     return not (turn.change or interceptions or harm or matters(writer.turns, turn) or decoy_sentence(turn))
 
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if an attack mattered so little that it can share one sentence with similar attacks.
-
-    It must have cost few points and changed no rating for good; it must be no turning point, and no option
-    may have changed it.
-    """
-    over = crossed(writer.turns, turn)
+    """Return True if one sentence can sum up an attack together with others: it cost no point and changed no rating,
+    it is no turning point, and no option changed it."""
     option = matters(writer.turns, turn) or decoy_sentence(turn)
-    lasting = over is not None and (not over.back or won_back(writer.turns, over))
-    little = cost(turn) < _DEAR and turn.number not in writer.turning
-    return turn.settled and little and not lasting and not option
+    little = not cost(turn) and turn.number not in writer.turning and crossed(writer.turns, turn) is None
+    return turn.settled and little and not option
 
 
 def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence that sums up several attacks: their turns, how many attackers were turned back, and
-    what the other attackers did."""
-    met = [turn.meeting for turn in turns if turn.meeting is not None]
-    came, through = (
-        sum(each or 0 for each in some) for some in ([m.size for m in met], [m.through for m in met])
-    )
-    who, when = _force_of(met), turns_named([turn.number for turn in turns])
-    every = "both" if came == _PAIR else f"all {number(came)}"
-    if not through:
-        return f"On {when} the escort turned back {every} {who}."
-    fate = _together(writer, turns)
-    if through == came:
-        return f"On {when} {every} {who} got through and {fate}."
-    rest = "the other" if through == 1 else f"the other {number(through)}"
-    return f"On {when} the escort turned back {number(came - through)} of {number(came)} {who}, and {rest} {fate}."
-
-
-def _force_of(met: Sequence[MeetingAccount]) -> str:
-    """Return a word for the attackers of several turns: ``U-boats``, ``Italian squadrons``, or ``attackers``
-    if they were of several kinds."""
-    forces = {FORCE[each.enemy.name] for each in met if each.enemy is not None}
-    if len(forces) == 1:
-        return forces.pop()
-    return "attackers" if FORCE["U-boats"] in forces else "squadrons"
-
-
-def _together(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return a verb phrase for what the attackers of several turns did.
-
-    It names the ships that they sank, and the merchant ships and carriers that they damaged.
-    """
-    fleet, ships_hit = turns[0].before.voyage.fleet, [ship for t in turns for ship in writer.hits[t.number]]
-    sunk = [ship for ship in ships_hit if ship.sunk]
+    """Return the sentence that sums up several attacks that cost no point: their turns, the destroyers that they
+    sank, the ships that they damaged, and the points that interceptions won."""
+    fleet, when = turns[0].before.voyage.fleet, turns_named([turn.number for turn in turns])
+    struck = [ship for turn in turns for ship in writer.hits[turn.number]]
+    sunk = [ship for ship in struck if ship.sunk]
     gone = {ship.key for ship in sunk}
     hurt = [ship for turn in turns for ship in harmed(writer, turn) if ship.key not in gone]
-    parts = [f"sank {called(sunk, fleet)}"] if sunk else []
-    sinking = [[ship for ship in writer.hits[turn.number] if ship.sunk] for turn in turns]
-    first, *others = [ships for ships in sinking if ships] or [[]]
-    kinds = [ship.kind for ship in first]
-    if len(others) == 1 and not hurt and sorted(kinds) != sorted(ship.kind for ship in others[0]):
-        parts = [
-            f"sank first {called(first, fleet)}, then {called(others[0], turns[-1].before.voyage.fleet, said=kinds)}"
-        ]
-    if hurt:
-        parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}")
-        writer.introduce(hurt, fleet)
-    struck = sum(turn.meeting.struck for turn in turns if turn.meeting is not None)
-    return " and ".join(parts) or ("sank nothing" if struck else "missed")
+    writer.introduce(hurt, fleet)
+    hurt = hurt or [ship for ship in struck if not ship.sunk and ship.key not in gone and not sunk]
+    only = "" if sunk and hurt else "only "
+    parts = [f"sank {only}{called(sunk, fleet)}"] if sunk else []
+    parts += [f"{'' if sunk else only}damaged {called(hurt, fleet)}"] if hurt else []
+    won = sum(turn.change for turn in turns)
+    gain = f", and interceptions won {points_told(won)}" if won else ""
+    return f"Attacks on {when} {' and '.join(parts) or 'did no harm'}{gain}."

@@ -1,14 +1,12 @@
-"""Writes the first paragraph of a Malta Convoy report and the end of its headline.
+"""Writes the first paragraph of a Malta Convoy report.
 
-Both say what decided the score, in a few sentences for readers who do not know the game.
+It says what decided the score, in a few sentences for readers who do not know the game.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Final
 
 from printkit.games.malta_convoy.rules.state import State, score
@@ -16,7 +14,6 @@ from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     BANDS,
     CARGO,
-    CARRIER,
     DESTROYER,
     HIT_AGAIN,
     LOSS,
@@ -26,6 +23,7 @@ from printkit.games.malta_convoy.rules.tables import (
     band,
 )
 from printkit.games.malta_convoy.story.attack import (
+    all_sank,
     came_how,
     chance_to,
     did,
@@ -40,26 +38,26 @@ from printkit.games.malta_convoy.story.losses import (
     did_only,
     grouped,
     lost_and_damaged,
-    only_ships,
-    with_last,
 )
 from printkit.games.malta_convoy.story.moment import (
     Cause,
     DecisiveMoment,
     crossed,
     fell_for_good,
+    lost_alone,
+    lost_for_good,
     rating,
     survived,
 )
 from printkit.games.malta_convoy.story.odds import small_chance
-from printkit.games.malta_convoy.story.stakes import cost, intercepted
+from printkit.games.malta_convoy.story.stakes import as_good_as_lost, cost
 from printkit.games.malta_convoy.story.telling import (
     FORCE,
-    LONE,
     VoyageWriter,
     attackers,
     every,
     left_alone,
+    longest_calm,
     points_told,
     turns_named,
 )
@@ -72,17 +70,14 @@ _CALM: Final = 5
 turns."""
 _HEAVY: Final = 4
 """The sentences about interceptions mention the worst turn only if it lost at least this many points."""
+_HEAVIER: Final = 5
+"""The sentences about the decisive attack mention heavier ones only if these cost more than this many points each."""
 _NEAR: Final = 5
 """The first paragraph gives the number of turns left in the journey only if there were at most this many."""
 _LITTLE: Final = 2
 """If a rating was kept, the report plays down a loss of at most this many points (``sank only a
 cruiser``)."""
-_PAIR: Final = 2
-_TYPES: Final = 3
-"""The headline lists the types of ship that were hit only if there are at most this many.
-
-Otherwise, it gives the number of ships and the most valuable type.
-"""
+PAIR: Final = 2
 
 
 def decided_by(
@@ -104,154 +99,13 @@ def decided_by(
             return writer.write("toll", _toll(turns, final, toll), values, turns)
         case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
             return writer.write(
-                "blows", _series(turns, blows), {"turns": tuple(t.number for t in blows)}, blows
+                "blows", _series(writer, turns, blows), {"turns": tuple(t.number for t in blows)}, blows
             )
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             text = f"{_moment(writer, turns, turn, decision.line)}{_lost_otherwise(turns, turn)}"
             at = {"turn": turn.number, "line": decision.line}
             return writer.write("moment", text, at, turns, turn.number)
     return ""
-
-
-def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment) -> str:
-    """Return a few words for the headline about what decided a finished game: ``U-boats sink the last carrier on turn 23``."""
-    match decision:
-        case DecisiveMoment(Cause.FEW_CONTACTS):
-            rolled = [turn for turn in turns if turn.row]
-            met = sum(turn.meeting is not None for turn in rolled)
-            return (
-                f"attacked on only {number(met)} of {count(len(rolled), 'hostile turn')}"
-                if met
-                else "never attacked"
-            )
-        case DecisiveMoment(Cause.INTERCEPTIONS):
-            return f"won by {count(final.voyage.interceptions, 'interception')}"
-        case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
-            ship = _last_ship(turns, escaped.kind)
-            if escaped.by_decoy:
-                return f"the decoy saves {ship} {escaped.when}"
-            again = escaped.turns[-1].before.voyage.fleet.damaged[escaped.kind] > 0
-            return f"{ship} is hit {'again' if again else times(escaped.hits + 1)} {escaped.when} and stays afloat"
-        case DecisiveMoment(Cause.INTACT):
-            destroyers = ["destroyers"] * final.voyage.fleet.lost[DESTROYER]
-            return f"only {grouped(destroyers)} lost" if destroyers else "not one ship lost"
-        case DecisiveMoment(Cause.TOLL, toll=Toll() as toll):
-            return f"{_of_toll(final, toll)} are lost on {turns_named([turn.number for turn in toll.turns])}"
-        case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
-            lost = _dear(blows)
-            fewest = [kind for kind in lost if kind in SHIP_NAMES[: CARRIER + 1]] or lost
-            return f"{number(len(blows))} attacks sink {grouped(fewest)} on turns {blows[0].number}–{blows[-1].number}"
-        case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
-            if decision.line is not None and survived(turn, decision.line) and turn.meeting is not None:
-                return f"{rating(decision.line).removeprefix('the ')} kept on turn {turn.number} against {attackers(turn.meeting)}"
-            over = crossed(turns, turn)
-            if over is not None and not over.back and not over.down:
-                return f"{rating(over.line)} is won back on turn {turn.number}"
-            if (line := _lost_for_good(turns, turn)) is not None:
-                return _lost_in_brief(turn, line)
-            return _attack_in_brief(turn)
-    return ""
-
-
-def _lost_in_brief(turn: TurnAccount, line: float) -> str:
-    """Return a clause for the headline about a lost rating and the ships lost: ``“Relief” is lost with a
-    tanker on turn 9``.
-
-    Its wording depends on the length of the journey, so that headlines differ. ``line``: the score needed for
-    the rating.
-    """
-    ships, when = _dearest_in_brief(turn), f"on turn {turn.number}"
-    match turn.before.voyage.length % 3:
-        case 0:
-            return f"{rating(line)} is lost with {ships} {when}"
-        case 1:
-            one = re.match("(?:a|the|the last) ", ships) and " and " not in ships
-            return f"{ships}, sunk {when}, cost{'s' * bool(one)} {rating(line)}"
-        case _:
-            return f"{rating(line)} goes down with {ships} {when}"
-
-
-def _dearest_in_brief(turn: TurnAccount) -> str:
-    """Return words for the headline about the ships lost on a turn; cruisers are left out if more valuable
-    ships were lost."""
-    dear, fleet = _dear([turn]), turn.before.voyage.fleet
-    fewest = [kind for kind in dear if kind in SHIP_NAMES[: CARRIER + 1]] or dear
-    words = with_last(_ships_in_brief(fewest, turn), fleet).removesuffix(",")
-    for kind in (CARGO, TANKER, CARRIER):
-        if fleet.afloat[kind] == _PAIR == fewest.count(SHIP_NAMES[kind]):
-            gone = fleet.lost[kind] + fleet.returned[kind]
-            words = words.replace(
-                f"two {SHIP[SHIP_NAMES[kind]]}s",
-                f"{'the last two' if gone else 'both'} {SHIP[SHIP_NAMES[kind]]}s",
-            )
-    return words
-
-
-def _attack_in_brief(turn: TurnAccount) -> str:
-    """Return a clause for the headline that says who attacked on a turn, and what the attack did.
-
-    It is empty if nobody attacked, or if the score rose in spite of hits.
-    """
-    meeting = turn.meeting
-    if meeting is None or not meeting.enemy:
-        return ""
-    lost, hurt = lost_and_damaged(turn)
-    one, name = meeting.size == 1, meeting.enemy.name
-    who = LONE[name] if one else FORCE[name]
-    if turn.total_luck < 0 or turn.change < 0:
-        fleet = turn.before.voyage.fleet
-        dear = [kind for kind in lost if costs_points(kind)]
-        last = _last_of_type(turn) if len(set(dear)) > _TYPES else []
-        which = last or dear or lost or hurt
-        if not one and meeting.through == 1:
-            one, who = True, f"one of {number(meeting.size or 0)} {FORCE[name]}"
-        others = f" and {count(len(dear) - 1, 'more ship')}" if last else ""
-        verb = "sink" if lost else "damage"
-        return (
-            f"{who} {verb}{'s' * one} {with_last(_ships_in_brief(which, turn), fleet)}{others} on turn {turn.number}"
-            if which
-            else ""
-        )
-    if meeting.ones and meeting.through:
-        back = (meeting.size or 0) - meeting.through
-        return (
-            f"{number(back)} of {number(meeting.size or 0)} {FORCE[name]} turned back on turn {turn.number}"
-        )
-    if lost or hurt:
-        return ""
-    fate = (
-        f"{'is' if one else 'are'} turned back"
-        if not meeting.through
-        else "does no harm"
-        if one
-        else "do no harm"
-    )
-    return f"{who} {fate} on turn {turn.number}"
-
-
-def _last_of_type(turn: TurnAccount) -> list[str]:
-    """Return a list with the type of merchant ship (cargo ship or tanker) whose last ship sank on a turn.
-
-    The list is empty if no last ship sank, or if the last ships of both types did.
-    """
-    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
-    kinds = [
-        SHIP_NAMES[k] for k in (CARGO, TANKER) if before.afloat[k] == 1 and after.lost[k] > before.lost[k]
-    ]
-    return kinds if len(kinds) == 1 else []
-
-
-def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
-    """Return a few words for the headline about some ships: ``a tanker and a cruiser``.
-
-    If they are of many types, the words sum them up: ``five ships, a carrier among them,``.
-    """
-    if len(set(kinds)) <= _TYPES:
-        return grouped(kinds, only=only_ships(turn.before.voyage.fleet))
-    first = next(kind for kind in ("carriers", "tankers", "cargo", *kinds) if kind in kinds)
-    n = kinds.count(first)
-    among = f"a {SHIP[first]}" if n == 1 else count(n, SHIP[first])
-    return f"{count(len(kinds), 'ship')}, {among} among them,"
 
 
 # -- one turn ------------------------------------------------------------------------------------------------------------
@@ -272,9 +126,10 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
         return f"{when} {_survived(writer, turn, meeting, kept)}."
     if not meeting.through:
         won = f", for {points_told(turn.change)}" if turn.change > 0 else ""
-        both = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
+        both = "both" if meeting.size == PAIR else f"all {number(meeting.size or 0)}"
         fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {both}"
-        return f"{when} {attackers(meeting)} attacked{fate}{won}{_effect(turns, turn)}."
+        saved = f"; without them {rating(kept or 0)} would have been missed" * saved_by(turns, turn, kept)
+        return f"{when} {attackers(meeting)} attacked{fate}{won}{saved or _effect(turns, turn)}."
     over = crossed(turns, turn)
     if over is not None and not over.back and not over.down and meeting.enemy is not None:
         back, size = (meeting.size or 0) - meeting.through, meeting.size or 0
@@ -283,39 +138,76 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
         return f"{when} {won}; {rest} {did(writer, turn, brief=True)}."
     come = "got through" if meeting.some_back else came_how(turn)
     line = line_at_stake(turn, None)
-    if line is not None and line == _lost_for_good(turns, turn):
-        return f"{when} {those_through(meeting)} {come}; {_lost(writer, turns, turn, line)}."
+    if line is not None and line == lost_for_good(turns, turn):
+        none = ", and not one was turned back" * ((meeting.size or 0) == meeting.through > PAIR)
+        return f"{when} {those_through(meeting)} {come}{none}; {_lost(writer, turns, turn, line)}."
     return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{_effect(turns, turn)}."
 
 
+def saved_by(turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None) -> bool:
+    """Return True if the convoy has a rating only because of the points that interceptions won on a turn.
+
+    ``line``: the lowest score of the rating; None if it is not in question.
+    """
+    final = score(turns[-1].after.voyage)
+    return line is not None and final - turn.change < line <= final
+
+
 def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
-    """Return the clauses about an attack that cost a rating: what the rating had to spare, the odds, what the
-    attackers sank, and what this meant.
+    """Return the clauses about an attack that cost a rating: what the rating had to spare, its chance to survive
+    the attack, how many attackers hit, what they sank, and what this meant.
 
     ``line``: the lowest score of the rating.
     """
-    again = ", just won back," if score(turn.before.voyage) < line else ""
+    before, after = score(turn.before.voyage), score(turn.after.voyage)
+    again = ", just won back," if before < line else ""
     name = (
         f"the triumph, the highest rating,{again}" if line == BANDS[0].least else f"{_in_full(line)}{again}"
     )
-    danger = stake(turn, line, name)
-    they = "it" if turn.meeting is not None and turn.meeting.through == 1 else "they"
-    fate = f"{they} {did(writer, turn, brief=True)}"
-    joint = f", but {fate}" if danger.endswith("favour") else f". {capital(fate)}"
     gone = last_of_type(turn)
     why = f" ({points_told(cost(turn))}, ten for having no {gone} left)" * bool(gone)
     others = math.fsum(cost(each) for each in turns if each.settled and each is not turn)
-    rest = f"; the other attacks cost {points_told(others)}" * (_lost_alone(turns, turn) is None)
-    return f"{danger}{joint}{why}, and {rating(line)} was lost{rest}"
+    rest = f"; the other attacks cost {points_told(others)}" * (lost_alone(turns, turn) is None)
+    rest = _heavier(turns, turn) or rest
+    later, final = fell_for_good(turns), score(turns[-1].after.voyage)
+    if rest.startswith("; the other") and later is not None and later.number > turn.number:
+        rest += (
+            f", and {rating(min(each.least for each in BANDS if each.least > final))} on turn {later.number}"
+        )
+    fell = f"The score fell from {before:g} to {after:g}"
+    meant = (
+        f"{fell}, and {rating(line)} was lost"
+        if as_good_as_lost(turns, turn, line)
+        else f"{fell} and never reached {rating(line)} again"
+    )
+    return f"{stake(turn, line, name)}. {_strikers(turn)} {did(writer, turn, brief=True)}{why}. {meant}{rest}"
 
 
-def _lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the score needed for the highest rating lost on a turn, if the score never rose to it again;
-    otherwise None."""
-    before, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
-    held = [each.least for each in BANDS if after < each.least <= before]
-    later = [score(each.after.voyage) for each in turns if each.number > turn.number]
-    return max(held) if held and all(points < max(held) for points in later) else None
+def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about heavy attacks that cost more points than that of a turn: ``; the attacks of turns 4 and 6
+    cost more, 20 points together``.
+
+    It is empty if there were none.
+    """
+    found = [each for each in turns if each.settled and cost(each) > max(cost(turn), _HEAVIER)]
+    if not found:
+        return ""
+    points, named = points_told(math.fsum(map(cost, found))), turns_named([each.number for each in found])
+    many = len(found) > 1
+    return f"; the attack{'s' * many} of {named} cost more, {points}{' together' * many}"
+
+
+def _strikers(turn: TurnAccount) -> str:
+    """Return the beginning of a sentence about what attackers did: how many of them hit, ``Three of the four hit and``."""
+    meeting = turn.meeting
+    n, hits = (meeting.through or 0, meeting.struck) if meeting is not None else (0, 0)
+    if meeting is not None and (sank := all_sank(turn, meeting)):
+        return f"{capital(sank)}; they"
+    if n == 1:
+        return "It"
+    if hits == n:
+        return f"{'Both' if n == PAIR else f'All {number(n)}'} hit and"
+    return f"{capital(number(hits))} of the {number(n)} hit and"
 
 
 def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -333,22 +225,12 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
                 f"{'had ' * (other.number < turn.number)}cost {number(LOSS[place] + ALL_GONE)} points."
             )
     fell = fell_for_good(turns)
-    if fell is None or fell is turn or _lost_for_good(turns, turn) is not None:
+    if fell is None or fell is turn or lost_for_good(turns, turn) is not None:
         return ""
     line = min(each.least for each in BANDS if each.least > score(turns[-1].after.voyage))
     return f" {capital(_in_full(line))}, {'had been' if fell.number < turn.number else 'was'} lost on turn {fell.number}.".replace(
         "”,", "”"
     )
-
-
-def _lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the score needed for the highest rating lost on a turn, if the convoy would have earned it
-    without this turn's losses.
-
-    Otherwise return None.
-    """
-    line, final = _lost_for_good(turns, turn), score(turns[-1].after.voyage)
-    return line if line is not None and final + cost(turn) >= line else None
 
 
 def adds_up(turns: Sequence[TurnAccount], decision: DecisiveMoment) -> bool:
@@ -358,7 +240,9 @@ def adds_up(turns: Sequence[TurnAccount], decision: DecisiveMoment) -> bool:
         return True
     if decision.cause is not Cause.TURN or decision.turn is None or decision.line is not None:
         return False
-    alone = _lost_alone(turns, decision.turn) is not None and not decision.blows
+    if len(decision.blows) == PAIR:
+        return False
+    alone = lost_alone(turns, decision.turn) is not None and not decision.blows
     return not alone or all(not cost(each) for each in turns if each is not decision.turn)
 
 
@@ -368,17 +252,17 @@ def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
     total, points = math.fsum(cost(each) for each in turns), score(final.voyage) + toll.points
     named = "a triumph" if points >= BANDS[0].least else f"“{band(points)}”"
     return (
-        f"{capital(_of_toll(final, toll))} were sunk on {turns_named([turn.number for turn in toll.turns])}, at a cost of "
+        f"{capital(of_toll(final, toll))} were sunk on {turns_named([turn.number for turn in toll.turns])}, at a cost of "
         f"{toll.points:g} of the {total:g} points lost; with them afloat the score would have been {points:g}, {named}."
     )
 
 
-def _of_toll(final: State, toll: Toll) -> str:
+def of_toll(final: State, toll: Toll) -> str:
     """Return words for the ships lost: ``all three carriers``, ``two of three tankers``."""
     fleet, ship = final.voyage.fleet, SHIP[SHIP_NAMES[toll.kind]]
     sailed = fleet.afloat[toll.kind] + fleet.lost[toll.kind] + fleet.returned[toll.kind]
     if toll.ships == sailed:
-        return f"both {ship}s" if sailed == _PAIR else f"all {count(sailed, ship)}"
+        return f"both {ship}s" if sailed == PAIR else f"all {count(sailed, ship)}"
     return f"{number(toll.ships)} of {count(sailed, ship)}"
 
 
@@ -415,7 +299,7 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:
         return f"; that won back {_in_full(over.line)}"
-    line = _lost_alone(turns, turn)
+    line = lost_alone(turns, turn)
     if line is not None:
         return f"; that cost {_in_full(line)}{', just won back' * (score(turn.before.voyage) < line)}"
     total = math.fsum(cost(each) for each in turns if each.settled)
@@ -428,22 +312,53 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     return f"; that cost {lost:g} of the {total:g} points lost{why}"
 
 
-def _series(turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
-    """Return the sentence about a series of heavy attacks.
+def _series(writer: VoyageWriter, turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
+    """Return the sentences about a series of heavy attacks.
 
-    It says how long the series lasted, which ships sank, and what share of all points lost with ships they
-    cost.
+    They say how long the series lasted, which ships sank, and what share of all points lost with ships they
+    cost. Two attacks are told one after the other.
     """
     lost, total = (math.fsum(cost(each) for each in some if each.settled) for some in (blows, turns))
     first, last = blows[0], blows[-1]
+    if len(blows) == PAIR:
+        told = "; ".join(_blow(writer, turn) for turn in blows)
+        before, after = score(first.before.voyage), score(last.after.voyage)
+        return f"{capital(told)}. {_drop(before, after)}."
     share = points_told(lost) if lost == total else f"{lost:g} of the {total:g} points lost on the journey"
     return (
         f"After turn {first.number - 1} the score stood at {score(first.before.voyage):g} points{', a triumph' * (score(first.before.voyage) >= BANDS[0].least)}; then "
-        f"{number(len(blows))} attacks in {number(last.number - first.number + 1)} turns sank {grouped(_dear(blows))}, at a cost of {share}."
+        f"{number(len(blows))} attacks in {number(last.number - first.number + 1)} turns sank {grouped(costly_losses(blows))}, at a cost of {share}."
     )
 
 
-def _dear(turns: Sequence[TurnAccount]) -> list[str]:
+def _drop(before: float, after: float) -> str:
+    """Return a clause about the score before and after two attacks, with both ratings: ``The score fell from 96,
+    “Relief”, to 66, “Convoy mauled”``."""
+    rated = ["a triumph" if points >= BANDS[0].least else f"“{band(points)}”" for points in (before, after)]
+    return f"The score fell from {before:g}, {rated[0]}, to {after:g}" + f", {rated[1]}" * (
+        rated[0] != rated[1]
+    )
+
+
+def _blow(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a clause about one of two heavy attacks: ``on turn 13 six German squadrons sank two tankers``."""
+    meeting = turn.meeting
+    if meeting is None:
+        return ""
+    gone, sank = last_of_type(turn), all_sank(turn, meeting)
+    why = (
+        f": {points_told(cost(turn))}, ten for having no {gone} left"
+        if gone
+        else f": {points_told(cost(turn))}"
+    )
+    attacked = f"on turn {turn.number} {those_through(meeting)}"
+    if sank:
+        return f"{attacked} attacked, {sank}, and they {did(writer, turn, brief=True)}{why}"
+    came = ("got through",) if meeting.some_back else ()
+    return f"{attacked} {did(writer, turn, *came, brief=True)}{why}"
+
+
+def costly_losses(turns: Sequence[TurnAccount]) -> list[str]:
     """Return the type of each ship that sank on these turns and whose loss costs points."""
     return [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
 
@@ -487,15 +402,6 @@ def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     return writer.write("few", text, {}, turns)
 
 
-def longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the longest series of turns in hostile waters without an attack.
-
-    It is empty if every such turn had an attack.
-    """
-    runs = groupby(turns, key=lambda turn: bool(turn.row) and turn.meeting is None)
-    return max((list(run) for calm, run in runs if calm), key=len, default=[])
-
-
 def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: TurnAccount | None) -> str:
     """Return the sentences about a game that was decided by interceptions.
 
@@ -525,7 +431,7 @@ def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape,
     They also give the points that the loss of this ship would have cost.
     """
     kind, n = escaped.kind, escaped.hits
-    name, ship, meeting = SHIP[SHIP_NAMES[kind]], _last_ship(turns, kind), escaped.turns[-1].meeting
+    name, ship, meeting = SHIP[SHIP_NAMES[kind]], last_ship(turns, kind), escaped.turns[-1].meeting
     if escaped.by_decoy:
         fell = (
             f"fell on a {SHIP[escaped.onto[0]]}" if n == 1 and escaped.onto[0] in SHIP else "fell elsewhere"
@@ -544,7 +450,7 @@ def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape,
     return writer.write("escaped", text, {"kind": SHIP_NAMES[kind], "decoy": escaped.by_decoy}, escaped.turns)
 
 
-def _last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
+def last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
     """Return ``the only tanker`` if the convoy began with one ship of this type, otherwise ``the last tanker``."""
     one = turns[0].before.voyage.fleet.afloat[kind] == 1
     return f"the {'only' if one else 'last'} {SHIP[SHIP_NAMES[kind]]}"
@@ -563,7 +469,7 @@ def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount], destroyers: int)
     turned = (
         f"{number(back)} {'was' if back == 1 else 'were'} turned back" if back else "none was turned back"
     )
-    times = "once" if hits == 1 else "twice" if hits == _PAIR else f"{number(hits)} times"
+    times = "once" if hits == 1 else "twice" if hits == PAIR else f"{number(hits)} times"
     others = f"the others hit only {times}" if hits else "the others all missed"
     text = f"Of {count(came, 'attacker')} {turned}, and {others}: no ship was lost."
     if destroyers:

@@ -25,13 +25,28 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.odds import small_chance
 from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
-from printkit.report.story import known_as, listed, nameable, number
+from printkit.report.story import MERCHANTMEN, Names, known_as, listed, nameable, number
 
 NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship"}
 """The list of invented names that is used for each type of ship.
 
 Cruisers and destroyers get no names, because a convoy has many of them.
 """
+NAMES: Final[Names] = {
+    "cargo": MERCHANTMEN,
+    "tanker": (
+        "Arundel Light", "Bakerfield", "Coastal Lamp", "Dunmore Spirit", "Eastern Beacon",
+        "Farsund", "Gulf Lantern", "Halcyon Spirit", "Maracay Light", "Orinda", "Petrolina",
+        "Severn Spirit",
+    ),
+    "warship": (
+        "Actaeon", "Badger", "Cassandra Bay", "Dauntsey", "Embleton", "Falconer", "Grimsdyke",
+        "Hartland", "Icarian", "Jackal", "Keppoch", "Lindisfarne", "Merganser", "Nimrod", "Osprey",
+        "Pomona", "Quorn Hill", "Redshank", "Saltburn", "Tamar", "Undine", "Vigil", "Wolverton",
+        "Yeoman",
+    ),
+}  # fmt: skip
+"""Invented names for the ships, by the name of the list."""
 _NO_NAMES: Final[Mapping[str, str]] = {}
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 

@@ -19,7 +19,14 @@ from printkit.games.malta_convoy.story.decided import (
     interceptions_won,
 )
 from printkit.games.malta_convoy.story.luck import stage_total
-from printkit.games.malta_convoy.story.stakes import HungRating, chance_below, cost, hung_on, missing
+from printkit.games.malta_convoy.story.stakes import (
+    HungRating,
+    chance_below,
+    cost,
+    hung_on,
+    intercepted,
+    missing,
+)
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
 
@@ -58,6 +65,8 @@ if together they cost at least ``_FAR_MORE`` times as much as the costliest.
 
 The report describes the attacks of a series together.
 """
+_TWO_HEAVY = 6
+"""Two heavy attacks are enough for a series if each cost at least this many points."""
 
 
 class Cause(Enum):
@@ -118,7 +127,9 @@ def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Deci
         return DecisiveMoment(Cause.NOTHING, swing)
     fell, points = fell_for_good(turns), score(final.voyage)
     escaped = escape(turns, final.voyage)
-    if escaped is not None and (fell is None or not missing(points)):
+    worst = max(met, key=lambda each: (cost(each), each is fell, -each.total_luck), default=None)
+    light = worst is None or cost(worst) < _HEAVY
+    if escaped is not None and light and (fell is None or not missing(points)):
         return DecisiveMoment(Cause.ESCAPE, escaped.turns[0], escaped)
     hung = hung_on(turns, points)
     if hung is not None and (missing(points) or hung.move >= _STRONG) and _shows_in_score(turns, hung):
@@ -133,7 +144,6 @@ def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Deci
         return DecisiveMoment(Cause.INTERCEPTIONS, swing)
     if swing is not None and not any(map(mul, final.voyage.fleet.lost, LOSS)):
         return DecisiveMoment(Cause.INTACT, swing)
-    worst = max(met, key=lambda each: (cost(each), -each.total_luck), default=None)
     ones, due = interceptions(turns)
     if swing is not None and swing.change > 0 and crossed(turns, swing) is None and ones >= due + 1:
         return DecisiveMoment(Cause.INTERCEPTIONS, swing)
@@ -182,8 +192,9 @@ def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAcc
     heavy = [place for place, turn in enumerate(run) if cost(turn) >= _WEIGHTY]
     run = run[heavy[0] : heavy[-1] + 1] if heavy else []
     most = max((cost(turn) for turn in run), default=0)
+    enough = len(heavy) >= _SERIES or (len(run) == 2 and min(map(cost, run)) >= _TWO_HEAVY)
     if (
-        len(heavy) < _SERIES
+        not enough
         or not any(turn is decisive for turn in run)
         or math.fsum(map(cost, run)) < _FAR_MORE * most
     ):
@@ -253,6 +264,27 @@ class Crossed(NamedTuple):
     line: int
     down: bool
     back: int
+
+
+def lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
+    """Return the score needed for the highest rating that a turn cost and that was not won back later.
+
+    Return None if it cost none.
+    """
+    before, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
+    held = [each.least for each in BANDS if after < each.least <= before]
+    later = [score(each.after.voyage) for each in turns if each.number > turn.number]
+    return max(held) if held and all(points < max(held) for points in later) else None
+
+
+def lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
+    """Return the score needed for the highest rating that a turn cost, if the losses of this turn alone cost
+    it.
+
+    Without them, the convoy would have had this rating in Malta. Otherwise return None.
+    """
+    line, final = lost_for_good(turns, turn), score(turns[-1].after.voyage)
+    return line if line is not None and final + cost(turn) >= line else None
 
 
 def won_back(turns: Sequence[TurnAccount], over: Crossed) -> bool:

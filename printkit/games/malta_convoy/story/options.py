@@ -16,6 +16,7 @@ from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     CARGO,
     CARRIER,
+    CRUISER,
     DESTROYED,
     EVADE,
     LOSS,
@@ -35,7 +36,9 @@ from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
 from printkit.report.story import capital, count, listed, number
 
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
-_MUCH = 3
+_COUNTED = (*_VALUABLE, SHIP_NAMES[CRUISER])
+"""Types of ship whose loss costs points."""
+_MUCH = 2
 """The report mentions hits that a decoy moved to other ships only if they changed the score by at least this
 many points.
 
@@ -113,8 +116,7 @@ def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 class MovedHit(NamedTuple):
     """A hit that the decoy (a dummy convoy) moved from one ship to another.
 
-    ``meant`` and ``found`` are the types of the ship that it was meant for and of the ship that it fell on, or ``nothing``. ``sank`` is True
-    if the ship that it fell on sank. ``saved`` is the
+    ``meant`` and ``found`` are the types of the ship that it was meant for and of the ship that it fell on, or ``nothing``. ``saved`` is the
     number of points that the loss of the ship that it was meant for would have cost, if it was the last merchant ship of its type and the hit
     destroyed; otherwise 0. ``spared`` is how many points fewer a ship of the type that was hit costs, if the hit destroyed; otherwise 0.
     """
@@ -123,13 +125,12 @@ class MovedHit(NamedTuple):
     found: str
     saved: int
     spared: int
-    sank: bool
 
 
 def moved_hits(turn: TurnAccount) -> list[MovedHit]:
     """Return the hits of a turn that the decoy (a dummy convoy) drew from one ship to another.
 
-    Only hits are returned of which either ship was a merchant ship or a carrier.
+    Only hits are returned of which either ship costs points if it is lost.
     """
     meeting = turn.meeting
     if meeting is None or not turn.in_force.target:
@@ -141,13 +142,13 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
             instead = in_place_of_none(turn.before.voyage.ruleset, kind)
             kind = kind if instead is None else instead
         meant = SHIP_NAMES[kind] if fleet.afloat[kind] else "nothing"
-        if meant == hit.kind or not {meant, hit.kind} & set(_VALUABLE):
+        if meant == hit.kind or not {meant, hit.kind} & set(_COUNTED):
             continue
         destroyed = hit.result == DESTROYED
         costs = fleet.afloat[kind] == 1 and kind in (CARGO, TANKER) and destroyed
         found = LOSS[SHIP_NAMES.index(hit.kind)] if hit.kind in SHIP_NAMES else 0
         spared = (LOSS[kind] - found) * destroyed
-        moved.append(MovedHit(meant, hit.kind, (LOSS[kind] + ALL_GONE) * costs, spared, hit.what == "lost"))
+        moved.append(MovedHit(meant, hit.kind, (LOSS[kind] + ALL_GONE) * costs, spared))
     return moved
 
 
@@ -162,6 +163,8 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
     if the decoy has done so on an earlier turn.
     """
     moved = [each for each in moved_hits(turn) if each.meant in SHIP and each.found in SHIP]
+    if len({each.found for each in moved}) > 1:
+        moved = [each for each in moved if {each.meant, each.found} & set(_VALUABLE)]
     saved = [each for each in moved if each.saved]
     moved = [each for each in saved if each.found == saved[0].found] or moved
     paid = any(each.saved or each.found in _VALUABLE for each in moved)
@@ -177,11 +180,21 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
     meant = _ships_hit([each.meant for each in moved], lone)
     onto = _ships_hit([each.found for each in moved], dict.fromkeys(only_ships(fleet), "the"))
     worth = f", worth {moved[0].saved} points," * bool(moved[0].saved)
-    hits = "a hit" if len(moved) == 1 else f"{number(len(moved))} hits"
-    safe = not any(each.sank for each in moved) and all(each.found in _VALUABLE for each in moved)
-    fate = ", which stayed afloat" * safe
-    text = f"the decoy drew {hits} from {meant}{worth} onto {onto}{fate}."
+    struck = turn.meeting.struck if turn.meeting is not None else 0
+    told = len(moved) == struck and moved[0].found in _VALUABLE and len({each.found for each in moved}) == 1
+    text = f"the decoy had drawn {_of_their_hits(turn, len(moved))} from {meant}{worth}{f' onto {onto}' * (not told)}."
     return f"Once more {text}" if again else capital(text)
+
+
+def _of_their_hits(turn: TurnAccount, n: int) -> str:
+    """Return words for ``n`` of the hits of an attack: ``their only hit``, ``two of their three hits``, ``all their hits``."""
+    meeting = turn.meeting
+    whose, hits = ("its", 1) if meeting is None or meeting.through == 1 else ("their", meeting.struck)
+    if n < hits:
+        return f"{number(n)} of {whose} {number(hits)} hits"
+    return {1: f"{whose} {'only ' * (whose == 'their')}hit", 2: f"both {whose} hits"}.get(
+        n, f"all {whose} hits"
+    )
 
 
 def _ships_hit(kinds: Sequence[str], lone: Mapping[str, str]) -> str:

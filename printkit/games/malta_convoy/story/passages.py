@@ -27,13 +27,12 @@ from printkit.report.story import Passage, Quote, untold
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 
-_COSTLY = 5
-"""An attack gets a passage of its own because of its cost only if it cost at least this many points."""
+_GAIN = 2
+"""An attack that cost no points has a passage of its own only if interceptions won at least this many points on its turn."""
+_PAIR = 2
 _CLOSE, _DANGER = 3, 0.05
 """The last attack also gets a passage of its own if its chance (0 to 1) to cost the final rating was at least
 ``_DANGER``, and the game ended at most ``_CLOSE`` points above this rating's lowest score."""
-_MOST_COSTLY = 4
-"""Maximum number of attacks that get a passage of their own only because of the points that they cost."""
 
 
 def important_turns(
@@ -44,8 +43,8 @@ def important_turns(
     They are those with important attacks, and those for which the log lacks rolls.
 
     Important are the decisive turn, the turns on which the final rating was lost or won for good, those on
-    which the last ship of a type sank, those that damaged a carrier which sank later, and the costliest
-    attacks.
+    which the last ship of a type sank, those that damaged a carrier which sank later, and all attacks that cost
+    points or on which interceptions won several.
     """
     met = [turn for turn in turns if turn.meeting is not None]
     chosen = [turn for turn in turns if turn.doubts or (turn.meeting is not None and not turn.settled)]
@@ -56,8 +55,7 @@ def important_turns(
         chosen += decision.escaped.turns if decision.escaped is not None else ()
         chosen += decision.toll.turns if decision.toll is not None else ()
         chosen += [turn for turn in met[-1:] if closing_line(turns, turn) is not None]
-    costly = sorted((turn for turn in met if turn.settled and cost(turn) >= _COSTLY), key=cost, reverse=True)
-    chosen += costly[:_MOST_COSTLY]
+    chosen += [turn for turn in met if turn.settled and (cost(turn) > 0 or turn.change >= _GAIN)]
     return [turn for turn in turns if any(turn is each for each in chosen)]
 
 
@@ -101,10 +99,9 @@ def passages(
     waiting: list[TurnAccount] = []
     for turn in turns:
         if any(turn is each for each in important):
-            beats = beats_between(writer, waiting, important, before=True)
+            beats = beats_between(writer, waiting, important)
             waiting = []
-            dated = _leads(beats) or [len(beat.sentences) for beat in beats] == [1]
-            told = _important(writer, turn, decision, finished=finished, dated=dated)
+            told = _important(writer, turn, decision, finished=finished, dated=_leads(beats))
             yield from _with_beats(beats, turn, told)
         else:
             waiting.append(turn)
@@ -128,18 +125,16 @@ def _leads(beats: Sequence[Beat]) -> bool:
 def _with_beats(beats: list[Beat], turn: TurnAccount, told: Sequence[str]) -> Iterator[Passage]:
     """Yield the passage about the turns before an important attack, then the passage about the attack.
 
-    Both are one passage if there is only one sentence about the turns before.
-
     ``beats``: the groups of sentences about the turns before. ``told``: the sentences about the attack. A
     sentence about an option or a carrier's return just before the attack is joined to the first of them.
     """
     number, figure, (first, *rest) = turn.number, f"{score(turn.after.voyage):g}", told
     if not turn.doubts and _leads(beats):
-        last = beats.pop()
-        number, first = last.turns[0].number, joined_to(last.sentences[0], first)
-    if not turn.doubts and len(beats) == 1 and len(beats[0].sentences) == 1:
-        (only,) = beats
-        beats, number, first = [], only.turns[0].number, f"{only.sentences[0]} {first}"
+        alone = all(beat.lead and len(beat.sentences) == 1 for beat in beats)
+        *before, last = beats if alone else beats[-1:]
+        number, first = (before or [last])[0].turns[0].number, joined_to(last.sentences[0], first)
+        first = " ".join([*(beat.sentences[0] for beat in before), first])
+        beats = [] if alone else beats[:-1]
     yield from passage_of(beats)
     when = f"Turn {turn.number}" if number == turn.number else f"Turns {number}–{turn.number}"
     yield Passage(when, " ".join([first, *rest]), figure)
@@ -165,10 +160,10 @@ def _important(
         return [cite(untold(turn.doubts), turn.doubts)]
     decisive = finished and turn is decision.turn
     line = _line(writer.turns, turn, decision) if finished else None
-    led = decisive and decision.cause is Cause.TURN and not decision.blows
+    pair = len(decision.blows) == _PAIR and any(turn is each for each in decision.blows)
+    led = (decisive and decision.cause is Cause.TURN and not decision.blows) or (finished and pair)
     escaped = decision.escaped is not None and any(turn is each for each in decision.escaped.turns)
     told = attack_sentences(writer, turn, line=line, led=led, decoy=not escaped, dated=dated)
-    writer.last_told = turn.number
     if text := halfway(writer, turn):
         told.append(writer.write("halfway", text, {}, writer.turns, turn.number))
     return told

@@ -1,20 +1,18 @@
-"""Writes the sentences about a convoy's departure from Gibraltar and its arrival in Malta, and says which ships arrived."""
+"""Writes the sentences about a convoy's arrival in Malta, and says which ships arrived."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
-    ALL_GONE,
     BANDS,
     CARGO,
     CARRIER,
     CRUISER,
     DESTROYER,
-    LOSS,
     SHIP,
     SHIP_NAMES,
     START_SCORE,
@@ -28,68 +26,12 @@ from printkit.games.malta_convoy.story.telling import points_told
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
 
-_USUAL: Mapping[str, tuple[float, float]] = {
-    "cargo": (10.5, 3.0), "tankers": (3.5, 1.7), "cruisers": (17.5, 8.5), "destroyers": (35, 17),
-}  # fmt: skip
-"""Mean and standard deviation of each number that is rolled in a convoy's setup, under the default rulings."""
-_STRONG, _THIN = 75, 35
-"""The report calls an escort strong if it has at least ``_STRONG`` cruisers and destroyers, thin if at most
-``_THIN``.
-
-A strong escort must also have more cruisers and more destroyers than usual, a thin one not more than usual of
-either.
-"""
 _LONG_END = 4
 """The sentence about the arrival mentions the turns without an attack at the end of the journey only if there
 were at least this many."""
 _PAIR = 2
 _NOBODY = ("none ", "neither ", "not ")
 """First words of a phrase about ships of which none arrived."""
-
-
-def departure(state: State) -> str:
-    """Return the sentence about what was unusual at the departure: few merchant ships, a strong or thin
-    escort, or a lone ship.
-
-    A lone ship is the convoy's only tanker or only cargo ship; the sentence then gives the points at stake.
-    It is empty if nothing was unusual.
-    """
-    afloat = state.voyage.fleet.afloat
-    few = [
-        f"only {count(afloat[k], SHIP[SHIP_NAMES[k]])}"
-        for k in (CARGO, TANKER)
-        if afloat[k] and _deviation(SHIP_NAMES[k], afloat[k]) < -1
-    ]
-    lone = next((k for k in (TANKER, CARGO) if afloat[k] == 1), None)
-    escort = _strength(afloat)
-    under = f"under {escort}" if escort else ""
-    if lone is not None:
-        ship = SHIP[SHIP_NAMES[lone]]
-        return (
-            f"The convoy sailed from Gibraltar with {listed(few or [f'only one {ship}'])}{f' and {under}' * bool(under)}; "
-            f"{number(LOSS[lone] + ALL_GONE)} points hung on the {ship}."
-        )
-    if few and under:
-        return f"{capital(listed(few))} sailed from Gibraltar {under}."
-    return f"The convoy sailed from Gibraltar {under}." if under else ""
-
-
-def _strength(afloat: Sequence[int]) -> str:
-    """Return words for the escort if it was strong or thin; otherwise an empty text."""
-    warships = afloat[CRUISER] + afloat[DESTROYER]
-    above = [
-        n > _USUAL[name][0] for n, name in ((afloat[CRUISER], "cruisers"), (afloat[DESTROYER], "destroyers"))
-    ]
-    if warships >= _STRONG and all(above):
-        return f"a strong escort of {warships} warships"
-    return f"a thin escort of {warships} warships" if 0 < warships <= _THIN and not any(above) else ""
-
-
-def _deviation(name: str, n: int) -> float:
-    """Return how many standard deviations a number rolled in the setup is above its mean; negative if it is
-    below."""
-    mean, spread = _USUAL[name]
-    return (n - mean) / spread
 
 
 def last_calm(turns: Sequence[TurnAccount]) -> str:

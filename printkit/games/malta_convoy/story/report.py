@@ -19,29 +19,26 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
 )
 from printkit.games.malta_convoy.story.between import Beat, joined_to
+from printkit.games.malta_convoy.story.headline import in_brief
 from printkit.games.malta_convoy.story.lede import (
     adds_up,
     decided_by,
-    in_brief,
-    longest_calm,
 )
-from printkit.games.malta_convoy.story.losses import ORDER
+from printkit.games.malta_convoy.story.losses import NAMES, ORDER
 from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, decided, fell_for_good
-from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.passages import passages
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.ports import (
     arrival,
     arrived,
     carriers_lost,
-    departure,
     last_calm,
     merchants_in,
     rated,
 )
 from printkit.games.malta_convoy.story.review import review
-from printkit.games.malta_convoy.story.telling import VoyageWriter, ships
+from printkit.games.malta_convoy.story.telling import VoyageWriter, longest_calm, ships
 from printkit.games.malta_convoy.story.turning import (
     TOGETHER_NOTE,
     TURNING_NOTE,
@@ -68,6 +65,9 @@ def story(record: Record) -> Story:
     decisive = decision.turn if record.finished else None
     few = decision.cause is Cause.FEW_CONTACTS
     writer.calm_told = longest_calm(turns)[-1].number + 1 if few else 0
+    writer.escapes = (
+        frozenset(turn.number for turn in decision.escaped.turns) if decision.escaped else frozenset()
+    )
     writer.turning = frozenset(turn.number for turn in turning_turns(turns, decisive, fell))
     told = tuple(_passages(record, turns, start, final, writer, decision))
     points = turning_points(writer, turns, decisive, fell, decision.line)
@@ -200,10 +200,7 @@ def _begun_only(turn: TurnAccount) -> bool:
 
 
 def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[Passage]:
-    """Yield the passage about the departure, or about the position with which the log begins.
-
-    Nothing is yielded if nothing about the departure was unusual.
-    """
+    """Yield the passage about the position with which the log begins. Nothing is yielded if this is the departure."""
     voyage, lines = start.voyage, begins_at(record)
     points = f"{score(voyage):g}"
     facts: dict[str, object] = {"convoy": ships(voyage.fleet.afloat), "length": voyage.length}
@@ -211,8 +208,6 @@ def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[P
         lost = capital(ships(voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
         yield Passage("Taken up", writer.say("taken-up", facts, lines), points)
-    elif text := departure(start):
-        yield Passage("Gibraltar", writer.cited("sail", text, facts, lines), points)
 
 
 def _sum(voyage: Voyage) -> str:

@@ -16,6 +16,9 @@ from printkit.games.malta_convoy.story.turns import TurnAccount
 _NARROWLY = 3
 """The report says how many points were missing for the next higher rating only if there were at most this
 many."""
+_LEFT = 0.05
+"""A rating counts as lost on a turn only if the chance (0 to 1) of still reaching it in Malta was at most this after
+the turn."""
 _MOST_ATTACKERS = 8
 """The exact danger of an attack is computed only if it has at most this many attackers."""
 
@@ -87,6 +90,11 @@ def journey_of(start: State) -> Journey:
     It keeps its results, so that each turn is computed only once.
     """
     return Journey()
+
+
+def as_good_as_lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> bool:
+    """Return True if a rating could hardly be reached any more after a turn. ``line``: the lowest score of the rating."""
+    return journey_of(turns[0].before).chance(turn.after, line) <= _LEFT
 
 
 def missing(points: float) -> int:

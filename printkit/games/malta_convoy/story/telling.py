@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 from printkit.games.malta_convoy.rules.contact import row_of
 from printkit.games.malta_convoy.rules.state import Fleet
@@ -37,8 +38,6 @@ class VoyageWriter:
         self.hits = hit_ships(turns)
         self.introduced: set[str] = set()
         """Keys of the ships of which the story has told, by name, that they were damaged."""
-        self.last_told = -1
-        """Number of the turn of the attack of which the story told last; -1 after a sentence about several attacks."""
         self.decoy_told = False
         """True if the story has told of a hit that the decoy drew from one ship to another."""
         self.stayed: set[str] = set()
@@ -50,6 +49,8 @@ class VoyageWriter:
         """True if the story has told of hits meant for carriers that fell on cargo ships, as no carrier was left."""
         self.detour_told = False
         """True if the story has said of a turn that only a detour had added it."""
+        self.escapes: frozenset[int] = frozenset()
+        """Numbers of the turns on which the last ship of its type was hit and stayed afloat, as the first paragraph says."""
         self.turning: frozenset[int] = frozenset()
         """Numbers of the turns that are turning points."""
         self._voice = Voice(phrases(__name__), record.header)
@@ -154,3 +155,12 @@ def left_alone(turns: Sequence[TurnAccount]) -> float:
                     after[NEXT_ROLL[row]] = after.get(NEXT_ROLL[row], 0.0) + chance / 6
         chances_by_modifier = after
     return math.fsum(chances_by_modifier.values())
+
+
+def longest_calm(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
+    """Return the longest series of turns in hostile waters without an attack.
+
+    It is empty if every such turn had an attack.
+    """
+    runs = groupby(turns, key=lambda turn: bool(turn.row) and turn.meeting is None)
+    return max((list(run) for calm, run in runs if calm), key=len, default=[])

@@ -21,6 +21,9 @@ this many points.
 
 The decisive turn is always a turning point.
 """
+_LEAST_FAR = 1.5
+"""If the decisive turn moved less than this and :data:`_FAR` points, other turns that moved at least as many are turning
+points, too, if it was at least this many."""
 _LEAST_CHANGE = 2
 """A turn is a turning point only if it changed the score by at least this many points.
 
@@ -88,7 +91,8 @@ def turning_turns(
     met = [
         turn for turn in turns if turn.settled and abs(turn.change) >= _LEAST_CHANGE and turn not in always
     ]
-    far = turning(met, attrgetter("total_luck"), least=_FAR, most=_MOST_POINTS - len(always))
+    least = min([_FAR, *(max(_LEAST_FAR, abs(turn.total_luck)) for turn in always)])
+    far = turning(met, attrgetter("total_luck"), least=least, most=_MOST_POINTS - len(always))
     return [turn for turn in turns if turn in far or turn in always]
 
 

@@ -1,0 +1,205 @@
+"""Writes the end of a Malta Convoy report's headline, which says in a few words what decided the score."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.games.malta_convoy.rules.state import State, score
+from printkit.games.malta_convoy.rules.tables import (
+    CARGO,
+    CARRIER,
+    DESTROYER,
+    SHIP,
+    SHIP_NAMES,
+    TANKER,
+    floor,
+)
+from printkit.games.malta_convoy.story.decided import Escape, Toll
+from printkit.games.malta_convoy.story.lede import PAIR, costly_losses, last_ship, of_toll, saved_by
+from printkit.games.malta_convoy.story.losses import (
+    costs_points,
+    grouped,
+    lost_and_damaged,
+    only_ships,
+    with_last,
+)
+from printkit.games.malta_convoy.story.moment import (
+    Cause,
+    DecisiveMoment,
+    crossed,
+    lost_for_good,
+    rating,
+    survived,
+)
+from printkit.games.malta_convoy.story.telling import (
+    FORCE,
+    LONE,
+    attackers,
+    turns_named,
+)
+from printkit.games.malta_convoy.story.turns import TurnAccount
+from printkit.report.story import count, number
+from printkit.report.words.phrases import times
+
+_TYPES: Final = 3
+"""The headline lists the types of ship that were hit only if there are at most this many.
+
+Otherwise, it gives the number of ships and the most valuable type.
+"""
+
+
+def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment) -> str:
+    """Return a few words for the headline about what decided a finished game: ``U-boats sink the last carrier on turn 23``."""
+    match decision:
+        case DecisiveMoment(Cause.FEW_CONTACTS):
+            rolled = [turn for turn in turns if turn.row]
+            met = sum(turn.meeting is not None for turn in rolled)
+            return (
+                f"attacked on only {number(met)} of {count(len(rolled), 'hostile turn')}"
+                if met
+                else "never attacked"
+            )
+        case DecisiveMoment(Cause.INTERCEPTIONS):
+            return f"won by {count(final.voyage.interceptions, 'interception')}"
+        case DecisiveMoment(Cause.ESCAPE, escaped=Escape() as escaped):
+            ship = last_ship(turns, escaped.kind)
+            if escaped.by_decoy:
+                return f"the decoy saves {ship} {escaped.when}"
+            again = escaped.turns[-1].before.voyage.fleet.damaged[escaped.kind] > 0
+            return f"{ship} is hit {'again' if again else times(escaped.hits + 1)} {escaped.when} and stays afloat"
+        case DecisiveMoment(Cause.INTACT):
+            destroyers = ["destroyers"] * final.voyage.fleet.lost[DESTROYER]
+            return f"only {grouped(destroyers)} lost" if destroyers else "not one ship lost"
+        case DecisiveMoment(Cause.TOLL, toll=Toll() as toll):
+            if floor(score(final.voyage) + toll.points) != floor(score(final.voyage)):
+                line = floor(score(final.voyage) + toll.points)
+                return f"{of_toll(final, toll)} are lost, and with them {rating(line or 0)}"
+            return f"{of_toll(final, toll)} are lost on {turns_named([turn.number for turn in toll.turns])}"
+        case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
+            lost = costly_losses(blows)
+            fewest = [kind for kind in lost if kind in SHIP_NAMES[: CARRIER + 1]] or lost
+            joint = " and " if len(blows) == PAIR else "–"
+            return f"{number(len(blows))} attacks sink {grouped(fewest)} on turns {blows[0].number}{joint}{blows[-1].number}"
+        case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
+            return _turn_in_brief(turns, turn, decision.line)
+    return ""
+
+
+def _turn_in_brief(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
+    """Return a few words for the headline about the turn that decided the score: ``the triumph is won back on turn 12``.
+
+    ``kept``: the score needed for the rating that was in danger on the turn but was kept; None if there was none.
+    """
+    if kept is not None and survived(turn, kept) and turn.meeting is not None:
+        return f"{rating(kept).removeprefix('the ')} kept on turn {turn.number} against {attackers(turn.meeting)}"
+    over = crossed(turns, turn)
+    if over is not None and not over.back and not over.down:
+        return f"{rating(over.line)} is won back on turn {turn.number}"
+    if turn.meeting is not None and not turn.meeting.through and kept and saved_by(turns, turn, kept):
+        return f"interceptions on turn {turn.number} save {rating(kept)}"
+    if (line := lost_for_good(turns, turn)) is not None:
+        return _lost_in_brief(turn, line)
+    return _attack_in_brief(turn)
+
+
+def _lost_in_brief(turn: TurnAccount, line: float) -> str:
+    """Return a clause for the headline about a lost rating and the ships lost: ``“Relief” is lost with a
+    tanker on turn 9``.
+
+    Its wording depends on the length of the journey, so that headlines differ. ``line``: the score needed for
+    the rating.
+    """
+    ships, when = _dearest_in_brief(turn), f"on turn {turn.number}"
+    match turn.before.voyage.length % 3:
+        case 0:
+            return f"{rating(line)} is lost with {ships} {when}"
+        case 1:
+            one = re.match("(?:a|the|the last) ", ships) and " and " not in ships
+            return f"{ships}, sunk {when}, cost{'s' * bool(one)} {rating(line)}"
+        case _:
+            return f"{rating(line)} goes down with {ships} {when}"
+
+
+def _dearest_in_brief(turn: TurnAccount) -> str:
+    """Return words for the headline about the ships lost on a turn; cruisers are left out if more valuable
+    ships were lost."""
+    dear, fleet = costly_losses([turn]), turn.before.voyage.fleet
+    fewest = [kind for kind in dear if kind in SHIP_NAMES[: CARRIER + 1]] or dear
+    words = with_last(_ships_in_brief(fewest, turn), fleet).removesuffix(",")
+    for kind in (CARGO, TANKER, CARRIER):
+        if fleet.afloat[kind] == PAIR == fewest.count(SHIP_NAMES[kind]):
+            gone = fleet.lost[kind] + fleet.returned[kind]
+            words = words.replace(
+                f"two {SHIP[SHIP_NAMES[kind]]}s",
+                f"{'the last two' if gone else 'both'} {SHIP[SHIP_NAMES[kind]]}s",
+            )
+    return words
+
+
+def _attack_in_brief(turn: TurnAccount) -> str:
+    """Return a clause for the headline that says who attacked on a turn, and what the attack did.
+
+    It is empty if nobody attacked, or if the score rose in spite of hits.
+    """
+    meeting = turn.meeting
+    if meeting is None or not meeting.enemy:
+        return ""
+    lost, hurt = lost_and_damaged(turn)
+    one, name = meeting.size == 1, meeting.enemy.name
+    who = LONE[name] if one else FORCE[name]
+    if turn.total_luck < 0 or turn.change < 0:
+        fleet = turn.before.voyage.fleet
+        dear = [kind for kind in lost if costs_points(kind)]
+        last = _last_of_type(turn) if len(set(dear)) > _TYPES else []
+        which = last or dear or lost or hurt
+        if not one and meeting.through == 1:
+            one, who = True, f"one of {number(meeting.size or 0)} {FORCE[name]}"
+        others = f" and {count(len(dear) - 1, 'more ship')}" if last else ""
+        verb = "sink" if lost else "damage"
+        return (
+            f"{who} {verb}{'s' * one} {with_last(_ships_in_brief(which, turn), fleet)}{others} on turn {turn.number}"
+            if which
+            else ""
+        )
+    if meeting.ones and meeting.through:
+        back = (meeting.size or 0) - meeting.through
+        return (
+            f"{number(back)} of {number(meeting.size or 0)} {FORCE[name]} turned back on turn {turn.number}"
+        )
+    if lost or hurt:
+        return ""
+    fate = (
+        f"{'is' if one else 'are'} turned back"
+        if not meeting.through
+        else "does no harm"
+        if one
+        else "do no harm"
+    )
+    return f"{who} {fate} on turn {turn.number}"
+
+
+def _last_of_type(turn: TurnAccount) -> list[str]:
+    """Return a list with the type of merchant ship (cargo ship or tanker) whose last ship sank on a turn.
+
+    The list is empty if no last ship sank, or if the last ships of both types did.
+    """
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    kinds = [
+        SHIP_NAMES[k] for k in (CARGO, TANKER) if before.afloat[k] == 1 and after.lost[k] > before.lost[k]
+    ]
+    return kinds if len(kinds) == 1 else []
+
+
+def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
+    """Return a few words for the headline about some ships: ``a tanker and a cruiser``.
+
+    If they are of many types, the words sum them up: ``five ships, a carrier among them,``.
+    """
+    if len(set(kinds)) <= _TYPES:
+        return grouped(kinds, only=only_ships(turn.before.voyage.fleet))
+    first = next(kind for kind in ("carriers", "tankers", "cargo", *kinds) if kind in kinds)
+    n = kinds.count(first)
+    among = f"a {SHIP[first]}" if n == 1 else count(n, SHIP[first])
+    return f"{count(len(kinds), 'ship')}, {among} among them,"
