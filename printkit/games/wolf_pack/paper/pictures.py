@@ -161,7 +161,7 @@ def _hunt(
     *,
     lean: float = 10,
     boat: float = 42,
-    blast: tuple[float, float] = (54, 4),
+    blast: tuple[float, float] = (55, 1.2),
 ) -> CardScene:
     """Return the picture of a hunt: from left to right, an escort that listens, the depth charges of another, and the U-boat that
     they hunt.
@@ -174,6 +174,7 @@ def _hunt(
             *charges,
             _S("prop-blast", 9, _BELOW, *blast),
             _S("type-vii", boat, _BELOW, 67, -2, lean),
+            _S("prop-burst", 9, _BELOW, *blast),
         ),
         0.58,
         light,
@@ -190,7 +191,7 @@ _CHAIN_SCENES: Final = (
     ),
     (
         _hunt(Light.DAY, 6, _ON_THE_BOTTOM, _FOUR_CHARGES),
-        _hunt(Light.NIGHT, 7, _UNDER_THE_HUNTER, _CLOSE_CHARGES, lean=-24, blast=(55, 5)),
+        _hunt(Light.NIGHT, 7, _UNDER_THE_HUNTER, _CLOSE_CHARGES, lean=-24, blast=(58, -4.6)),
         _hunt(Light.DUSK, 8, _OVER_THE_BOAT, _COLUMNS, lean=32, blast=(70, 4)),
         _hunt(Light.MOON, 10, _OVERHEAD, _ASTERN, lean=-12, boat=54, blast=(78, 1)),
     ),
