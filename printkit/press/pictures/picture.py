@@ -21,6 +21,7 @@ from printkit.drawing import (
     Ink,
     Item,
     Line,
+    Path,
     Polygon,
     Rect,
     Stamp,
@@ -34,6 +35,7 @@ from printkit.drawing.symbols import symbol
 from printkit.press.pictures import sea as water
 from printkit.press.pictures import ships, sparing
 from printkit.press.pictures.aircraft import aircraft, is_aircraft
+from printkit.press.pictures.crop import cropped
 from printkit.press.pictures.disc import free_disc
 from printkit.press.pictures.props import PROPS
 from printkit.press.pictures.rough import Rough
@@ -143,9 +145,10 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
     room = box.grown(-edge)
     further = scene.of - 1
     whole = Box(room.x - scene.part * CHAIN_PITCH, room.y, room.width + further * CHAIN_PITCH, room.height)
+    drawn = _drawn(scene, whole, large=not framed or room.width >= sparing.LARGE)
     items: list[Item] = [
         Group(
-            tuple(_drawn(scene, whole, large=not framed or room.width >= sparing.LARGE)),
+            tuple(cropped(drawn, room) if further else drawn),
             clip=Rect(*room, radius=_RADIUS - edge if framed else 0.0),
         )
     ]
@@ -261,14 +264,18 @@ def _on_the_sea(
 def _disc(
     scene: CardScene, by_level: dict[Level, list[ShownSymbol]], above: Box, box: Box, middle: float
 ) -> Disc | None:
-    """Return the place of the sun or moon, clear of the ships and aircraft."""
+    """Return the place of the sun or moon, clear of the ships and aircraft.
+
+    Masts and rigging may cross the moon, which stands high, but not the sun.
+    """
+    low = scene.light is Light.DUSK
     x, sea = box.centre.x, Box(box.x, above.bottom, box.width, box.bottom - above.bottom)
     around: list[Box | None] = [
         extent(_object_at(each, x + each.right, middle - each.rise, Rough(1)), _no_text)
         for each in by_level[Level.ALOFT]
     ]
     for each in by_level[Level.AFLOAT]:
-        around += _parts(each, x, sea.y)
+        around += [_silhouette(each, x, sea.y)] if low else _parts(each, x, sea.y)
         if each.state in _SMOKY:
             left, line = x + each.right, sea.y - each.rise
             around.append(
@@ -328,7 +335,13 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     bow, stern = (x - half, x + half) if each.mirrored else (x + half, x - half)
     if abs(turn) > 4:
         low = Box(sea.x, line + 1.0, sea.width, sea.bottom - line)
-        return [*items, *water.ridge(low, rough, 0.8)[:2], *water.swell(low._replace(y=line + 1.6), rough)]
+        white, edge = water.ridge(low, rough, 0.8)[:2]
+        cut = (
+            replace(edge, style=replace(edge.style, low_stroke=(Ink.NAVY, 0.25)))
+            if isinstance(edge, Path)
+            else edge
+        )
+        return [*items, white, cut, *water.swell(low._replace(y=line + 1.6), rough)]
     return items + water.foam(stern, bow, line + 0.2, rough, min(1.6, max(0.5, each.length / 40)))
 
 
