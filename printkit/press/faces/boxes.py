@@ -14,7 +14,7 @@ Nets are flat shapes to cut, score, fold and glue. Lengths are in mm.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -179,11 +179,8 @@ def _net(
     if scene is not None:
         round_it = Box(front.x, front.y, back.right + net.depth - front.x, front.height)
         shift = net.width + net.depth if halfway else 0.0
-        spines = (front.right - front.x + net.depth / 2, round_it.width - net.depth / 2)
-        art = [
-            *_art_around(_clear_of(scene, spines, net.depth, shift, round_it.width), round_it, shift),
-            *_blank_flaps(net, front, back),
-        ]
+        scene = _clear_of_names(scene, net, shift)
+        art = [*_art_around(scene, round_it, shift), *_blank_flaps(net, front, back)]
     else:
         art = list((border_field if thin else pattern_field)(box.back, back.grown(-2.0)))
     return (
@@ -208,14 +205,13 @@ def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
     return _picture_around(scene, bled, shift) if shift else picture(scene, bled, framed=False)
 
 
-def _clear_of(
-    scene: CardScene, spines: Sequence[float], depth: float, shift: float, around: float
-) -> CardScene:
+def _clear_of_names(scene: CardScene, net: Net, shift: float) -> CardScene:
     """Return the scene without the gulls that the names on the narrow sides of a box would cut off.
 
-    ``spines`` are the distances in mm of the middles of these sides from the left end of the picture, which is ``around`` mm
-    long and moved to the left by ``shift``.
+    The picture is moved to the left by ``shift`` mm.
     """
+    around, depth = 2 * (net.width + net.depth), net.depth
+    spines = (net.width + depth / 2, around - depth / 2)
 
     def hidden(each: ShownSymbol) -> bool:
         at = ((around + _BLEED) / 2 + each.right - shift) % around

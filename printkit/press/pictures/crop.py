@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from printkit.drawing import Box, Close, CurveTo, Item, LineTo, MoveTo, Path, Step, Text
+from printkit.drawing import Box, Close, CurveTo, Group, Item, LineTo, MoveTo, Path, Step, Text
 from printkit.drawing.extent import extent
 
 _OUTSIDE = 2.0  # mm beyond the edges of the picture that are kept, for lines with a width
@@ -18,7 +18,9 @@ def cropped(items: Iterable[Item], box: Box) -> Iterator[Item]:
         around = extent((item,), _no_text)
         if around is not None and (around.right < left or right < around.x):
             continue
-        if isinstance(item, Path) and item.style.fill is None and not item.style.dash:
+        if isinstance(item, Group) and item.clip is None and item.rotation == 0 and item.scale == 1:
+            yield replace(item, items=tuple(cropped(item.items, box._replace(x=box.x - item.x))))
+        elif isinstance(item, Path) and item.style.fill is None and not item.style.dash:
             steps = _between(item.steps, left, right)
             if steps:
                 yield replace(item, steps=steps)

@@ -148,7 +148,7 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
     drawn = _drawn(scene, whole, large=not framed or room.width >= sparing.LARGE)
     items: list[Item] = [
         Group(
-            tuple(cropped(drawn, room) if further else drawn),
+            tuple(cropped(drawn, room)),
             clip=Rect(*room, radius=_RADIUS - edge if framed else 0.0),
         )
     ]
@@ -238,13 +238,7 @@ def _on_the_sea(
         items += water.swell(sea, rough, gleam=gleam, scale=scale, large=large)
         level = Style(stroke=Ink.NAVY, weight=0.22, low_stroke=water.SURFACE_IN_LOW)
         items.append(Line(sea.x, sea.y, sea.right, sea.y, level))
-    far = [
-        hull
-        for each in shown
-        if each.rise >= 0
-        and ships.is_vessel(each.symbol)
-        and (hull := _silhouette(each, box.centre.x, sea.y)) is not None
-    ]
+    far = _distant(shown, box.centre.x, sea.y)
     mist = scene.light is Light.FOG
     for each in sorted(shown, key=lambda one: -one.rise):
         line = sea.y - each.rise + _SUNK
@@ -259,6 +253,13 @@ def _on_the_sea(
     if mist:
         items += fog_over(box, rough, far)
     return items
+
+
+def _distant(shown: list[ShownSymbol], x: float, level: float) -> list[Box]:
+    """Return the boxes around the ships on the horizon, which is at the y coordinate ``level``."""
+    ships_there = (each for each in shown if each.rise >= 0 and ships.is_vessel(each.symbol))
+    around = (_silhouette(each, x, level) for each in ships_there)
+    return [each for each in around if each is not None]
 
 
 def _disc(
@@ -285,6 +286,11 @@ def _disc(
         if each.symbol in PROPS:
             drawn = PROPS[each.symbol](x + each.right, sea.centre.y - each.rise, each.length, Rough(1))
             around.append(extent(drawn, _no_text))
+    card = box.width - (scene.of - 1) * CHAIN_PITCH  # between two cards of a chain, the scene is not seen
+    around += [
+        Box(box.x + part * CHAIN_PITCH + card, above.y, CHAIN_PITCH - card, above.height)
+        for part in range(scene.of - 1)
+    ]
     wanted = box.x + box.width * (0.72 if scene.seed % 2 else 0.26)
     return free_disc(scene.light, above, wanted, [each for each in around if each is not None])
 

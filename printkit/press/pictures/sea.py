@@ -220,16 +220,8 @@ def _row(
             if right > left:
                 if not drawing:
                     steps.append(MoveTo(left, y))
-                steps.append(
-                    CurveTo(
-                        left + (right - left) * 0.3,
-                        y + rise,
-                        left + (right - left) * 0.7,
-                        y + rise,
-                        right,
-                        y - rise * 0.3,
-                    )
-                )
+                first, second = (left + (right - left) * share for share in (0.3, 0.7))
+                steps.append(CurveTo(first, y + rise, second, y + rise, right, y - rise * 0.3))
                 drawing = True
         x = end
 
