@@ -206,6 +206,7 @@ def _drawn(scene: CardScene, box: Box, *, large: bool = False) -> list[Item]:
         items += sparing.sky_strokes(scene.light, above, scene.seed) if large else ()
         disc = None if scene.scope else _disc(scene, by_level, above, box, middle)
         items += sky(scene.light, above, rough, disc, aloft)
+        items += sparing.rain(above, scene.seed) if scene.light is Light.STORM and not scene.shown else ()
     for each in by_level[Level.ALOFT]:
         items += _object_at(each, box.centre.x + each.right, middle - each.rise, rough)
     sea = Box(box.x, horizon, box.width, box.bottom - horizon)
@@ -233,7 +234,7 @@ def _on_the_sea(
     scale = min(2.2, max(1.0, box.width / 90))
     waves: list[tuple[float, list[Item]]] = []
     if scene.light is Light.STORM:
-        waves = water.storm_waves(sea, rough, large=large)
+        waves = water.storm_waves(sea, rough, large=large or not shown)
     else:
         items += water.swell(sea, rough, gleam=gleam, scale=scale, large=large)
         level = Style(stroke=Ink.NAVY, weight=0.22, low_stroke=water.SURFACE_IN_LOW)

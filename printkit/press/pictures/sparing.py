@@ -86,6 +86,21 @@ def _strokes(kind: _Strokes, box: Box, rough: Rough) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+_RAIN_ROOM = 30.0  # mm² of sky for each stroke of rain in an empty storm
+_RAIN = (2.5, 5.5)  # mm; range of the length of such a stroke
+
+
+def rain(box: Box, seed: int) -> list[Item]:
+    """Return the rain that the ink mode ``low`` adds to a storm over an empty sea, where no ship needs the room."""
+    rough = Rough(seed * 13 + 5)
+    steps: list[Step] = []
+    for _ in range(int(box.width * box.height / _RAIN_ROOM)):
+        long = rough.between(*_RAIN)
+        x, y = box.x + box.width * rough.next(), box.y + (box.height - long) * rough.between(0.45, 1.0)
+        steps += (MoveTo(x, y), LineTo(x - 0.4 * long, y + long))
+    return [Path(tuple(steps), in_low(Ink.SLATE, 0.12))] if steps else []
+
+
 _DEPTH_FIRST, _DEPTH_LAST = 3.2, 1.5  # mm between two rows of strokes at the surface and at the bottom
 _DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke at the surface
 _DEPTH_LONGER = 1.6  # how many times as long the strokes at the bottom are
