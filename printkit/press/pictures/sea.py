@@ -286,8 +286,12 @@ def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6, *, shading: bo
     style = Style(stroke=Ink.NAVY, weight=0.1 + 0.03 * high)
     items: list[Item] = [white, Path(outline, replace(style, tint=True))]
     if not shading:
-        runs = (crests[at : at + _CRESTS] for at in range(0, len(crests), _CRESTS + 1))
-        items.append(Path(tuple(step for run in runs for step in _crested(run, box.y, 1.0)), style))
+        # The gaps are in other places in each row.
+        begin = round(box.y * 10) % (_CRESTS + 1) - _CRESTS
+        places = range(begin, len(crests), _CRESTS + 1)
+        runs = (crests[max(0, at) : max(0, at + _CRESTS)] for at in places)
+        shown = tuple(step for run in runs if run for step in _crested(run, box.y, 1.0))
+        items += [Path(shown, style)] if shown else []
     faces: list[Step] = []
     for at in range(1, max(2, round(deep / _FACE)) + 1):
         if box.y + at * _FACE > box.bottom + high:
