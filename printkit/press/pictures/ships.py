@@ -2,8 +2,8 @@
 
 They are drawn in the vessel's colours.
 
-Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a contour, portholes, and one or
-more lines along their lower part. Deckhouses are
+Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a bold contour, and
+slanting lines shade their lower part. Deckhouses are
 white with a contour in every mode.
 """
 
@@ -68,11 +68,11 @@ _LOW_HOUSE = 0.22  # mm; greatest contour of the white upper parts in ``low``
 _LOW_HOUSE_PART = 0.5  # that contour as a share of a hundredth of the vessel's length
 _LOW_SOLID = 0.6  # mm; a hundredth of the length of the longest submarine whose tower is solid in ``low``
 _LOW_EDGE = 0.2  # mm; contour of the dark upper parts in ``low``
-_LOW_RIGGING = 0.12  # mm; width of rigging, derricks, portholes and flooding slots in ``low``
-_LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging and portholes in ``low``
+_LOW_RIGGING = 0.12  # mm; width of rigging, derricks and flooding slots in ``low``
+_LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging in ``low``
 _LOW_NEAR_WAR = 0.44  # mm; the same for surface warships
 _LOW_NEAR_BOAT = 0.62  # mm; the same for submarines
-_LOW_SHADED = 0.36  # mm; a hundredth of the length from which on a line runs along the hull in ``low``
+_LOW_SHADED = 0.36  # mm; a hundredth of the length from which on a hull is shaded in ``low``
 _LOW_SHADED_WAR = 0.4  # mm; the same for surface warships
 _LOW_SHADED_BOAT = 0.48  # mm; the same for submarines
 _LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``

@@ -1,7 +1,7 @@
 """The pictures on the cards of Wolf Pack.
 
-The three cards that make a kill show one scene when they lie side by side; there are three scenes for each
-side.
+The three cards that make a kill show one scene when they lie side by side; there are several scenes for
+each side.
 """
 
 from __future__ import annotations
