@@ -213,7 +213,7 @@ class Style:
     Only on paper: a ``kept`` fill carries meaning (a bow triangle, a pip) and stays solid in every ink mode. A
     ``plate`` has white text or shapes on it: solid in full and mono, an outline in low. A ``tint`` is decoration that
     low leaves out, whether fill or stroke; mono, where every line is black, also leaves out a fill, or the stroke of a tint, that is
-    ``colour_only``. In low, level lines in its lower part replace a fill, unless ``hatch`` is 0; the lowest are ``hatch`` mm apart. A shape that ``covers`` hides what lies below it in every ink mode: if it
+    ``colour_only``. In low, slanting lines in its lower part, ``hatch`` mm apart, replace a fill, unless ``hatch`` is 0. A shape that ``covers`` hides what lies below it in every ink mode: if it
     is drawn as an outline or a pattern, it is white inside. A line or outline with a ``low_stroke`` has this ink and this width in mm in low, where it
     is drawn even if it is a ``tint``.
     """

@@ -56,28 +56,17 @@ def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
     return [line for slope in _LINED.get(pattern, ()) for line in _diagonals(box, pitch, slope)]
 
 
-_TALL = 12.0  # mm; a lower box has only one line
-_SINGLE = 0.25  # height of that line above the bottom, as a share of the height of the box
-_SHADED = 0.42  # share of the height of a tall box that is shaded
-_SPREADS = 1.5  # factor by which the distance between the lines of a shade grows upwards
+_SHADED = 0.42
+"""Share of the height of a box that is shaded, measured from its bottom."""
 
 
 def shade(box: Box, pitch: float) -> list[Stroke]:
-    """Return unbroken horizontal lines that shade the lower part of a box.
+    """Return slanting lines that shade the lower part of a box, ``pitch`` mm apart.
 
-    A low box gets one line. A tall box gets several lines, ``pitch`` apart at the bottom and wider apart
-    further up.
+    Level lines would look like the lines of sea and sky.
     """
-    if box.height < _TALL:
-        y = box.bottom - max(pitch, box.height * _SINGLE)
-        return [Stroke(box.x, y, box.right, y)]
-    lines: list[Stroke] = []
-    y = box.bottom - pitch
-    while y > box.bottom - box.height * _SHADED:
-        lines.append(Stroke(box.x, y, box.right, y))
-        y -= pitch
-        pitch *= _SPREADS
-    return lines
+    high = box.height * _SHADED
+    return list(_diagonals(Box(box.x, box.bottom - high, box.width, high), pitch, 1))
 
 
 def dots(pattern: Pattern, box: Box, pitch: float) -> list[Point]:

@@ -41,7 +41,8 @@ from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
 from printkit.press.pictures.picture import picture
-from printkit.press.pieces import CardScene, TuckBox
+from printkit.press.pictures.sparing import in_low
+from printkit.press.pieces import CardScene, ShownSymbol, TuckBox
 from printkit.press.sheets.type import LayoutError
 
 _EASE = 1.5  # mm by which a box is wider and higher than its cards
@@ -51,6 +52,8 @@ _TAB = 9.0
 _TUCK = 11.0
 _DUST = 15.0  # maximum depth of a dust flap, mm
 _NOTCH = 8.0  # radius of the notch for the thumb, mm
+_BIRDS = ("prop-gulls",)
+_FROM_NAME = 2.0  # mm between a gull's wings and the side on which a name covers the sky
 _BLEED = 2.0  # mm of the picture beyond the edges that are cut
 _LEAST_LID = 13.0  # mm; depth of a box whose lid has room for a name
 _LID_EDGE = 1.6  # mm from the folds of a lid to the border of the pattern on it
@@ -175,15 +178,15 @@ def _net(
     outline = Polygon((*top, *low), CUT)
     if scene is not None:
         round_it = Box(front.x, front.y, back.right + net.depth - front.x, front.height)
-        art = [
-            *_art_around(scene, round_it, net.width + net.depth if halfway else 0.0),
-            *_blank_flaps(net, front, back),
-        ]
+        shift = net.width + net.depth if halfway else 0.0
+        scene = _clear_of_names(scene, net, shift)
+        art = [*_art_around(scene, round_it, shift), *_blank_flaps(net, front, back)]
     else:
         art = list((border_field if thin else pattern_field)(box.back, back.grown(-2.0)))
     return (
         *art,
         *_lids(box, net, back, thin),
+        *(_trimmed_in_low(net, front) if scene is not None else ()),
         *_label(box, game, front, cards, which),
         *_back_label(box, game, back, scene),
         _glue(net),
@@ -200,6 +203,34 @@ def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
     """
     bled = Box(round_it.x, round_it.y - _BLEED, round_it.width + _BLEED, round_it.height + 2 * _BLEED)
     return _picture_around(scene, bled, shift) if shift else picture(scene, bled, framed=False)
+
+
+def _clear_of_names(scene: CardScene, net: Net, shift: float) -> CardScene:
+    """Return the scene without the gulls that the names on the narrow sides of a box would cut off.
+
+    The picture is moved to the left by ``shift`` mm.
+    """
+    around, depth = 2 * (net.width + net.depth), net.depth
+    spines = (net.width + depth / 2, around - depth / 2)
+
+    def hidden(each: ShownSymbol) -> bool:
+        at = ((around + _BLEED) / 2 + each.right - shift) % around
+        reach = each.length / 2 + depth / 2 + _FROM_NAME
+        return each.symbol in _BIRDS and any(abs(at - spine) < reach for spine in spines)
+
+    return replace(scene, shown=tuple(each for each in scene.shown if not hidden(each)))
+
+
+def _trimmed_in_low(net: Net, front: Box) -> Iterator[Item]:
+    """Yield white lines over a picture's bleed, which only the ink mode ``low`` prints.
+
+    Outside the net, the few strokes of its sky and sea would look like stray marks.
+    """
+    right, wide = front.x + 2 * (net.width + net.depth), 2 * _BLEED
+    white, past = in_low(Ink.PAPER, wide), wide / 2 + 0.1
+    yield Line(right + past, front.y - wide, right + past, front.bottom + wide, white)
+    for y in (front.y - past, front.bottom + past):
+        yield Line(front.x, y, front.right, y, white)
 
 
 def _blank_flaps(net: Net, front: Box, back: Box) -> Iterator[Item]:

@@ -18,8 +18,6 @@ Everything is printed at least ``CardSize.safe`` mm inside the trim line. No lin
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from printkit.drawing import Anchor, Box, Circle, Font, Group, Ink, Item, Line, Rect, Style, Text, Use, Weight
 from printkit.press.art.fonts import balanced, cap_height, fit, text_width
 from printkit.press.faces.corner import AXIS, EDGE, FAN, corner, turned_rank
@@ -49,12 +47,8 @@ _CLEAR = 1.3  # mm that are added to that distance if the picture can be lower
 _TAIL = 0.6  # mm by which a Q extends below the baseline
 _CORNER = 9.0  # width in mm of the upside-down rank
 _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
-_OVER = replace(_HAIR, tint=True)
-"""Style of the lines above and below a card's row of labelled numbers. The ink mode ``low`` leaves them out."""
-_DOTTED = replace(_HAIR, dash=(0.45, 1.95))
-"""Style of a dotted line, drawn over the solid line below a card's row of numbers. The ink mode ``low`` prints only the
-dotted one.
-"""
+_BETWEEN = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
+"""Style of the lines between a card's labelled numbers. The ink mode ``low`` leaves them out."""
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
@@ -146,8 +140,8 @@ def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
     The first number begins at the left edge of the box.
     """
     items: list[Item] = [
-        Line(box.x, box.y, box.right, box.y, _OVER),
-        *(Line(box.x, box.bottom, box.right, box.bottom, style) for style in (_OVER, _DOTTED)),
+        Line(box.x, box.y, box.right, box.y, _HAIR),
+        Line(box.x, box.bottom, box.right, box.bottom, _HAIR),
     ]
     width = box.width / len(figures)
     for at, figure in enumerate(figures):
@@ -157,7 +151,7 @@ def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
         items.append(Text(x, box.y + 3.3, figure.label, Font.HEAD, label, Ink.SLATE))
         items.append(Text(x, box.bottom - 1.9, figure.value, Font.TITLE, value, Ink.INK))
         if at:
-            items.append(Line(x - 1.4, box.y + 1.6, x - 1.4, box.bottom - 1.6, _HAIR))
+            items.append(Line(x - 1.4, box.y + 1.6, x - 1.4, box.bottom - 1.6, _BETWEEN))
     return items
 
 

@@ -221,7 +221,7 @@ _BACKS = (
 )
 _INK = (
     "Every line below must be unbroken and every word legible. Each pattern must differ from its neighbour.",
-    "If colours are dull or ink is dear, print with --ink low or --ink mono: both are drawn for it.",
+    "Each kit is drawn in three inks: full in colour, low in outlines, mono in black alone. --ink chooses.",
 )
 
 

@@ -37,6 +37,7 @@ from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
 from printkit.press.pictures.picture import picture
+from printkit.press.pictures.sparing import in_low
 from printkit.press.pieces import CALIPER, Back, CardScene, CardTray, Deck
 from printkit.press.sheets.type import LayoutError
 
@@ -178,7 +179,11 @@ def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScen
     art: list[Item] = []
     if scene is not None:  # upright when the walls are folded up
         wall = Box(0, 0, net.length, net.wall)
-        shown = (*picture(scene, _with_bleed(wall), framed=False), *_name_plate(game, back, wall))
+        shown = (
+            *picture(scene, _with_bleed(wall), framed=False),
+            *_trimmed_in_low(wall),
+            *_name_plate(game, back, wall),
+        )
         art = [Group(shown, 0, net.wall + net.length, 270), Group(shown, right + net.wall, net.wall, 90)]
     else:
         field = border_field if thin else pattern_field
@@ -190,13 +195,28 @@ def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScen
 def _end(game: str, back: Back, wall: Box, scene: CardScene | None) -> tuple[Item, ...]:
     """Return what is printed on a short wall of a tray: the game's picture or, if there is none, the symbol on the first deck's back."""
     middle = Use(back.symbol, wall.centre.x, wall.height * 0.6, min(40.0, wall.width - 14), fill=back.ink)
-    shown = (middle,) if scene is None else tuple(picture(scene, _with_bleed(wall), framed=False))
+    shown = (
+        (middle,)
+        if scene is None
+        else (*picture(scene, _with_bleed(wall), framed=False), *_trimmed_in_low(wall))
+    )
     return (*shown, *_name_plate(game, back, wall))
 
 
 def _with_bleed(wall: Box) -> Box:
     """Return the area of a wall's picture, which extends beyond its three free edges; the fourth is the fold at the floor."""
     return Box(wall.x - _BLEED, wall.y - _BLEED, wall.width + 2 * _BLEED, wall.height + _BLEED)
+
+
+def _trimmed_in_low(wall: Box) -> Iterator[Item]:
+    """Yield white lines over the bleed of a wall's picture, which only the ink mode ``low`` prints.
+
+    Outside the wall, the few strokes of sky and sea would look like stray marks.
+    """
+    white, past = in_low(Ink.PAPER, 2 * _BLEED), _BLEED + 0.1
+    yield Line(wall.x - 2 * _BLEED, wall.y - past, wall.right + 2 * _BLEED, wall.y - past, white)
+    for x in (wall.x - past, wall.right + past):
+        yield Line(x, wall.y - 2 * _BLEED, x, wall.bottom, white)
 
 
 def _name_plate(game: str, back: Back, wall: Box) -> tuple[Item, ...]:

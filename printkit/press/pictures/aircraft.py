@@ -22,6 +22,9 @@ class _Details(NamedTuple):
 
     The markings are rings, which no real air force uses; patrol aircraft, which fly for either side, have a plain disc, and the
     twin-engined bomber, which attacks, has a plain cross.
+
+    An aircraft seen at an angle also has a ``far`` wing, drawn behind the body, and a ``near`` wing, tail and engines, drawn
+    in front of it, each as one or more outlines, and the discs of its ``propellers``.
     """
 
     painted: str
@@ -29,8 +32,38 @@ class _Details(NamedTuple):
     thin: str
     thick: str
     marks: str
+    far: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    propellers: str = ""
 
 
+def _nacelle(x: float, y: float, size: float) -> str:
+    """Return an engine nacelle whose nose is at (x, y), ``size`` times as large as that of a bomber's near wing."""
+    back, mid, half = x - 15 * size, x - 5 * size, 3.4 * size
+    return (
+        f"M {back:.1f} {y:.1f} Q {mid - 4 * size:.1f} {y - half:.1f} {mid:.1f} {y - half:.1f} L {x:.1f} {y - half * 0.8:.1f}"
+        f" V {y + half * 0.8:.1f} L {mid:.1f} {y + half:.1f} Q {mid - 4 * size:.1f} {y + half:.1f} {back:.1f} {y:.1f} Z"
+    )
+
+
+def _spun(x: float, y: float, size: float) -> str:
+    """Return the disc of a turning propeller as a narrow ellipse with its hub, seen at an angle."""
+    wide, high, hub = 2.0 * size, 8.4 * size, 1.1 * size
+    return (
+        f"M {x:.1f} {y - high:.1f} C {x + wide:.1f} {y - high:.1f} {x + wide:.1f} {y + high:.1f} {x:.1f} {y + high:.1f}"
+        f" C {x - wide:.1f} {y + high:.1f} {x - wide:.1f} {y - high:.1f} {x:.1f} {y - high:.1f} Z"
+        f" M {x - hub:.1f} {y:.1f} H {x + 2 * hub:.1f}"
+    )
+
+
+_FOUR = ((60.6, -4.4, 1.0), (53.0, 3.0, 1.0), (73.6, -20.0, 0.78), (78.4, -25.6, 0.78))
+"""The leading edge of the wing at each of a four-engined bomber's engines, as x and y coordinates, and the engine's size.
+
+The two engines on the near wing come first.
+"""
+_TWO = ((60.0, 2.6, 1.3), (72.6, -17.6, 1.0))
+"""The same for a twin-engined bomber."""
+_AHEAD = 6.0  # how far an engine reaches beyond the leading edge, as a share of its size, in hundredths of the length
 _DETAILS = {
     # Paint on the upper side; cockpit, blister and exhausts; chine, rudder, struts, planks; propeller; disc.
     "flying-boat": _Details(
@@ -52,24 +85,43 @@ _DETAILS = {
         thick="M 58.4 -51.4 H 66.6 M 72.4 -49.8 H 80.6 M 33.4 -51.4 H 41.6 M 19.4 -49.8 H 27.6",
         marks="O 84 -39.2 1.6 O 84 -39.2 .8 O 16 -39.2 1.6 O 16 -39.2 .8",
     ),
-    # Paint on body and fin; nose, cockpit, turret; wing, panels, gun; propellers; disc.
+    # Paint on body and fin; nose, cockpit, turret; panels, gun; disc; far wing and engines; near wing, engines and fin.
     "patrol-bomber": _Details(
         painted="M 3.2 -17 Q 4.6 -21.6 9 -21.4 Q 13 -21 13.2 -16.4 L 13.6 -12 L 32 -13.6 L 46 -14.2 Q 56 -16.4 66 -14.6 L 82 -14.2 L 91 -13 L 95.4 -11.6"
         " Q 98.4 -10.6 99.4 -8.4 L 40 -7.4 Q 20 -7.8 3 -9.4 Z",
-        dark="M 95 -11 Q 99 -9.4 99.2 -6.6 Q 98.6 -3.6 94.8 -2.8 Z M 84.4 -15.2 Q 88 -15.6 90 -13 H 83.6 Z M 67.6 -15.6 Q 69.6 -17.4 71.8 -15.6 Z"
-        " M 55 -12.4 L 73 -12.6 Q 75.4 -12 75.4 -10.4 Q 75.4 -8.6 73 -8.2 L 60 -9 Z M 46 -11.4 L 52 -12 L 55 -9.6 L 50 -9.2 Z",
-        thin="M 38 -12 Q 54 -14 70 -12.8 M 24 -9 H 46 M 78 -12.6 V -2 M 71 -17 L 66 -19 M 4 -12 L 13 -13",
-        thick="M 76.4 -16.6 V -4.4 M 73 -15 V -13",
+        dark="M 95 -11 Q 99 -9.4 99.2 -6.6 Q 98.6 -3.6 94.8 -2.8 Z M 84.4 -15.2 Q 88 -15.6 90 -13 H 83.6 Z M 67.6 -15.6 Q 69.6 -17.4 71.8 -15.6 Z",
+        thin="M 24 -4 L 40 -2 M 78 -12.6 V -2 M 71 -17 L 66 -19 M 4 -12 L 13 -13",
+        thick="",
         marks="O 31 -9.6 2",
+        far=(
+            "M 52 -13 L 74 -33 Q 78 -35 82.6 -33.6 L 70 -13 Z",
+            *(_nacelle(x + _AHEAD * size, y, size) for x, y, size in _FOUR[2:]),
+        ),
+        near=(
+            "M 69.6 -12.4 L 45.6 11.6 Q 40 13.6 34.6 11.4 L 49 -12 Q 60 -14.4 69.6 -12.4 Z",
+            *(_nacelle(x + _AHEAD * size, y, size) for x, y, size in _FOUR[:2]),
+            "M 13.6 -9.6 L 5.4 -1.6 H -3 L 3 -9.6 Z",
+            "M -3.6 -2.6 Q -4.4 -11 .8 -11 Q 6 -11 6 -3 Q 6.2 4.6 1.4 4.6 Q -3.2 4.4 -3.6 -2.6 Z",
+        ),
+        propellers=" ".join(_spun(x + _AHEAD * size + 1, y, size) for x, y, size in _FOUR),
     ),
-    # Paint on body and fin; canopy, nose, engine; wing, frames, gun; propeller; cross.
+    # Paint on body and fin; canopy, nose; frames, gun; cross; far wing and engine; near wing, engine and tail.
     "twin-bomber": _Details(
         painted="M 0 -8.6 L 1 -19.6 Q 4 -22 8 -21 L 15.4 -11 L 34 -12 L 61 -12.6 L 85.4 -12.2 L 93 -10.8 Q 97 -9.4 99 -7.4 L 50 -6.6 Q 20 -7 0 -8.6 Z",
-        dark="M 66.4 -15.2 L 73 -16.2 L 79.6 -14.2 L 82.6 -12.8 L 65 -12.8 Z M 94 -9.8 Q 98.6 -8 98.8 -5.4 Q 98.4 -2.8 94.4 -2 Z M 70.6 2 L 72 .4 H 81 L 80.6 1.8 Z"
-        " M 40 -5.4 L 56 -8.4 L 76 -8.8 Q 79.4 -8.2 79.4 -5.8 Q 79.4 -3.2 76 -2.6 L 58 -3 Z",
-        thin="M 42 -6.4 Q 54 -8.4 66 -8.2 M 70 -16.4 V -12.8 M 75 -16.2 V -12.8 M 66 -15 L 60 -17 M 2 -10 L 14 -11 M 87 -11.4 V -.6",
-        thick="M 80.6 -12.6 V 1",
+        dark="M 66.4 -15.2 L 73 -16.2 L 79.6 -14.2 L 82.6 -12.8 L 65 -12.8 Z M 94 -9.8 Q 98.6 -8 98.8 -5.4 Q 98.4 -2.8 94.4 -2 Z",
+        thin="M 70 -16.4 V -12.8 M 75 -16.2 V -12.8 M 66 -15 L 60 -17 M 2 -10 L 14 -11 M 87 -11.4 V -.6",
+        thick="",
         marks="M 28.1 -10.6 H 30.1 V -8.9 H 31.8 V -6.9 H 30.1 V -5.2 H 28.1 V -6.9 H 26.4 V -8.9 H 28.1 Z",
+        far=(
+            "M 50 -9 L 71 -29 Q 75 -31 79.4 -29.6 L 69 -9 Z",
+            *(_nacelle(x + _AHEAD * size, y, size) for x, y, size in _TWO[1:]),
+        ),
+        near=(
+            "M 69 -5.4 L 46.6 18 Q 41 20.2 36.4 17.8 L 45 -5 Q 58 -7 69 -5.4 Z",
+            *(_nacelle(x + _AHEAD * size, y, size) for x, y, size in _TWO[:1]),
+            "M 13.4 -9 L 5.8 -.6 Q 1.6 .6 -2.4 -.8 L 2 -9 Z",
+        ),
+        propellers=" ".join(_spun(x + _AHEAD * size + 1, y, size) for x, y, size in _TWO),
     ),
     # Paint on the tail boom; cabin windows, door and exhaust; panels, floor; rotor; a ring on the boom.
     "helicopter": _Details(
@@ -82,9 +134,9 @@ _DETAILS = {
 }
 _HALO_PART = 0.04  # width of an aircraft's white outline, as a share of its length
 _HALO_MOST = 1.8  # mm
-_SKIN = Style(stroke=Ink.INK, weight=0.2, fill=Ink.PAPER)
+_EDGE_IN_LOW = 0.28  # mm; contour of an aircraft in the ink mode ``low``
 _PAINT = Style(fill=Ink.SLATE, plate=True)
-_DARK = Style(fill=Ink.INK, tint=True)
+_DARK = Style(fill=Ink.INK, kept=True)
 _MARK = Style(fill=Ink.NAVY, tint=True)
 _THIN_PART, _THICK_PART = 0.004, 0.008  # line widths as shares of an aircraft's length
 _THIN_LEAST = 0.1  # mm
@@ -99,7 +151,7 @@ def aircraft(name: str, x: float, y: float, length: float, turn: float, *, mirro
     """Return an aircraft ``length`` mm long with its centre at (x, y), rotated clockwise by ``turn`` degrees."""
     details = _DETAILS[name]
     outline = _placed(name, SILHOUETTES[name], length, mirrored)
-    blades = _placed(name, details.thick, length, mirrored)
+    blades = _placed(name, details.thick, length, mirrored) if details.thick else ()
     halo = Style(stroke=Ink.PAPER, weight=min(_HALO_MOST, 2 * length * _HALO_PART))
     thin, thick = (
         Style(stroke=Ink.INK, weight=max(_THIN_LEAST, part * length)) for part in (_THIN_PART, _THICK_PART)
@@ -111,8 +163,27 @@ def aircraft(name: str, x: float, y: float, length: float, turn: float, *, mirro
         (details.thick, thick),
         (details.marks, _MARK),
     )
-    drawn = (Path(_placed(name, data, length, mirrored), style) for data, style in parts)
-    return Group((Path(outline, halo), Path(blades, halo), Path(outline, _SKIN), *drawn), x, y, turn)
+
+    def placed(data: str, style: Style) -> Path:
+        return Path(_placed(name, data, length, mirrored), style)
+
+    drawn = [placed(data, style) for data, style in parts if data]
+    wing = Style(
+        stroke=Ink.INK,
+        weight=0.2,
+        fill=Ink.SLATE,
+        plate=True,
+        covers=True,
+        low_stroke=(Ink.INK, _EDGE_IN_LOW),
+    )
+    around = [placed(data, halo) for data in (*details.far, *details.near)]
+    behind = [placed(data, wing) for data in details.far]
+    before = [placed(data, wing) for data in details.near]
+    spun = [placed(details.propellers, thin)] if details.propellers else []
+    edge = Style(stroke=Ink.INK, weight=0.2, fill=Ink.PAPER, covers=True, low_stroke=(Ink.INK, _EDGE_IN_LOW))
+    body = (Path(outline, edge), *drawn)
+    blades_halo = (Path(blades, halo),) if blades else ()
+    return Group((*around, Path(outline, halo), *blades_halo, *behind, *body, *before, *spun), x, y, turn)
 
 
 def _placed(name: str, data: str, length: float, mirrored: bool) -> tuple[Step, ...]:

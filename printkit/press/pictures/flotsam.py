@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 from printkit.drawing import (
     Circle,
@@ -20,6 +21,7 @@ from printkit.drawing import (
     Style,
 )
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sparing import in_low
 
 _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
@@ -61,7 +63,7 @@ def whale(x: float, y: float, length: float, rough: Rough) -> list[Item]:
             ),
         )
     body = Style(fill=Ink.NAVY, plate=True, covers=True)
-    return [Path(tuple(blow), _NAVY), Path(back, body), Path(fluke, body)]
+    return [Path(tuple(blow), _NAVY), Path(back, body), Path(fluke, replace(body, kept=True))]
 
 
 def wreckage(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -169,27 +171,50 @@ def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     return items
 
 
+_SLICK = (
+    (-0.1, 0.22),
+    (-0.3, 0.34),
+    (-0.44, 0.4),
+    (-0.5, 0.46),
+    (-0.38, 0.5),
+    (-0.42, 0.36),
+    (-0.2, 0.3),
+    (-0.06, 0.14),
+)
+"""The left and right end of each streak of oil, from the most distant to the nearest, as shares of the slick's length."""
+
+
+def _streak(left: float, right: float, y: float, rise: float, rough: Rough) -> tuple[Step, ...]:
+    """Return a streak of oil, which bends gently and has gaps."""
+    steps: list[Step] = []
+    x = left
+    while x < right - 1.0:
+        end = min(right, x + rough.between(0.25, 0.6) * (right - left))
+        third = (end - x) / 3
+        steps += (MoveTo(x, y), CurveTo(x + third, y - rise, end - third, y + rise, end, y))
+        x = end + rough.between(0.5, 1.4)
+    return tuple(steps)
+
+
 def oil(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """Return a patch of oil on the sea, ``length`` mm wide, with bubbles and a sailor's cap that has floated
     up.
     """
     items: list[Item] = []
-    for n in range(4):
-        half = length / 2 * (1 - 0.22 * n)
-        high, mx, my = half * 0.34, x + length * 0.02 * n, y + length * 0.012 * n
-        ring = (
-            MoveTo(mx - half, my),
-            CurveTo(mx - half, my - high * 1.3, mx - half * 0.2, my - high * 0.7, mx + half * 0.2, my - high),
-            CurveTo(
-                mx + half * 0.7, my - high * 1.2, mx + half * 1.1, my - high * 0.3, mx + half, my + high * 0.2
-            ),
-            CurveTo(mx + half * 0.8, my + high, mx + half * 0.1, my + high * 0.7, mx - half * 0.3, my + high),
-            CurveTo(mx - half * 0.8, my + high * 1.2, mx - half, my + high * 0.5, mx - half, my),
-            Close(),
+    edges: list[Step] = []
+    for row, (left, right) in enumerate(_SLICK):
+        level = y + (row - (len(_SLICK) - 1) / 2) * 0.042 * length
+        ends = [x + (side + rough.between(-0.03, 0.03)) * length for side in (left, right)]
+        ink = (Ink.SLATE, Ink.VERMILION, Ink.SAND, Ink.TEAL)[row % 4]
+        items.append(Line(ends[0], level, ends[1], level, Style(stroke=Ink.PAPER, weight=0.05 * length)))
+        edges += _streak(ends[0], ends[1], level, 0.012 * length, rough)
+        items.append(
+            Path(
+                _streak(ends[0] + 0.6, ends[1] - 0.6, level, 0.012 * length, rough),
+                Style(stroke=ink, weight=0.5, tint=True),
+            )
         )
-        if n == 0:
-            items.append(Path(ring, Style(fill=Ink.PAPER)))
-        items.append(Path(ring, Style(stroke=(Ink.SLATE, Ink.VERMILION, Ink.TEAL, Ink.SLATE)[n], weight=0.3)))
+    items.append(Path(tuple(edges), in_low(Ink.SLATE, 0.18)))
     for _ in range(9):
         px, py = rough.between(-0.2, 0.2), rough.between(-0.07, 0.08)
         items.append(Circle(x + px * length, y + py * length, length * rough.between(0.008, 0.02), _WHITE))

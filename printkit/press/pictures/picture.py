@@ -21,6 +21,7 @@ from printkit.drawing import (
     Ink,
     Item,
     Line,
+    Path,
     Polygon,
     Rect,
     Stamp,
@@ -34,9 +35,11 @@ from printkit.drawing.symbols import symbol
 from printkit.press.pictures import sea as water
 from printkit.press.pictures import ships, sparing
 from printkit.press.pictures.aircraft import aircraft, is_aircraft
+from printkit.press.pictures.crop import cropped
+from printkit.press.pictures.disc import free_disc
 from printkit.press.pictures.props import PROPS
 from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sky import fog_over, sky
+from printkit.press.pictures.sky import Disc, fog_over, sky
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
@@ -142,9 +145,10 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
     room = box.grown(-edge)
     further = scene.of - 1
     whole = Box(room.x - scene.part * CHAIN_PITCH, room.y, room.width + further * CHAIN_PITCH, room.height)
+    drawn = _drawn(scene, whole, large=not framed or room.width >= sparing.LARGE)
     items: list[Item] = [
         Group(
-            tuple(_drawn(scene, whole, large=room.width >= sparing.LARGE)),
+            tuple(cropped(drawn, room)),
             clip=Rect(*room, radius=_RADIUS - edge if framed else 0.0),
         )
     ]
@@ -187,7 +191,6 @@ def _drawn(scene: CardScene, box: Box, *, large: bool = False) -> list[Item]:
     """Return what a picture shows. In the ink mode ``low``, sky and sea of a ``large`` picture have more strokes."""
     rough = Rough(scene.seed * 7919 + 17)
     horizon = box.bottom - box.height * scene.sea
-    disc = box.x + box.width * (0.72 if scene.seed % 2 else 0.26)
     if any(each.symbol in _CLOSE for each in scene.shown):
         x, y = box.centre
         return [
@@ -195,12 +198,15 @@ def _drawn(scene: CardScene, box: Box, *, large: bool = False) -> list[Item]:
         ]
     by_level = {level: [each for each in scene.shown if each.level is level] for level in Level}
     items: list[Item] = []
+    disc: Disc | None = None
     middle = (box.y + horizon) / 2
     if scene.sea < 1:
         aloft = [_air_space(each, box.centre.x, middle) for each in by_level[Level.ALOFT]]
         above = Box(box.x, box.y, box.width, horizon - box.y)
         items += sparing.sky_strokes(scene.light, above, scene.seed) if large else ()
+        disc = None if scene.scope else _disc(scene, by_level, above, box, middle)
         items += sky(scene.light, above, rough, disc, aloft)
+        items += sparing.rain(above, scene.seed) if scene.light is Light.STORM and not scene.shown else ()
     for each in by_level[Level.ALOFT]:
         items += _object_at(each, box.centre.x + each.right, middle - each.rise, rough)
     sea = Box(box.x, horizon, box.width, box.bottom - horizon)
@@ -215,7 +221,7 @@ def _on_the_sea(
     box: Box,
     scene: CardScene,
     rough: Rough,
-    disc: float,
+    disc: Disc | None,
     *,
     large: bool,
 ) -> list[Item]:
@@ -224,28 +230,95 @@ def _on_the_sea(
     A vessel is drawn lower in the picture the nearer it is.
     """
     items: list[Item] = []
-    gleam = disc if scene.light in (Light.MOON, Light.DUSK) else None
+    gleam = None if disc is None else disc.x
     scale = min(2.2, max(1.0, box.width / 90))
     waves: list[tuple[float, list[Item]]] = []
     if scene.light is Light.STORM:
-        waves = water.storm_waves(sea, rough, large=large)
+        waves = water.storm_waves(sea, rough, large=large or not shown)
     else:
         items += water.swell(sea, rough, gleam=gleam, scale=scale, large=large)
-        items.append(Line(sea.x, sea.y, sea.right, sea.y, Style(stroke=Ink.NAVY, weight=0.22)))
+        level = Style(stroke=Ink.NAVY, weight=0.22, low_stroke=water.SURFACE_IN_LOW)
+        items.append(Line(sea.x, sea.y, sea.right, sea.y, level))
+    far = _distant(shown, box.centre.x, sea.y)
     mist = scene.light is Light.FOG
     for each in sorted(shown, key=lambda one: -one.rise):
         line = sea.y - each.rise + _SUNK
         while waves and waves[0][0] < line:
             items += waves.pop(0)[1]
         if mist and each.rise < 0:  # banks of fog hide only what is farther away than the nearest ships
-            items += fog_over(box, rough)
+            items += fog_over(box, rough, far)
             mist = False
         items += _afloat(each, sea, box, rough, scene.light)
     for _, row in waves:
         items += row
     if mist:
-        items += fog_over(box, rough)
+        items += fog_over(box, rough, far)
     return items
+
+
+def _distant(shown: list[ShownSymbol], x: float, level: float) -> list[Box]:
+    """Return the boxes around the ships on the horizon, which is at the y coordinate ``level``."""
+    ships_there = (each for each in shown if each.rise >= 0 and ships.is_vessel(each.symbol))
+    around = (_silhouette(each, x, level) for each in ships_there)
+    return [each for each in around if each is not None]
+
+
+def _disc(
+    scene: CardScene, by_level: dict[Level, list[ShownSymbol]], above: Box, box: Box, middle: float
+) -> Disc | None:
+    """Return the place of the sun or moon, clear of the ships and aircraft.
+
+    Masts and rigging may cross the moon, which stands high, but not the sun.
+    """
+    low = scene.light is Light.DUSK
+    x, sea = box.centre.x, Box(box.x, above.bottom, box.width, box.bottom - above.bottom)
+    around: list[Box | None] = [
+        extent(_object_at(each, x + each.right, middle - each.rise, Rough(1)), _no_text)
+        for each in by_level[Level.ALOFT]
+    ]
+    for each in by_level[Level.AFLOAT]:
+        around += [_silhouette(each, x, sea.y)] if low else _parts(each, x, sea.y)
+        if each.state in _SMOKY:
+            left, line = x + each.right, sea.y - each.rise
+            around.append(
+                Box(left - 0.62 * each.length, line - 0.7 * each.length, 0.7 * each.length, 0.7 * each.length)
+            )
+    for each in by_level[Level.BELOW]:
+        if each.symbol in PROPS:
+            drawn = PROPS[each.symbol](x + each.right, sea.centre.y - each.rise, each.length, Rough(1))
+            around.append(extent(drawn, _no_text))
+    card = box.width - (scene.of - 1) * CHAIN_PITCH  # between two cards of a chain, the scene is not seen
+    around += [
+        Box(box.x + part * CHAIN_PITCH + card, above.y, CHAIN_PITCH - card, above.height)
+        for part in range(scene.of - 1)
+    ]
+    wanted = box.x + box.width * (0.72 if scene.seed % 2 else 0.26)
+    return free_disc(scene.light, above, wanted, [each for each in around if each is not None])
+
+
+_SMOKY = (Plight.SMOKING, Plight.BURNING, Plight.SINKING)
+
+
+def _silhouette(each: ShownSymbol, x: float, level: float) -> Box | None:
+    """Return the box around a ship or an object on the water at the y coordinate ``level``, without its smoke."""
+    at, line = x + each.right, level - each.rise
+    if ships.is_vessel(each.symbol):
+        drawn = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored)
+        return extent((Group(tuple(drawn), at, line, each.turn),), _no_text)
+    if each.symbol in PROPS:
+        return extent(PROPS[each.symbol](at, line, each.length, Rough(1)), _no_text)
+    return None
+
+
+def _parts(each: ShownSymbol, x: float, level: float) -> list[Box | None]:
+    """Return the boxes around the filled parts of a ship, or around the whole of another object on the water."""
+    if not ships.is_vessel(each.symbol):
+        return [_silhouette(each, x, level)]
+    drawn = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored)
+    solid = (part for part in drawn if isinstance(part, Polygon) and part.closed)
+    return [
+        extent((Group((part,), x + each.right, level - each.rise, each.turn),), _no_text) for part in solid
+    ]
 
 
 def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -> list[Item]:
@@ -269,7 +342,13 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     bow, stern = (x - half, x + half) if each.mirrored else (x + half, x - half)
     if abs(turn) > 4:
         low = Box(sea.x, line + 1.0, sea.width, sea.bottom - line)
-        return [*items, *water.ridge(low, rough, 0.8)[:2], *water.swell(low._replace(y=line + 1.6), rough)]
+        white, edge = water.ridge(low, rough, 0.8)[:2]
+        cut = (
+            replace(edge, style=replace(edge.style, low_stroke=(Ink.NAVY, 0.25)))
+            if isinstance(edge, Path)
+            else edge
+        )
+        return [*items, white, cut, *water.swell(low._replace(y=line + 1.6), rough)]
     return items + water.foam(stern, bow, line + 0.2, rough, min(1.6, max(0.5, each.length / 40)))
 
 

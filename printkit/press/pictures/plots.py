@@ -40,7 +40,7 @@ def bearings(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     beam = Style(stroke=Ink.TEAL, weight=0.5)
     items: list[Item] = [
         Rect(x - 30 * u, y - 40 * u, 60 * u, 80 * u, Style(fill=Ink.PAPER)),
-        Path(_graticule(x, y, u), Style(stroke=Ink.SKY, weight=0.25, tint=True)),
+        Path(_graticule(x, y, u), Style(stroke=Ink.SKY, weight=0.25, tint=True, low_stroke=(Ink.SKY, 0.15))),
         Path(_depth_lines(x, y, u, rough), Style(stroke=Ink.NAVY, weight=0.2, dash=(1.4, 0.8))),
     ]
     for ship in (first, second):
@@ -222,6 +222,6 @@ def quay(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         ),
         Line(x + 4.2 * u, top - 16 * v, x + 4.2 * u, top - 7 * v, _FINE),
         wall,
-        Path(tuple(stones), Style(stroke=Ink.SLATE, weight=0.16)),
+        Path(tuple(stones), Style(stroke=Ink.SLATE, weight=0.16, tint=True)),
         Path((MoveTo(x - 26 * u, top), LineTo(x + 26 * u, top), Close()), Style(stroke=Ink.INK, weight=0.4)),
     ]

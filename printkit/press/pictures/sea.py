@@ -46,16 +46,20 @@ _RUN = (1.0, 3.6)
 In the ink mode ``low``, a row of waves is reduced to a few such runs.
 """
 _LEFT_OUT = (
-    3.0,
-    9.0,
+    4.0,
+    12.0,
 )  # range of the number of waves between two such runs on a card; in larger pictures there are fewer
 _STREAK = (5.0, 16.0)  # mm; range of the length of a stroke below the surface in the ink mode ``low``
-_APART = (9.0, 34.0)  # mm; range of the distance between two such strokes
+_APART = (11.0, 38.0)  # mm; range of the distance between two such strokes
 _STREAK_ROW = 4.4  # mm between the first two rows of such strokes; further down, they are wider apart
 _KEEP_CLEAR = 2.0  # mm between such a stroke and an object in the water
-_ROW_IN_LOW = (Ink.NAVY, 0.15)
+_ROW_IN_LOW = (Ink.NAVY, 0.12)
 """Ink and width in mm of a row of swell of a large picture in the ink mode ``low``."""
-_SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
+_FINE_IN_LOW = (Ink.NAVY, 0.12)
+"""Ink and width in mm of foam and of the strokes of swell in the ink mode ``low``: a quarter of a near hull's contour."""
+SURFACE_IN_LOW = (Ink.NAVY, 0.15)
+"""Ink and width in mm of the horizon and of the water's surface in the ink mode ``low``."""
+_SUN_PATH = 2.2  # mm to either side of a moon's or sun's reflection, at the horizon
 
 
 def swell(
@@ -69,7 +73,7 @@ def swell(
 ) -> list[Item]:
     """Return rows of swell in a box whose top is the horizon.
 
-    Around the x coordinate ``gleam``, the rows have gaps, where the water reflects the sun or moon. In a
+    Around the x coordinate ``gleam``, the rows are broken into short dashes, where the water reflects the sun or moon. In a
     ``large`` picture, the ink mode ``low`` prints the dark rows as thin lines, and otherwise only a few short
     runs of waves.
     """
@@ -88,7 +92,7 @@ def swell(
         Path(pale, Style(stroke=Ink.SKY, weight=0.78, tint=True, colour_only=True)),
         Path(dark, Style(stroke=Ink.NAVY, weight=0.26, tint=True, low_stroke=_ROW_IN_LOW if large else None)),
         Path(_troughs(dark), Style(stroke=Ink.NAVY, weight=0.56, tint=True)),
-        Path(base, Style(stroke=Ink.NAVY, weight=0.15)),
+        Path(base, Style(stroke=Ink.NAVY, weight=0.15, low_stroke=_FINE_IN_LOW)),
     ]
 
 
@@ -204,27 +208,35 @@ def _row(
     while x < box.right:
         wide = long * rough.between(0.75, 1.3)
         end = x + wide
-        reach = (_SUN_PATH + 7 * depth) * scale
+        reach = (_SUN_PATH + 4 * depth) * scale
         lit = gleam is not None and abs((x + end) / 2 - gleam) < reach * rough.between(0.4, 1.0)
-        if lit or rough.next() < 0.1:
+        if lit:
+            drawing = False
+            steps += _glint(x, end, y, depth, box)
+        elif rough.next() < 0.1:
             drawing = False
         else:
             left, right = max(x, box.x), min(end, box.right)
             if right > left:
                 if not drawing:
                     steps.append(MoveTo(left, y))
-                steps.append(
-                    CurveTo(
-                        left + (right - left) * 0.3,
-                        y + rise,
-                        left + (right - left) * 0.7,
-                        y + rise,
-                        right,
-                        y - rise * 0.3,
-                    )
-                )
+                first, second = (left + (right - left) * share for share in (0.3, 0.7))
+                steps.append(CurveTo(first, y + rise, second, y + rise, right, y - rise * 0.3))
                 drawing = True
         x = end
+
+
+_GLINT = (0.62, 0.3)
+"""Length of a dash in the reflection of the sun or moon, as a share of a wave's: at the horizon and near the viewer."""
+
+
+def _glint(left: float, right: float, y: float, depth: float, box: Box) -> tuple[Step, ...]:
+    """Return the short dash that stands for a wave where the water reflects the sun or moon."""
+    half = (right - left) / 2 * (_GLINT[0] + (_GLINT[1] - _GLINT[0]) * depth)
+    middle = (left + right) / 2
+    if middle - half < box.x or middle + half > box.right:
+        return ()
+    return MoveTo(middle - half, y), LineTo(middle + half, y)
 
 
 def storm_waves(box: Box, rough: Rough, *, large: bool = False) -> list[tuple[float, list[Item]]]:
@@ -274,15 +286,19 @@ def ridge(box: Box, rough: Rough, high: float, deep: float = 4.6, *, shading: bo
     style = Style(stroke=Ink.NAVY, weight=0.1 + 0.03 * high)
     items: list[Item] = [white, Path(outline, replace(style, tint=True))]
     if not shading:
-        runs = (crests[at : at + _CRESTS] for at in range(0, len(crests), _CRESTS + 1))
-        items.append(Path(tuple(step for run in runs for step in _crested(run, box.y, 1.0)), style))
+        # The gaps are in other places in each row.
+        begin = round(box.y * 10) % (_CRESTS + 1) - _CRESTS
+        places = range(begin, len(crests), _CRESTS + 1)
+        runs = (crests[max(0, at) : max(0, at + _CRESTS)] for at in places)
+        shown = tuple(step for run in runs if run for step in _crested(run, box.y, 1.0))
+        items += [Path(shown, style)] if shown else []
     faces: list[Step] = []
     for at in range(1, max(2, round(deep / _FACE)) + 1):
         if box.y + at * _FACE > box.bottom + high:
             break
         faces += _crested(crests, box.y + at * _FACE, max(0.25, 1 - at * 0.22))
     items.append(
-        Path(tuple(faces), Style(stroke=Ink.SKY if high < _NEAR else Ink.NAVY, weight=0.5, tint=True))
+        Path(tuple(faces), Style(stroke=Ink.SKY if high < _NEAR else Ink.NAVY, weight=0.58, tint=True))
     )
     return items
 
@@ -352,7 +368,7 @@ def streaks(box: Box, rough: Rough, objects: Sequence[Box]) -> list[Item]:
             x = end + rough.between(*_APART) * (0.6 + 1.2 * depth)
         y += spacing
         spacing *= 1.12
-    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.16))] if steps else []
+    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.16, low_stroke=_FINE_IN_LOW))] if steps else []
 
 
 def _breaks(box: Box, rough: Rough) -> list[tuple[float, float]]:
@@ -400,7 +416,7 @@ def surface(box: Box, rough: Rough) -> Item:
             CurveTo(x + wide * 0.3, box.y - 0.45 * up, x + wide * 0.7, box.y - 0.45 * up, x + wide, box.y)
         )
         x, up = x + wide, -up
-    return Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.25))
+    return Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.25, low_stroke=SURFACE_IN_LOW))
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:
@@ -427,6 +443,10 @@ def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> li
             x1 + way * 3 * scale,
             low,
         ),
-        Close(),
     )
-    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.14, fill=Ink.PAPER))]
+    return [
+        Path(
+            tuple(steps),
+            Style(stroke=Ink.NAVY, weight=0.14, fill=Ink.PAPER, covers=True, low_stroke=_FINE_IN_LOW),
+        )
+    ]

@@ -2,8 +2,8 @@
 
 They are drawn in the vessel's colours.
 
-Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a contour, portholes, and one or
-more lines along their lower part. Deckhouses are
+Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a bold contour, and
+slanting lines shade their lower part. Deckhouses are
 white with a contour in every mode.
 """
 
@@ -57,26 +57,30 @@ _LIVERIES = {
 GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 """Colours for a vessel half hidden by fog. Only its outline is drawn."""
 _THIN = 0.12  # mm
+_CAP = 0.86  # height from which on a warship's funnel is black, as a share of the funnel's height
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
-_LOW_PART = 0.45  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
+_LOW_PART = 0.85  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
+_LOW_PART_BOAT = 0.55  # the same for submarines, whose hulls are low
 _LOW_LEAST = 0.18  # mm; limits of that contour: thin for distant vessels
-_LOW_MOST = 0.35
-_LOW_EDGE = 0.12  # mm; contour of the dark upper parts in ``low``
-_LOW_RIGGING = 0.12  # mm; width of rigging, derricks, portholes and flooding slots in ``low``
-_LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging and portholes in ``low``
+_LOW_MOST = 0.45
+_LOW_GHOST = 0.25  # mm; outline of a near vessel in fog in ``low``
+_LOW_HOUSE = 0.22  # mm; greatest contour of the white upper parts in ``low``
+_LOW_HOUSE_PART = 0.5  # that contour as a share of a hundredth of the vessel's length
+_LOW_SOLID = 0.6  # mm; a hundredth of the length of the longest submarine whose tower is solid in ``low``
+_LOW_EDGE = 0.2  # mm; contour of the dark upper parts in ``low``
+_LOW_RIGGING = 0.12  # mm; width of rigging, derricks and flooding slots in ``low``
+_LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging in ``low``
 _LOW_NEAR_WAR = 0.44  # mm; the same for surface warships
 _LOW_NEAR_BOAT = 0.62  # mm; the same for submarines
-_LOW_SHADED = 0.36  # mm; a hundredth of the length from which on a line runs along the hull in ``low``
+_LOW_SHADED = 0.36  # mm; a hundredth of the length from which on a hull is shaded in ``low``
 _LOW_SHADED_WAR = 0.4  # mm; the same for surface warships
 _LOW_SHADED_BOAT = 0.48  # mm; the same for submarines
 _LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
 _LOW_MAST = 0.15  # mm; least width of masts and barrels in ``low``
 _LOW_MAST_PART = 0.25  # that width as a share of a hundredth of the vessel's length
-_HATCH_PART = (
-    0.008  # distance between the lowest lines that shade a hull in ``low``, as a share of its length
-)
-_HATCH_LEAST = 0.6  # mm; limits of that distance
-_HATCH_MOST = 1.0
+_HATCH_PART = 0.03  # distance between the lines that shade a hull in ``low``, as a share of its length
+_HATCH_LEAST = 1.0  # mm; limits of that distance
+_HATCH_MOST = 2.0
 _HALO_LEAST = 0.9  # mm; limits of that width
 _HALO_MOST = 1.5
 _RIGGING_HALO = 0.5  # mm; twice the width of the white on either side of a mast or a stay at night
@@ -207,29 +211,39 @@ class _Drawn:
 
     def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
-        self._contour = Style(stroke=livery.line, weight=_THIN, fill=Ink.PAPER)
+        ghost = (livery.line, _LOW_GHOST if unit > _LOW_NEAR else _LOW_LEAST)
+        edge = (livery.line, min(_LOW_HOUSE, max(_LOW_RIGGING, unit * _LOW_HOUSE_PART)))
+        self._contour = Style(
+            stroke=livery.line,
+            weight=_THIN,
+            fill=Ink.PAPER,
+            covers=True,
+            low_stroke=ghost if livery.open else edge,
+        )
         near, shaded = _LOW_NEAR, _LOW_SHADED
         if livery.band is Ink.PAPER:
             submarine = livery.tower is not Ink.PAPER
             near = _LOW_NEAR_BOAT if submarine else _LOW_NEAR_WAR
             shaded = _LOW_SHADED_BOAT if submarine else _LOW_SHADED_WAR
-        edge = min(_LOW_MOST, max(_LOW_LEAST, unit * _LOW_PART))
+        part = _LOW_PART if livery.tower is Ink.PAPER else _LOW_PART_BOAT
+        bold = min(_LOW_MOST, max(_LOW_LEAST, unit * part))
         painted = Style(fill=livery.hull, weight=_LOW_EDGE, plate=True, covers=True)
         self._dark = self._contour if livery.open else painted
         self._flank = (
             self._contour
             if livery.open
-            else replace(painted, weight=edge, hatch=hatch(100 * unit) if unit > shaded else 0.0)
+            else replace(painted, weight=bold, hatch=hatch(100 * unit) if unit > shaded else 0.0)
         )
         self._tower = (
-            self._contour if livery.tower is Ink.PAPER else Style(fill=livery.tower, plate=True, covers=True)
+            self._contour
+            if livery.tower is Ink.PAPER
+            else Style(fill=livery.tower, plate=True, covers=True, kept=unit < _LOW_SOLID, weight=bold)
         )
         small = livery.open or unit < near
         rigging = None if small else (livery.line, _LOW_RIGGING)
         self._line = Style(stroke=livery.line, weight=max(_THIN, 0.3 * unit), tint=True, low_stroke=rigging)
         spar = min(_LOW_MOST, max(_LOW_MAST, unit * _LOW_MAST_PART))
         self._thick = Style(stroke=livery.line, weight=max(0.2, 0.75 * unit), low_stroke=(livery.line, spar))
-        self._opening = None if small else (livery.hull, _LOW_RIGGING)
 
     def _polygon(
         self, points: Iterator[tuple[float, float]] | list[tuple[float, float]], style: Style
@@ -274,8 +288,17 @@ class _Drawn:
         band = [(x0 - shift, low), (x0 - shift, high), (x1 - shift, high), (x1 - shift, low)]
         return [
             self._polygon(body, style),
-            self._polygon(band, Style(fill=self._livery.band, plate=True)),
+            self._polygon(band, Style(fill=self._livery.band, plate=True, kept=True)),
+            *self._cap(x0, x1, y0 + (y1 - y0) * _CAP, y1, rake),
         ]
+
+    def _cap(self, x0: float, x1: float, low: float, high: float, rake: float) -> list[Item]:
+        """Return the black top of a warship's funnel; nothing for other ships, whose funnels have a coloured band."""
+        if self._livery.band is not Ink.PAPER or self._livery.open:
+            return []
+        shift = rake * _CAP
+        top = [(x0 - shift, low), (x0 - rake, high), (x1 - rake, high), (x1 - shift, low)]
+        return [self._polygon(top, Style(fill=self._livery.line, kept=True))]
 
     def mast(self, *sides: tuple[float]) -> list[Item]:
         x, y0, y1, rake = (each[0] for each in sides)
@@ -287,7 +310,7 @@ class _Drawn:
     def ports(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
         ink = Ink.SLATE if self._livery.open else Ink.PAPER
-        return self._row(x0, x1, y, count, ink, self._opening)
+        return self._row(x0, x1, y, count, ink)
 
     def slots(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)

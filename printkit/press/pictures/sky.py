@@ -5,16 +5,28 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from printkit.drawing import Box, Circle, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Step, Style
+from printkit.drawing import Box, Circle, Close, CurveTo, Ink, Item, Line, LineTo, MoveTo, Path, Step, Style
 from printkit.press.pictures.rough import Rough
 from printkit.press.pieces import Light
 
 
-def sky(light: Light, box: Box, rough: Rough, disc: float, aloft: Sequence[Box] = ()) -> list[Item]:
+class Disc(NamedTuple):
+    """The place of the sun or moon in a picture: its x coordinate, and its greatest radius in mm that hides no ship."""
+
+    x: float
+    reach: float
+
+
+SUN = 6.5
+"""Greatest radius in mm of the sun."""
+
+
+def sky(light: Light, box: Box, rough: Rough, disc: Disc | None, aloft: Sequence[Box] = ()) -> list[Item]:
     """Return the sky in a box whose lower edge is the horizon.
 
-    ``disc`` is the x coordinate of the sun or moon. Clouds (by day) and the rays of stars keep clear of the
+    ``disc`` is the place of the sun or moon, or None if there is no room for it. Clouds (by day) and the rays of stars keep clear of the
     boxes ``aloft``, which contain aircraft.
     """
     return _SKIES[light](box, rough, disc, tuple(aloft))
@@ -30,6 +42,10 @@ height.
 
 There is no hull in it, and it tells night from day.
 """
+
+
+_LINE_IN_LOW = (Ink.SLATE, 0.12)
+"""Ink and width in mm of clouds, fog and rain in the ink mode ``low``: lighter than anything afloat."""
 
 
 def _rows(
@@ -66,8 +82,11 @@ def _rows(
     return [Path(tuple(steps), each) for steps, each in ((kept, style), (others, thinned)) if steps]
 
 
-def cloud(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
-    """Return a white cloud with a flat base at ``y``. Its lower outline has gaps."""
+def cloud(x: float, y: float, wide: float, rough: Rough, *, heavy: bool = False) -> list[Item]:
+    """Return a white cloud with a flat base at ``y``. Its lower outline has gaps.
+
+    A ``heavy`` cloud, which brings rain, is dark at its base.
+    """
     steps: list[Step] = [MoveTo(x - wide / 2, y)]
     at, bumps = x - wide / 2, 4
     for n in range(bumps):
@@ -85,12 +104,28 @@ def cloud(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
         )
     return [
         Path(outline, Style(fill=Ink.PAPER)),
-        Path(tuple(steps), Style(stroke=Ink.SLATE, weight=0.15)),
+        Path(tuple(steps), Style(stroke=Ink.SLATE, weight=0.15, low_stroke=_LINE_IN_LOW)),
+        *(_dark_base(x, y, wide, rough) if heavy else ()),
         Path(tuple(under), Style(stroke=Ink.SLATE, weight=0.18, tint=True)),
     ]
 
 
-def _day(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
+_BASE = 8
+"""Number of dark lines at the base of a cloud that brings rain."""
+
+
+def _dark_base(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
+    """Return the lines at the base of a cloud that brings rain; the ink mode ``low`` prints none of them."""
+    steps: list[Step] = []
+    for n in range(_BASE):
+        half = wide * (0.47 - 0.035 * n) * rough.between(0.85, 1.0)
+        level = y - 0.3 - 0.5 * n
+        shift = wide * rough.between(-0.03, 0.03)
+        steps += (MoveTo(x + shift - half, level), LineTo(x + shift + half * 0.9, level))
+    return [Path(tuple(steps), Style(stroke=Ink.SLATE, weight=0.42, tint=True))]
+
+
+def _day(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> list[Item]:
     items: list[Item] = [
         *_rows(box, rough, 0.6, 1.025, 0.04, 0.3, Style(stroke=Ink.SKY, weight=0.62, tint=True)),
     ]
@@ -112,38 +147,38 @@ def _meets(box: Box, others: tuple[Box, ...]) -> bool:
     )
 
 
-def _dusk(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
-    radius = min(6.5, box.height * 0.34)
+def _dusk(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> list[Item]:
     blue, yellow = (
         Style(stroke=ink, weight=weight, tint=True) for ink, weight in ((Ink.SKY, 0.62), (Ink.SAND, 0.76))
     )
     high = _rows(box._replace(height=box.height * 0.5), rough, 0.62, 1.03, 0.04, 0.3, blue)
     lower = Box(box.x, box.y + box.height * 0.45, box.width, box.height * 0.55)
     low = _rows(lower, rough, 0.95, 1.0, 0.18, 0.2, yellow)
+    return [*high, *low, *(_sun(box, disc) if disc is not None else ())]
+
+
+def _sun(box: Box, disc: Disc) -> list[Item]:
+    """Return the setting sun behind the horizon, crossed by bars of cloud."""
+    x, radius = disc.x, min(SUN, box.height * 0.34, disc.reach)
     y = box.bottom - radius * 0.25
     # A broad ring in place of a fill, so that the sun is white where there is no colour.
     sun = (
-        Circle(disc, y, radius, Style(fill=Ink.PAPER)),
-        Circle(disc, y, radius / 2, Style(stroke=Ink.SAND, weight=radius, tint=True, colour_only=True)),
-        Circle(disc, y, radius, Style(stroke=Ink.VERMILION, weight=0.24)),
+        Circle(x, y, radius, Style(fill=Ink.PAPER)),
+        Circle(x, y, radius / 2, Style(stroke=Ink.SAND, weight=radius, tint=True, colour_only=True)),
+        Circle(x, y, radius, Style(stroke=Ink.VERMILION, weight=0.24, low_stroke=(Ink.VERMILION, 0.18))),
     )
     bars = Path(
         tuple(
             step
             for n in range(4)
             for step in (
-                MoveTo(disc - radius, box.bottom - 0.8 - n * 1.2),
-                LineTo(disc + radius, box.bottom - 0.8 - n * 1.2),
+                MoveTo(x - radius, box.bottom - 0.8 - n * 1.2),
+                LineTo(x + radius, box.bottom - 0.8 - n * 1.2),
             )
         ),
         Style(stroke=Ink.PAPER, weight=0.3),
     )
-    return [
-        *high,
-        *low,
-        *sun,
-        bars,
-    ]
+    return [*sun, bars]
 
 
 def _dark(box: Box, rough: Rough) -> list[Item]:
@@ -192,7 +227,7 @@ def _stars(box: Box, rough: Rough, aloft: tuple[Box, ...]) -> list[Item]:
         if not _meets(Box(star.x - 1, star.y - 1, 2, 2), aloft)
         for step in _rays(star)
     )
-    return [Path(rays, Style(stroke=Ink.NAVY, weight=0.14)), *stars]
+    return [Path(rays, Style(stroke=Ink.NAVY, weight=0.14, low_stroke=(Ink.NAVY, 0.12))), *stars]
 
 
 def _rays(star: Circle) -> tuple[Step, ...]:
@@ -212,14 +247,22 @@ def _rays(star: Circle) -> tuple[Step, ...]:
     )
 
 
-def _night(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
+def _night(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> list[Item]:
     return [*_dark(box, rough), *_stars(box, rough, aloft)]
 
 
-def _moon(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
-    radius = min(5.0, box.height * 0.22)
-    y = box.y + box.height * 0.36
-    moon = Circle(disc, y, radius, Style(stroke=Ink.NAVY, weight=0.22, fill=Ink.PAPER))
+def moon_at(box: Box) -> tuple[float, float]:
+    """Return the y coordinate of the moon in a sky, and its greatest radius in mm."""
+    return box.y + box.height * 0.36, min(5.0, box.height * 0.22)
+
+
+def _moon(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> list[Item]:
+    if disc is None:
+        return _night(box, rough, disc, aloft)
+    y, most = moon_at(box)
+    x, radius = disc.x, min(most, disc.reach)
+    edge_style = Style(stroke=Ink.NAVY, weight=0.22, fill=Ink.PAPER, covers=True, low_stroke=(Ink.NAVY, 0.15))
+    moon = Circle(x, y, radius, edge_style)
     lines: list[Step] = []
     for n in range(7):
         down = -0.4 + 0.2 * n  # from the middle of the disc, in radii
@@ -227,11 +270,11 @@ def _moon(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[I
         if edge > 0:
             inner = edge - 0.22 - 0.5 * max(0.0, down)
             lines += (
-                MoveTo(disc + radius * inner, y + radius * down),
-                LineTo(disc + radius * edge, y + radius * down),
+                MoveTo(x + radius * inner, y + radius * down),
+                LineTo(x + radius * edge, y + radius * down),
             )
     shade = Path(tuple(lines), Style(stroke=Ink.SLATE, weight=0.14, tint=True))
-    wisp = cloud(disc - radius * 1.1, y + radius * 1.25, radius * 4.2, rough)
+    wisp = cloud(x - radius * 1.1, y + radius * 1.25, radius * 4.2, rough)
     return [
         *_dark(box, rough),
         *_stars(box, rough, aloft),
@@ -241,20 +284,47 @@ def _moon(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[I
     ]
 
 
-def _fog(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
-    return _rows(box, rough, 1.0, 1.02, 0.35, 0.4, Style(stroke=Ink.SLATE, weight=0.3, tint=True))
+def _fog(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> list[Item]:
+    return _rows(box, rough, 1.0, 1.02, 0.35, 0.4, Style(stroke=Ink.SLATE, weight=0.46, tint=True))
 
 
-def fog_over(box: Box, rough: Rough) -> list[Item]:
-    """Return banks of fog to draw over a picture. A bank is a white band with a thin line under it."""
+_BAND = 0.13
+"""Height of a band of fog across a distant ship, as a share of the ship's height; a ship has two such bands."""
+
+
+def _bands(ship: Box) -> list[Item]:
+    """Return two white bands of fog across a distant ship, each with a thin line under it."""
     items: list[Item] = []
+    high = max(0.5, _BAND * ship.height)
+    for share, left, right in ((0.34, -0.06, 0.62), (0.8, 0.34, 1.06)):
+        x0, x1, y = ship.x + left * ship.width, ship.x + right * ship.width, ship.y + share * ship.height
+        items.append(
+            Line(
+                x0,
+                y - high / 2,
+                x1,
+                y - high / 2,
+                Style(stroke=Ink.PAPER, weight=high, tint=True, low_stroke=(Ink.PAPER, high)),
+            )
+        )
+        items.append(Line(x0, y, x1, y, Style(stroke=Ink.SLATE, weight=0.14, low_stroke=_LINE_IN_LOW)))
+    return items
+
+
+def fog_over(box: Box, rough: Rough, ships: Sequence[Box] = ()) -> list[Item]:
+    """Return banks of fog to draw over a picture. A bank is a white band with a thin line under it.
+
+    The banks keep clear of the ``ships``, so that their outlines stay whole; two narrow bands cross each of them.
+    """
+    items: list[Item] = [item for ship in ships for item in _bands(ship)]
     y = box.y + box.height * 0.18
     while y < box.bottom - 1.5:
         left = box.x + box.width * rough.between(-0.2, 0.5)
         wide = box.width * rough.between(0.35, 0.75)
         x0, x1 = max(box.x, left), min(box.right, left + wide)
         high = rough.between(0.9, 1.9)
-        if x1 - x0 > 4:
+        over = Box(x0, y - high, x1 - x0, 1.7 * high)
+        if x1 - x0 > 4 and not _meets(over, tuple(ships)):
             bank = (
                 MoveTo(x0, y),
                 CurveTo(x0 + 1.2, y - high, x1 - 1.2, y - high, x1, y),
@@ -262,41 +332,44 @@ def fog_over(box: Box, rough: Rough) -> list[Item]:
                 Close(),
             )
             items.append(Path(bank, Style(fill=Ink.PAPER)))
-            items.append(Path(bank[:2], Style(stroke=Ink.SLATE, weight=0.14, tint=int(y * 7) % 2 == 0)))
+            thinned = None if int(y * 7) % 2 == 0 else _LINE_IN_LOW
+            items.append(Path(bank[:2], Style(stroke=Ink.SLATE, weight=0.14, tint=True, low_stroke=thinned)))
         y += rough.between(2.2, 4.0)
     return items
 
 
-_TALL = 19.0  # mm; least height of a stormy sky that has room for more rain in the ink mode ``low``
+_TALL = 12.0  # mm; least height of a stormy sky that has room for more rain in the ink mode ``low``
 _MORE_RAIN = 4
 """The ink mode ``low`` prints this many times as many strokes of rain in a high sky (at least ``_TALL`` mm) as in a
 lower one.
 """
 
 
-def _storm(box: Box, rough: Rough, disc: float, aloft: tuple[Box, ...]) -> list[Item]:
+def _storm(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> list[Item]:
     items = _rows(box, rough, 0.6, 1.07, 0.1, 0.3, Style(stroke=Ink.SLATE, weight=0.62, tint=True))
     for n in range(3 + int(box.width > 80) * 3):
         x = box.x + box.width * (0.14 + 0.36 * n) + rough.between(-2, 2)
-        items += cloud(x, box.y + box.height * rough.between(0.3, 0.5), min(box.width * 0.5, 30), rough)
+        items += cloud(
+            x, box.y + box.height * rough.between(0.3, 0.5), min(box.width * 0.5, 30), rough, heavy=True
+        )
     rain: list[Step] = []
-    for _ in range(int(box.width * box.height / 26)):
+    for _ in range(int(box.width * box.height / 20)):
         x, y = box.x + box.width * rough.next(), box.y + box.height * rough.between(0.25, 0.95)
         long = rough.between(2.0, 5.0)
         if x - long * 0.4 > box.x:
             rain += (MoveTo(x, y), LineTo(x - long * 0.4, y + long))
     half = len(rain) // 20 * 2
     more = half * (_MORE_RAIN if box.height >= _TALL else 1)
-    heavy = Style(stroke=Ink.NAVY, weight=0.3, tint=True)
+    heavy = Style(stroke=Ink.NAVY, weight=0.42, tint=True)
     return [
         *items,
-        Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16)),
-        *([Path(tuple(rain[half:more]), replace(heavy, low_stroke=(Ink.NAVY, 0.16)))] if more > half else ()),
+        Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16, low_stroke=_LINE_IN_LOW)),
+        *([Path(tuple(rain[half:more]), replace(heavy, low_stroke=_LINE_IN_LOW))] if more > half else ()),
         Path(tuple(rain[more:]), heavy),
     ]
 
 
-_SKIES: dict[Light, Callable[[Box, Rough, float, tuple[Box, ...]], list[Item]]] = {
+_SKIES: dict[Light, Callable[[Box, Rough, Disc | None, tuple[Box, ...]], list[Item]]] = {
     Light.DAY: _day,
     Light.DUSK: _dusk,
     Light.NIGHT: _night,

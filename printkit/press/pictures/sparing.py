@@ -38,15 +38,15 @@ class _Strokes(NamedTuple):
     upwards: bool = False
 
 
-_DAY = _Strokes(Ink.SKY, 0.26, 0.9, 1.13, 0.8, 0.75)
-_GLOW = _Strokes(Ink.SAND, 0.3, 1.0, 1.14, 0.5, 0.7, upwards=True)
+_DAY = _Strokes(Ink.SKY, 0.15, 0.9, 1.13, 0.8, 0.75)
+_GLOW = _Strokes(Ink.SAND, 0.18, 1.0, 1.14, 0.5, 0.7, upwards=True)
 _SKIES = {
     Light.DAY: (_DAY,),
     Light.DUSK: (_DAY._replace(reach=0.45), _GLOW),
-    Light.NIGHT: (_Strokes(Ink.NAVY, 0.16, 0.8, 1.1, 0.85, 0.85),),
-    Light.MOON: (_Strokes(Ink.NAVY, 0.16, 0.8, 1.1, 0.85, 0.85),),
-    Light.FOG: (_Strokes(Ink.SLATE, 0.14, 2.2, 1.04, 0.9, 0.45),),
-    Light.STORM: (_Strokes(Ink.SLATE, 0.2, 0.9, 1.12, 0.8, 0.8),),
+    Light.NIGHT: (_Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75),),
+    Light.MOON: (_Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75),),
+    Light.FOG: (_Strokes(Ink.SLATE, 0.12, 2.2, 1.04, 0.9, 0.45),),
+    Light.STORM: (_Strokes(Ink.SLATE, 0.12, 0.9, 1.12, 0.8, 0.8),),
 }
 
 
@@ -86,12 +86,27 @@ def _strokes(kind: _Strokes, box: Box, rough: Rough) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+_RAIN_ROOM = 30.0  # mm² of sky for each stroke of rain in an empty storm
+_RAIN = (2.5, 5.5)  # mm; range of the length of such a stroke
+
+
+def rain(box: Box, seed: int) -> list[Item]:
+    """Return the rain that the ink mode ``low`` adds to a storm over an empty sea, where no ship needs the room."""
+    rough = Rough(seed * 13 + 5)
+    steps: list[Step] = []
+    for _ in range(int(box.width * box.height / _RAIN_ROOM)):
+        long = rough.between(*_RAIN)
+        x, y = box.x + box.width * rough.next(), box.y + (box.height - long) * rough.between(0.45, 1.0)
+        steps += (MoveTo(x, y), LineTo(x - 0.4 * long, y + long))
+    return [Path(tuple(steps), in_low(Ink.SLATE, 0.12))] if steps else []
+
+
 _DEPTH_FIRST, _DEPTH_LAST = 3.2, 1.5  # mm between two rows of strokes at the surface and at the bottom
 _DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke at the surface
 _DEPTH_LONGER = 1.6  # how many times as long the strokes at the bottom are
-_DEPTH_APART = (5.0, 18.0)  # mm; range of the distance between two of them at the surface
+_DEPTH_APART = (7.0, 22.0)  # mm; range of the distance between two of them at the surface
 _DEPTH_NEARER = 0.35  # what is left of this distance at the bottom
-_DEPTH_WEIGHTS = (0.13, 0.2)  # mm; width of the strokes in the upper and in the lower half
+_DEPTH_WEIGHTS = (0.12, 0.15)  # mm; width of the strokes in the upper and in the lower half
 _KEEP_CLEAR = 1.6  # mm between such a stroke and an object in the water
 
 

@@ -38,6 +38,7 @@ from printkit.press.art.fonts import cap_height, text_width
 from printkit.press.blocks import ChartNames
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sea import chart_water
+from printkit.press.pictures.sparing import in_low
 from printkit.press.sheets.type import SIZE
 
 _ROUTE = (
@@ -62,6 +63,10 @@ width, in mm.
 
 When only black is printed, the lines are left out, because they would look like water.
 """
+_COAST_LINES = (0.5, 0.95)
+"""Distances in mm from the coast of the two thin lines that follow it on its land side in the ink mode ``low``."""
+_HATCHED, _SLANT = 1.6, 1.0
+"""How far the strokes at the edge of the land reach inland in the ink mode ``low``, and to the right, in mm."""
 _INLAND = 1.2  # mm from the coast to the dotted line on land, by which low ink tells land from sea
 _BEACH = Style(stroke=Ink.SAND, weight=0.35, dash=(0.5, 1.5))
 _STIPPLED = Style(fill=Ink.SAND, pattern=Pattern.DOTS, tint=True)
@@ -172,7 +177,20 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
         (LineTo if at else MoveTo)(x, y + inland * _INLAND) for at, (x, y) in enumerate(shore)
     )
     line: tuple[Step, ...] = (MoveTo(*shore[0]), *(LineTo(*point) for point in shore[1:]))
-    return [*items, Path(beach, _BEACH), Path(line, Style(stroke=Ink.INK, weight=0.3))]
+    for away in _COAST_LINES:
+        steps = (LineTo(x, y + inland * away) for x, y in shore[1:])
+        items.append(Path((MoveTo(shore[0][0], shore[0][1] + inland * away), *steps), in_low(Ink.INK, 0.12)))
+    edge = tuple(
+        step
+        for x, y in shore
+        for step in (
+            MoveTo(x, y + inland * _COAST_LINES[-1]),
+            LineTo(x + _SLANT, y + inland * (_COAST_LINES[-1] + _HATCHED)),
+        )
+    )
+    items.append(Path(edge, in_low(Ink.INK, 0.15)))
+    coast_line = Style(stroke=Ink.INK, weight=0.3, low_stroke=(Ink.INK, 0.4))
+    return [*items, Path(beach, _BEACH), Path(line, coast_line)]
 
 
 def _jagged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

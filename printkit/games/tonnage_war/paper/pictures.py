@@ -32,7 +32,7 @@ EMPTY: Final = (
         CardScene((_S("prop-wreckage", 20, rise=-9), _S("prop-gulls", 12, _ALOFT, -8, 2)), 0.6, Light.DUSK, 3),
         CardScene((), 0.6, Light.STORM, 5),
         CardScene((_S("prop-keel", 30, _BELOW, -9, 13.6), _S("prop-sound", 25, _BELOW, -10, 11), _S("prop-fish", 22, _BELOW, 9, -9)), 0.9, Light.NIGHT, 6, deep=True),
-        CardScene((_S("prop-whale", 34, rise=-8),), 0.52, Light.MOON, 8),
+        CardScene((_S("prop-log", 32, rise=-9, right=-1),), 0.52, Light.MOON, 8),
         CardScene((_S("prop-floes", 44, rise=-12), _S("prop-iceberg", 16, right=-12, rise=-1)), 0.56, Light.DUSK, 2),
         CardScene((_S("prop-lifeboat", 26, rise=-9),), 0.56, Light.DAY, 10),
         CardScene((_S("prop-fish", 28, _BELOW, 0, 3), _S("prop-seabed", 46, _BELOW, 0, -14)), 0.88, Light.DAY, 9, deep=True),

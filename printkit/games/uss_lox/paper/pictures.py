@@ -161,8 +161,8 @@ def joker_picture(number: int) -> CardScene:
         )
         return CardScene(shown, 0.36, Light.DAY, 61)
     shown = (
-        ShownSymbol("patrol-bomber", 32, Level.ALOFT, -4, 3, turn=6),
+        ShownSymbol("patrol-bomber", 30, Level.ALOFT, -5, 3, turn=6),
         ShownSymbol("prop-periscope", 9, Level.AFLOAT, 12, -8),
-        ShownSymbol("prop-splash", 10, Level.AFLOAT, -3, -5),
+        ShownSymbol("prop-splash", 8, Level.AFLOAT, 3, -6),
     )
     return CardScene(shown, 0.42, Light.DUSK, 62)

@@ -1,7 +1,7 @@
 """The pictures on the cards of Wolf Pack.
 
-The three cards that make a kill show one scene when they lie side by side; there are three scenes for each
-side.
+The three cards that make a kill show one scene when they lie side by side; there are several scenes for
+each side.
 """
 
 from __future__ import annotations
@@ -91,6 +91,39 @@ def _attack(
     )
 
 
+def _last_of(
+    light: Light,
+    seed: int,
+    hunters: tuple[ShownSymbol, ...],
+    shots: tuple[ShownSymbol, ...],
+    hit: tuple[ShownSymbol, ...],
+) -> CardScene:
+    """Return the picture of an attack whose end is shown by ``hit``, the ship on the right and what is left of it."""
+    return CardScene((*shots, *hunters, *hit), 0.48, light, seed)
+
+
+_COLUMN_AMIDSHIPS: Final = (
+    _S("small-freighter", 50, right=68, mirrored=True),
+    _S("prop-splash", 13.5, right=62),
+    _S("prop-wake", 12, _BELOW, 60, 5.4),
+)
+_STERN_UP: Final = (
+    _S("cargo-ship", 50, right=64, rise=-6, turn=52),
+    _S("prop-lifeboat", 10, right=80, mirrored=True),
+    _S("prop-lifeboat", 7, right=49.5),
+    _S("prop-wreckage", 8, right=71),
+)
+_AFIRE_FAR_OFF: Final = (
+    _S("tanker", 27, right=73, state=Plight.BURNING),
+    _S("merchantman", 15, right=52, mirrored=True),
+    _S("type-vii", 40, _BELOW, 64, -6, mirrored=True),
+)
+"""The right part of an attack: a ship hit amidships, with a column of water.
+
+Other right parts show a ship that goes down by the bow while its boats pull away, and a tanker on fire far off, which the
+U-boat leaves behind."""
+_PASSING: Final = (_S("prop-torpedo", 26, _BELOW, -4, 3.4), _S("prop-torpedo", 26, _BELOW, 8, -4.6))
+_SPENT: Final = (_S("prop-torpedo", 32, _BELOW, 3, 0, turn=4), _S("prop-fish", 9, _BELOW, -12, -7))
 _OVERHEAD: Final = (
     _S("corvette", 54, right=-74),
     _S("prop-sound", 26, _BELOW, -72, 9),
@@ -161,7 +194,7 @@ def _hunt(
     *,
     lean: float = 10,
     boat: float = 42,
-    blast: tuple[float, float] = (54, 4),
+    blast: tuple[float, float] = (55, 1.2),
 ) -> CardScene:
     """Return the picture of a hunt: from left to right, an escort that listens, the depth charges of another, and the U-boat that
     they hunt.
@@ -174,6 +207,7 @@ def _hunt(
             *charges,
             _S("prop-blast", 9, _BELOW, *blast),
             _S("type-vii", boat, _BELOW, 67, -2, lean),
+            _S("prop-burst", 9, _BELOW, *blast),
         ),
         0.58,
         light,
@@ -187,10 +221,13 @@ _CHAIN_SCENES: Final = (
         _attack(Light.DAY, 4, "tanker", -5, _NEAR, hunters=_WATCHED, hit=70),
         _attack(Light.DUSK, 5, "cargo-ship", 4, _FAN, hunters=_AWASH, hit=58),
         _attack(Light.NIGHT, 9, "merchantman", -3, _UNDER_A_KEEL, hunters=_below(58), hit=66),
+        _last_of(Light.STORM, 15, _below(80, -64), _PASSING, _COLUMN_AMIDSHIPS),
+        _last_of(Light.DAY, 16, _below(46, -70), _NEAR, _STERN_UP),
+        _last_of(Light.NIGHT, 17, _AWASH, _SPENT, _AFIRE_FAR_OFF),
     ),
     (
         _hunt(Light.DAY, 6, _ON_THE_BOTTOM, _FOUR_CHARGES),
-        _hunt(Light.NIGHT, 7, _UNDER_THE_HUNTER, _CLOSE_CHARGES, lean=-24, blast=(55, 5)),
+        _hunt(Light.NIGHT, 7, _UNDER_THE_HUNTER, _CLOSE_CHARGES, lean=-24, blast=(58, -4.6)),
         _hunt(Light.DUSK, 8, _OVER_THE_BOAT, _COLUMNS, lean=32, blast=(70, 4)),
         _hunt(Light.MOON, 10, _OVERHEAD, _ASTERN, lean=-12, boat=54, blast=(78, 1)),
     ),
