@@ -91,7 +91,7 @@ def diagrams(ruleset: SsnRuleset) -> QuickStart:
         StartPanel("Zones", f"A Shallow listener hears a point only in one of its zones, measured from its {origin}: {part}. A Deep helo hears everywhere.", _zones(ruleset, laid)),
         StartPanel("Sharp and easy turns", f"Up to {sharp} at Creep and Slow, up to {easy} at Fast and Flank. The dot goes to the mark’s end; that inch is part of the move.", _turns(ruleset, laid)),
         StartPanel("A torpedo’s run", f"It looks, runs {STEP:g} inches, looks again. After a first move of {full} it is in its target’s layer. Two failures in a row and it has missed.", _run(ruleset)),
-        StartPanel("Past, present, future", "The past stays where you were, the present is where you are, the future lies as far ahead as you moved.", _points(laid)),
+        StartPanel("Past, present, future", "The past stays where you were, the present is where you are, the future lies as far ahead as you moved. The one that stays keeps its number, whichever it is.", _points(laid)),
     )  # fmt: skip
     return QuickStart(panels, 1, 43.0, numbered=False)
 
