@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from printkit.drawing import Circle, CurveTo, Ink, Item, LineTo, MoveTo, Path, Polygon, Style, Use
+from printkit.drawing import Circle, CurveTo, Ink, Item, LineTo, MoveTo, Path, Polygon, Step, Style, Use
 from printkit.press.pictures.rough import Rough
 
 _HALO = Style(stroke=Ink.PAPER, weight=1.2)
@@ -69,7 +69,7 @@ def screening(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         (x + (_SCREEN_AT + _SCREEN * math.cos(a)) * u, y + _SCREEN * math.sin(a) * u)
         for a in (math.radians(degrees) for degrees in range(-78, 79, 6))
     ]
-    path = (MoveTo(*arc[0]), *(LineTo(*point) for point in arc[1:]))
+    path: tuple[Step, ...] = (MoveTo(*arc[0]), *(LineTo(*point) for point in arc[1:]))
     items += [
         Path(path, Style(stroke=Ink.PAPER, weight=1.4)),
         Path(path, Style(stroke=Ink.VERMILION, weight=0.4, dash=(1.6, 1.0))),

@@ -14,7 +14,6 @@ from itertools import pairwise
 from printkit.drawing import (
     Anchor,
     Box,
-    Circle,
     Close,
     Font,
     Group,

@@ -19,10 +19,11 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.blocks import Block, Illustration, Panel, Stack, cite
 from printkit.press.pieces import Tool
 
-WIDTH: Final = 84.0
-HEIGHT: Final = 118.0
+WIDTH: Final = 85.4
+HEIGHT: Final = 111.5
+"""Height in mm of a card. Two cards with their backs below the fold fit on a page of A4 and of Letter."""
 RADIUS: Final = 3.0
-_GAP = 1.4
+_GAP = 0.4
 Look = tuple[Ink, Pattern]
 _LOOK: Final[Look] = (Ink.NAVY, Pattern.HATCH)
 """Ink and pattern of the bands on all four aid cards.
@@ -66,7 +67,7 @@ def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
         _card(
             "Torpedo run",
             Panel("P1, P4  Torpedo run, yours and theirs", (tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8), sign="icon-torpedo"),
-            Panel("P5  Helos", (tables.random_point(), tables.helo_facts(ruleset)), cite(rb.DP_10, rb.HEL_5), sign="helicopter"),
+            Panel("P5  Helos", (tables.helo_facts(ruleset),), cite(rb.DP_10, rb.HEL_5), sign="helicopter"),
             back=(("P1", "P4", "P5"), "icon-torpedo", "rolls, evasion, kills; the helos"),
         ),
     )  # fmt: skip
