@@ -155,11 +155,11 @@ def rules_sheet(ruleset: SsnRuleset) -> Sheet:
             *(*quick_start(ruleset), PageBreak()),
             *(
                 Illustration(table_diagram(ruleset), most=_DIAGRAM, least=_LEAST_DIAGRAM),
-                Digest((aim, *found)),
+                Digest((aim, *found), ids_apart=True),
                 PageBreak(),
             ),
-            *(Illustration(_FIRED, most=60.0, least=_LEAST), Digest(fought), PageBreak()),
-            *(Illustration(_SCENE, most=70.0, least=_LEAST), Digest((*escaped, left_open))),
+            *(Illustration(_FIRED, most=60.0, least=_LEAST), Digest(fought, ids_apart=True), PageBreak()),
+            *(Illustration(_SCENE, most=70.0, least=_LEAST), Digest((*escaped, left_open), ids_apart=True)),
         ),
         leaf="reference",
     )
