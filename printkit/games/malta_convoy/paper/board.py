@@ -43,7 +43,7 @@ SIDE: Final = 0.55
 """Length of each side of a square counter, in inches."""
 _BOX = 14.6  # least height of a box in mm: a counter and a small margin
 _BOX_MOST = 15.8
-_LEAD = 1.3  # width of the name and the silhouette at the left of a track, in boxes
+_LEAD = 1.25  # width of the name and the silhouette at the left of a track, in boxes
 _TENS = 6  # number of columns for tens
 _ONES = 9  # number of columns for ones
 _GRID = _LEAD + _TENS + _LEAD + _ONES

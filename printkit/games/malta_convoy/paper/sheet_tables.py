@@ -135,6 +135,7 @@ def enemy_table() -> RollTable:
             )
             for first, last in _spans(dice)
         ),
+        ("of 6",),
     )
 
 

@@ -66,6 +66,7 @@ _SOLID = Style(fill=Ink.INK, kept=True)
 _NUMBER_AT = 7.8
 _WORDS_AT = 17.0
 _BAND = 4.0  # mm; width of the hatched band along an arc of a template
+_LAID: Final = ("Lay the lower edge on the line", "from the listener to the point.")
 _LIMIT_AT = 11.4  # mm from an arc of a template to the middle of its number
 _LIMIT_SIZE = 26.0  # points: capitals 6.4 mm high
 _STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the numbers
@@ -264,11 +265,7 @@ def _template(ruleset: SsnRuleset, near: float, far: float, *, laid: bool) -> To
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     centre = width / 2
-    said = (
-        ("Lay the lower edge on the line", "from the listener to the point.")
-        if laid
-        else ("A Shallow listener hears what lies", f"between the arcs, {part}.")
-    )
+    said = _LAID if laid else ("A Shallow listener hears what lies", f"between the arcs, {part}.")
     items: tuple[Item, ...] = (
         Polygon((*inner, *reversed(outer)), _RIM),
         *(
