@@ -148,7 +148,7 @@ def _speed_head(n: int, row: tuple[str, ...], x: float, wide: float) -> Iterator
         yield Use("chevron", x + wide - 4 - 2.6 * (n - at), _GRID_TOP + 3.4, 3.8, fill=Ink.INK, kept=True)
     yield Text(x + 2, _GRID_TOP + 10.4, f"{band} inches", Font.NAME, 11)
     said = f"{turn}, then run {gap}" + (" · no torps" if torps == "no" else "")
-    yield Text(x + 2, _GRID_TOP + 15.2, said, Font.HEAD, 10)
+    yield Text(x + 2, _GRID_TOP + 15.0, said, Font.HEAD, 9.5)
     if n:
         yield Line(x, _GRID_TOP, x, _GRID_TOP + _HEAD + 2 * _ROW, _RULE)
 
