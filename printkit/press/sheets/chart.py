@@ -64,8 +64,6 @@ When only black is printed, the lines are left out, because they would look like
 _UNDER_CHART = 3.8  # mm from the chart to the baseline of the port of departure below it
 _INLAND = 1.2  # mm from the coast to the dotted line on land, by which low ink tells land from sea
 _BEACH = Style(stroke=Ink.SAND, weight=0.35, dash=(0.5, 1.5))
-_SHORE_LINES = ((0.7, 0.22), (1.3, 0.18), (2.0, 0.14))
-"""The lines along a coast, inland, that only low ink prints: for each, its distance from the coast and its width, in mm."""
 _STIPPLED = Style(fill=Ink.SAND, pattern=Pattern.DOTS, tint=True)
 _NORTH = (
     (0.0, 0.22), (0.03, 0.14), (0.07, 0.18), (0.12, 0.09), (0.2, 0.03), (0.25, 0.0),
@@ -170,10 +168,6 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
         steps = (LineTo(x, y + inland * away) for x, y in shore[1:])
         behind: tuple[Step, ...] = (MoveTo(shore[0][0], shore[0][1] + inland * away), *steps)
         items.append(Path(behind, Style(stroke=Ink.SAND, weight=weight, tint=True, colour_only=True)))
-    for away, weight in _SHORE_LINES:
-        inner = (LineTo(x, y + inland * away) for x, y in shore[1:])
-        line_inside: tuple[Step, ...] = (MoveTo(shore[0][0], shore[0][1] + inland * away), *inner)
-        items.append(Path(line_inside, Style(low_stroke=(Ink.NAVY, weight), tint=True)))
     beach: tuple[Step, ...] = tuple(
         (LineTo if at else MoveTo)(x, y + inland * _INLAND) for at, (x, y) in enumerate(shore)
     )
