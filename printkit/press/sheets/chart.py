@@ -54,14 +54,12 @@ north).
 
 The first fraction is 0 at the start and 1 at the end; the second is 0 in the north and 1 in the south.
 """
-_PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45))
 """The lines that follow a coast on its land side, as on old sea charts: for each, its distance from the coast and its
 width, in mm.
 
 When only black is printed, the lines are left out, because they would look like water.
 """
-_UNDER_CHART = 3.8  # mm from the chart to the baseline of the port of departure below it
 _INLAND = 1.2  # mm from the coast to the dotted line on land, by which low ink tells land from sea
 _BEACH = Style(stroke=Ink.SAND, weight=0.35, dash=(0.5, 1.5))
 _STIPPLED = Style(fill=Ink.SAND, pattern=Pattern.DOTS, tint=True)
@@ -78,6 +76,8 @@ _MALTA = (
     ((-3.9, -2.2), (-3.0, -2.7), (-2.3, -2.0), (-2.9, -1.4), (-3.7, -1.5)),
 )  # fmt: skip
 """The islands Malta and Gozo, as points in mm from the port."""
+_UNDER_CHART = 3.8  # mm from the chart to the baseline of the port of departure below it
+_PLATE = Style(fill=Ink.PAPER)
 _ISLANDS = (
     ((0.52, 0.0), (0.53, 0.1), (0.56, 0.12), (0.575, 0.0)),
     ((0.82, 0.0), (0.84, 0.16), (0.88, 0.2), (0.93, 0.3), (0.955, 0.24), (0.95, 0.0)),
