@@ -350,8 +350,8 @@ class Ledger:
 
     ``heads`` are pairs of label and relative width; ``lead`` is the width of the row labels in mm. ``groups`` are
     printed above neighbouring heads: a label and the number of columns below it. A heavier rule follows the first
-    ``heavy`` rows. Cells without a box are crossed out or, if the ledger has a ``vessel`` (the name of a symbol), water with
-    this vessel.
+    ``heavy`` rows. Cells without a box are closed with
+    hatching.
     """
 
     heads: tuple[tuple[str, float], ...]
@@ -359,7 +359,6 @@ class Ledger:
     lead: float = 14.0
     groups: tuple[tuple[str, int], ...] = ()
     heavy: int = 0
-    vessel: str = ""
 
 
 @dataclass(frozen=True, slots=True)

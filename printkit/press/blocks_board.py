@@ -231,7 +231,8 @@ class Illustration:
     It takes the available width; its height is at least ``height`` and at most ``most`` mm.
 
     With a ``height`` of 0, the picture is drawn only if the rest of the page leaves ``least`` mm for it. ``title`` stands
-    large on a plate in the picture, with ``text`` below it, as the heading of a page to write on.
+    large on a plate in the picture, with ``text`` below it, as the heading of a page to write on. ``blank`` is the length in mm of a
+    line to write on after the title; with 0 there is none.
     """
 
     scene: CardScene | Drawing
@@ -241,6 +242,7 @@ class Illustration:
     least: float = LEAST_PICTURE
     title: str = ""
     text: str = ""
+    blank: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,13 +57,15 @@ class Digest:
     All columns of a page end at the same height.
 
     With ``margin``, the rule IDs of a paragraph stand in smaller type at the right margin, at the end of the paragraph, if the
-    columns are wide enough; otherwise they stay in the text. ``unbroken`` sections are not divided between columns.
+    columns are wide enough; otherwise they stay in the text. With ``ids_apart``, the rule IDs of all paragraphs stand
+    in a column of their own at the right, level with the first line. ``unbroken`` sections are not divided between columns.
     """
 
     sections: tuple[RulesSection, ...]
     columns: int = 2
     margin: bool = True
     unbroken: bool = False
+    ids_apart: bool = False
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:

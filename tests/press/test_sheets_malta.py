@@ -160,7 +160,7 @@ def test_the_enemy_table_names_every_enemy_and_its_modifier() -> None:
     rows = enemy_table().rows
     assert [row.result.lower() for row in rows] == [e.name.lower() for e in dict.fromkeys(ENEMIES[1:])]
     assert [row.effect for row in rows] == ["force −1", "attack −1", "attack +1", "force +1"]
-    assert [row.odds for row in rows] == [("1/6",), ("2/6",), ("2/6",), ("1/6",)]
+    assert [row.odds for row in rows] == [("1",), ("2",), ("2",), ("1",)]
 
 
 def test_nothing_impossible_stands_on_the_target_table() -> None:

@@ -27,7 +27,7 @@ from printkit.drawing import (
     Text,
     Weight,
 )
-from printkit.press.art.fonts import fit
+from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks import Notes
 from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
 from printkit.press.geometry import Page
@@ -46,6 +46,7 @@ _BACK_TOP, _BACK_ALONE = 26.0, 34.0
 a picture below the words, ``_BACK_ALONE`` if not.
 """
 _STRIP, _LEAST_STRIP = 30.0, 14.0  # mm; greatest and least height of the picture below the words on the back
+_FLAP_SIZE, _FLAP_RULE = 22.0, 18.0  # points, mm; the game’s name on the flap, and the lines beside it
 _RULE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
 _SHORTER = 4.0  # mm by which the back is lower than the front, so that the flap can be tucked in
 
@@ -104,6 +105,17 @@ def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
     for x, turn in ((front.x - _SIDE / 2 - 1, 90), (front.right + _SIDE / 2 + 1, -90)):
         yield Text(x, front.centre.y, "glue", Font.HEAD, 10, Ink.SLATE, Anchor.MIDDLE, rotation=turn)
     yield Group(tuple(_back(envelope, game)), front.right, low, 180)
+    yield from _on_flap(game, front)
+
+
+def _on_flap(game: str, front: Box) -> Iterator[Item]:
+    """Yield the game's name on the flap, upright when the flap is folded over the back, with a line on either side."""
+    middle, y = front.centre.x, front.y - _FLAP / 2
+    half = text_width(game, Font.TITLE, _FLAP_SIZE) / 2 + 5.0
+    up = cap_height(Font.TITLE, _FLAP_SIZE) / 2
+    yield Text(middle, y - up, game, Font.TITLE, _FLAP_SIZE, Ink.NAVY, Anchor.MIDDLE, rotation=180)
+    for way in (-1, 1):
+        yield Line(middle + way * half, y, middle + way * (half + _FLAP_RULE), y, _RULE)
 
 
 def _back(envelope: Envelope, game: str) -> Iterator[Item]:
@@ -122,7 +134,7 @@ def _back(envelope: Envelope, game: str) -> Iterator[Item]:
     yield Line(box.x, box.y - 1.6, box.right, box.y - 1.6, _RULE)
     held = Notes(envelope.holds)
     yield from lay_out((held,), box)[0]
-    tall = min(_STRIP, box.height - measure(held, box.width).least - GAP)
+    tall = min(_STRIP, box.height - measure(held, box.width).least - 2 * GAP)
     if envelope.behind is not None and tall >= _LEAST_STRIP:
         strip = Box(box.x, box.bottom - tall, box.width, tall)
         yield from picture(below_the_edge(envelope.behind, tall), strip)

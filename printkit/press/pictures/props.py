@@ -28,6 +28,7 @@ from printkit.drawing import (
 )
 from printkit.press.pictures.fire import burst, fire, smoke, splash
 from printkit.press.pictures.flotsam import floes, iceberg, lifeboat, log, oil, whale, wreckage
+from printkit.press.pictures.formations import parting, screening
 from printkit.press.pictures.periscope import feather, raised
 from printkit.press.pictures.plots import bearings, cipher, hoist, quay
 from printkit.press.pictures.rough import Rough
@@ -349,6 +350,8 @@ PROPS: dict[str, Prop] = {
     "prop-desk": desk,
     "prop-points": points,
     "prop-turning": turning,
+    "prop-parting": parting,
+    "prop-screening": screening,
     "prop-bearings": bearings,
     "prop-cipher": cipher,
     "prop-hoist": hoist,

@@ -14,7 +14,6 @@ from itertools import pairwise
 from printkit.drawing import (
     Anchor,
     Box,
-    Circle,
     Close,
     Font,
     Group,
@@ -56,7 +55,6 @@ north).
 
 The first fraction is 0 at the start and 1 at the end; the second is 0 in the north and 1 in the south.
 """
-_PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45))
 """The lines that follow a coast on its land side, as on old sea charts: for each, its distance from the coast and its
 width, in mm.
@@ -83,6 +81,8 @@ _MALTA = (
     ((-3.9, -2.2), (-3.0, -2.7), (-2.3, -2.0), (-2.9, -1.4), (-3.7, -1.5)),
 )  # fmt: skip
 """The islands Malta and Gozo, as points in mm from the port."""
+_UNDER_CHART = 3.8  # mm from the chart to the baseline of the port of departure below it
+_PLATE = Style(fill=Ink.PAPER)
 _ISLANDS = (
     ((0.52, 0.0), (0.53, 0.1), (0.56, 0.12), (0.575, 0.0)),
     ((0.82, 0.0), (0.84, 0.16), (0.88, 0.2), (0.93, 0.3), (0.955, 0.24), (0.95, 0.0)),
@@ -116,9 +116,9 @@ def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
         if names.start < x < names.end:
             yield from _name(name, left + x * width, baseline)
     if names.start == 0.0:
-        yield from _name(names.departure, box.x + 4.4, box.y + 2.9, Anchor.START)
-        yield Circle(box.x + 2.3, box.y + 1.9, 1.7, _PLATE)
-        yield Use("anchor", box.x + 2.3, box.y + 1.9, 3.0, fill=Ink.VERMILION, kept=True)
+        # Below the chart, beside the brackets, so that neither the coast nor the first box is covered.
+        yield Use("anchor", box.x + 1.8, box.bottom + 2.7, 3.0, fill=Ink.VERMILION, kept=True)
+        yield Text(box.x + 4.2, box.bottom + _UNDER_CHART, names.departure, Font.NAME, SIZE, Ink.NAVY)
     if names.end == 1.0:
         port = port_of(box)
         for island in _MALTA:

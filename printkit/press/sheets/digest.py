@@ -76,7 +76,7 @@ class _Entry(NamedTuple):
     paragraph.
 
     It has the index of its section, its text as it is printed, its height in mm, and its rule IDs, which stand
-    ``ids_below`` the text if its last line is too long. ``step`` is the number of a paragraph that is a step. A heading
+    ``ids_below`` the text if its last line is too long, or in a column ``ids_room`` mm wide. ``step`` is the number of a paragraph that is a step. A heading
     that ``continues`` a section at the top of a column is small. One whose section is ``unbroken`` keeps all of it in its column.
     """
 
@@ -90,6 +90,7 @@ class _Entry(NamedTuple):
     figure: RulesFigure | None = None
     continues: bool = False
     unbroken: bool = False
+    ids_room: float = 0.0
 
     @property
     def is_heading(self) -> bool:
@@ -146,10 +147,28 @@ def _without_orphan(words: Flow, text: str, room: float) -> Flow:
     return next(same, words)
 
 
+def _ids_column(digest: Digest) -> float:
+    """Return the width in mm of a column for the rule IDs of all paragraphs, one below another."""
+    paragraphs = (text for section in digest.sections for text in section.paragraphs)
+    widths = (_ids_width((each,)) for text in paragraphs for each in split_rule_ids(text)[1])
+    return max(widths, default=0.0)
+
+
+def _paragraph_lines(text: str, room: float, ids: Sequence[str], ids_room: float) -> tuple[Flow, bool]:
+    """Return a paragraph in lines of at most ``room`` mm, and whether its rule IDs need a line of their own.
+
+    They do not if they have a column, ``ids_room`` mm wide; the lines are then shorter by this width.
+    """
+    if not ids_room:
+        return _beside_ids(text, room, ids)
+    return _without_orphan(flow(text, room - ids_room), text, room - ids_room), False
+
+
 @lru_cache(maxsize=32)
 def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
     entries: list[_Entry] = []
     apart = digest.margin and _column_width(digest, width) >= _NARROW
+    beside = _ids_column(digest) if apart and digest.ids_apart else 0.0
     for at, section in enumerate(digest.sections):
         entries.append(_Entry(at, -1, section.title, _HEADING, unbroken=digest.unbroken))
         for figure in section.figures:
@@ -162,9 +181,13 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
             text, ids = split_rule_ids(paragraph) if apart else (paragraph, ())
             step, text = _split_step(text)
             room = _column_width(digest, width) - (_STEP if step else 0.0)
-            words, below = _beside_ids(text, room, ids)
-            height = max(words.height + (WORD_LINE if below else 0.0), _STEP_HIGH if step else 0.0)
-            entries.append(_Entry(at, n, text, height + _BETWEEN, ids, below, step))
+            words, below = _paragraph_lines(text, room, ids, beside)
+            height = max(
+                words.height + (WORD_LINE if below else 0.0),
+                _STEP_HIGH if step else 0.0,
+                len(ids) * WORD_LINE if beside else 0.0,
+            )
+            entries.append(_Entry(at, n, text, height + _BETWEEN, ids, below, step, ids_room=beside))
     return tuple(entries)
 
 
@@ -394,9 +417,14 @@ def _entry(entry: _Entry, box: Box) -> Iterator[Item]:
     if entry.step:
         yield Text(left, box.y + BASE + 0.8, entry.step, Font.TITLE, _STEP_SIZE, Ink.VERMILION)
         left += _STEP
-    words, _ = _beside_ids(entry.text, box.right - left, entry.ids)
+    words, _ = _paragraph_lines(entry.text, box.right - left, entry.ids, entry.ids_room)
     yield from _paragraph(words, left, box.y, titled=entry.text.startswith("*"))
-    yield from _ids(entry, box.right, box.y + words.height)
+    if not entry.ids_room:
+        yield from _ids(entry, box.right, box.y + words.height)
+        return
+    for n, each in enumerate(entry.ids):
+        low = box.y + BASE + n * WORD_LINE
+        yield Text(box.right, low, each, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)
 
 
 def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterator[Item]:

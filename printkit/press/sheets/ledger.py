@@ -19,6 +19,9 @@ from printkit.drawing import (
     Ink,
     Item,
     Line,
+    LineTo,
+    MoveTo,
+    Path,
     Rect,
     Style,
     Text,
@@ -27,8 +30,6 @@ from printkit.drawing import (
 )
 from printkit.drawing.symbols import symbol
 from printkit.press.blocks import Ledger, LedgerRow
-from printkit.press.pictures.sea import SWELL, stamped_water
-from printkit.press.pictures.ships import halo, vessel
 from printkit.press.sheets.text import text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -57,10 +58,7 @@ _FINE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _STRUCK = Style(stroke=Ink.SLATE, weight=Weight.HAIR)
 _SIGN = (7.0, 2.6)  # mm; greatest width and height of the silhouette below a label
 _GROWS = 1.0  # mm by which a row may grow if there is room
-_AT_SEA = 20.0  # mm; least width and height of an empty area with a vessel
-_ROOM = 0.86  # greatest length of a vessel in an empty area, as a share of the area's width
-_WATERLINE = 0.62  # share of the area's height that is above the vessel's waterline
-_ROW_IN_LOW = 3  # low ink prints each third row of waves
+_HATCH_APART = 3.6  # mm; distance across a row between two lines of hatching
 
 
 def _widths(ledger: Ledger, width: float) -> list[float]:
@@ -168,34 +166,31 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield an area over each run of cells of a ledger in which players write nothing. Rows with the same empty cells
-    share one area.
-
-    It is white with a diagonal line or, if the ledger has a vessel, water with the vessel, and a diagonal
-    line if there is no room for the vessel.
+    """Yield a hatched area over each run of cells of a ledger in which players write nothing. Rows with the same empty
+    cells share one area.
     """
     for empty, rows in groupby(range(len(ledger.rows)), lambda at: _empty_runs(ledger.rows[at])):
         places = list(rows)
         y, low = top + places[0] * high, top + (places[-1] + 1) * high
         for first, last in empty:
             left, right = edges[first], edges[last + 1]
-            yield Rect(left + 0.2, y + 0.2, right - left - 0.4, low - y - 0.4, _BLANK)
-            if ledger.vessel:
-                yield from _water(ledger.vessel, Box(left, y, right - left, low - y))
-                continue
-            yield Line(left + 0.2, low - 0.2, right - 0.2, y + 0.2, _STRUCK)
+            area = left + 0.2, y + 0.2, right - left - 0.4, low - y - 0.4
+            yield Rect(*area, _BLANK)
+            yield from _hatching(Box(*area))
 
 
-def _water(name: str, area: Box) -> Iterator[Item]:
-    """Yield water that fills an area and, if the area is large enough, the vessel ``name`` on it."""
-    yield stamped_water(f"ledger-{name}", area, len(name), _ROW_IN_LOW)
-    if min(area.width, area.height) < _AT_SEA:
-        yield Line(area.x + 0.2, area.bottom - 0.2, area.right - 0.2, area.y + 0.2, _STRUCK)
-        return
-    line = area.y + 2.0 + int((area.height * _WATERLINE - 2.0) / SWELL) * SWELL
-    length = symbol(name).scale_within(area.width * _ROOM, line - area.y - 3.0)
-    yield halo(name, area.centre.x, line, length)
-    yield from vessel(name, area.centre.x, line, length)
+def _hatching(area: Box) -> Iterator[Item]:
+    """Yield parallel diagonal lines that fill an area."""
+    steps: list[MoveTo | LineTo] = []
+    for n in range(1, math.ceil((area.width + area.height) / _HATCH_APART)):
+        reach = n * _HATCH_APART
+        down = min(reach, area.height)
+        across = min(reach, area.width)
+        steps += (
+            MoveTo(area.x + reach - down, area.y + down),
+            LineTo(area.x + across, area.y + reach - across),
+        )
+    yield Path(tuple(steps), _STRUCK)
 
 
 def _empty_runs(row: LedgerRow) -> tuple[tuple[int, int], ...]:

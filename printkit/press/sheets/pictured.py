@@ -57,6 +57,8 @@ _PLATE_HIGH = 14.0  # mm; height of the plate with a picture's title
 _PLATE_INSIDE = 0.6  # least distance in mm from the plate to the edge of the picture
 _PLATE_OFF = 4.0  # mm from a picture's left edge to the plate with its title
 _PLATE_SIZE = 18.0  # points; size of the title on the plate
+_BEFORE_BLANK = 2.0  # mm from that title to the line to write on after it
+_BLANK = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _HEAD = 7.0
 _PANEL_GAP = 5.0
 _UNDER = 1.6
@@ -124,12 +126,18 @@ def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
 
 def _plate(block: Illustration, x: float, middle: float, high: float) -> Iterator[Item]:
     """Yield the plate at the left of a picture, with the picture's title and text. It is white, in a double frame."""
-    words = max(text_width(block.title, Font.TITLE, _PLATE_SIZE), text_width(block.text, Font.TEXT, SIZE))
+    titled = text_width(block.title, Font.TITLE, _PLATE_SIZE)
+    blank = block.blank + _BEFORE_BLANK if block.blank else 0.0
+    words = max(titled + blank, text_width(block.text, Font.TEXT, SIZE))
     plate = Box(x, middle - high / 2, words + 8.0, high)
     yield Rect(*plate, Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.0)
     yield Rect(*plate.grown(-0.9), Style(stroke=Ink.NAVY, weight=Weight.RULE), 0.4)
     down = high / 2 + 0.2 if block.text else centred(0.0, high, Font.TITLE, _PLATE_SIZE)
-    yield Text(plate.centre.x, plate.y + down, block.title, Font.TITLE, _PLATE_SIZE, Ink.NAVY, Anchor.MIDDLE)
+    name = plate.centre.x - blank / 2
+    yield Text(name, plate.y + down, block.title, Font.TITLE, _PLATE_SIZE, Ink.NAVY, Anchor.MIDDLE)
+    if block.blank:
+        end = name + titled / 2 + blank
+        yield Line(end - block.blank, plate.y + down, end, plate.y + down, _BLANK)
     if block.text:
         low = plate.bottom - 2.4
         yield Text(plate.centre.x, low, block.text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE)

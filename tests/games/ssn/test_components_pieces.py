@@ -451,10 +451,10 @@ def test_the_strips_butt_together_and_have_tabs_of_half_an_inch() -> None:
 def test_the_named_marks_are_the_rules_distances() -> None:
     named = named_marks(SsnRuleset())
     assert set(named) == {5, 10, 12, 15, 18, 30}
-    assert named[12] == "fire, close, escape"
+    assert named[12] == "must fire, sonar −1, win beyond"
     own = named_marks(SsnRuleset().with_data("[detection]\nclose_inches = 9\n", "own.toml"))
-    assert own[9] == "close"
-    assert own[12] == "fire, escape"
+    assert own[9] == "sonar −1"
+    assert own[12] == "must fire, win beyond"
 
 
 # --- everything that is cut out

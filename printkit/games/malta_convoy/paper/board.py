@@ -43,7 +43,7 @@ SIDE: Final = 0.55
 """Length of each side of a square counter, in inches."""
 _BOX = 14.6  # least height of a box in mm: a counter and a small margin
 _BOX_MOST = 15.8
-_LEAD = 1.2  # width of the name and the silhouette at the left of a track, in boxes
+_LEAD = 1.25  # width of the name and the silhouette at the left of a track, in boxes
 _TENS = 6  # number of columns for tens
 _ONES = 9  # number of columns for ones
 _GRID = _LEAD + _TENS + _LEAD + _ONES
@@ -77,7 +77,7 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
     tankers, carriers = _ones(TANKER, most[TANKER]), _ones(CARRIER, most[CARRIER])
     ships = (
         _row(*_tens(CARGO, most[CARGO])),
-        _row(_trailing(carriers, _TENS, "carrier"), _trailing(tankers, _ONES, "tanker")),
+        _row(_trailing(carriers, _TENS), _trailing(tankers, _ONES)),
         _row(*_tens(CRUISER, most[CRUISER])),
         _row(*_tens(DESTROYER, most[DESTROYER])),
     )
@@ -155,12 +155,12 @@ def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
 
 
 def _called(kind: int) -> str:
-    cost = f" −{LOSS[kind]}" if LOSS[kind] else ""
-    return f"{SHIP_NAMES[kind]}{cost}"
+    return f"{SHIP_NAMES[kind]} {f'−{LOSS[kind]}' if LOSS[kind] else '0'}"
 
 
 def _ones(kind: int, most: int) -> Track:
-    return _in_ship_colours(_track(SHIP_NAMES[kind], _numbers(0, most), _called(kind)))
+    track = _track(SHIP_NAMES[kind], _numbers(0, most), _called(kind), SYMBOLS[kind])
+    return _in_ship_colours(track)
 
 
 def _in_ship_colours(track: Track) -> Track:
@@ -175,9 +175,7 @@ def _tens(kind: int, most: int) -> tuple[Track, Track]:
     """
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
     ones = _track(f"{name}.ones", _numbers(0, _ONES), tip=f"{name}, ones")
-    # A ship that does not sail beside the track is drawn below its name.
-    symbol = "" if len(tens) < _TENS else SYMBOLS[kind]
-    first = _track(f"{name}.tens", tens, _called(kind), symbol, f"{name}, tens")
+    first = _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens")
     return (
         _trailing(_in_ship_colours(first), _TENS, SYMBOLS[kind]),
         replace(_in_ship_colours(ones), lead_boxes=_LEAD - 1),

@@ -5,6 +5,8 @@ The columns correspond to the verbs of a typed log, in the same order.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from printkit.games.malta_convoy.log.notation import COVER, NOTATION
 from printkit.games.malta_convoy.paper.pictures import OUTBOUND
 from printkit.games.malta_convoy.paper.sheet import journey_marks
@@ -15,6 +17,7 @@ from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     CARRIER,
     CRUISER,
+    DESTROYER,
     LOSS,
     SHIP_NAMES,
     START_SCORE,
@@ -23,12 +26,13 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.press.blocks import (
     Block,
     Column,
+    Columns,
     Field,
     Fields,
     Illustration,
     Lines,
-    Notes,
     Panel,
+    Stack,
     WriteTable,
     cite,
     column_of,
@@ -55,8 +59,12 @@ _ICONS = {
     "again": "burst",
 }
 """The symbol that is printed over the column of each verb, by verb."""
-_GAP = "_" * 7
-"""A blank in a printed sentence, wide enough for a number written in pencil."""
+_APART = 1.6  # mm between the boxes below the table
+_COVER_AND_ARRIVAL = (1.45, 1.0)  # relative widths of the boxes for the covering force and for the ships left
+_FIRST, _GONE = (
+    1.25,
+    1.35,
+)  # relative widths of the first box of the sum, and of the one for types that are gone
 _LOG_SIGNS = "in a typed log: = before totals · > before your own words · preset and set before house rules"
 """Line on the journal pages that says how a typed log marks totals, the player's own words and house rules.
 """
@@ -80,38 +88,57 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
             )
         ),
         turn_table(ruleset, _TURNS),
-        Panel(
-            "Covering force: once, when half the journey is done",
-            (covering_fields(ruleset),),
-            cite(rb.COVER_1),
+        Stack(
+            (
+                Columns(
+                    (
+                        Panel(
+                            "Covering force: once, when half the journey is done",
+                            (covering_fields(ruleset),),
+                            cite(rb.COVER_1),
+                        ),
+                        Panel("Arrival: ships left", (_arrived(),), cite(rb.END)),
+                    ),
+                    _COVER_AND_ARRIVAL,
+                ),
+                Panel("Arrival: the score", (_sum(),), cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4)),
+                Panel("In your own words", (Lines("notes", 3, 4),), _LOG_SIGNS),
+            ),
+            _APART,
         ),
-        Panel(
-            "Arrival",
-            (Notes((_sum(),)), Fields((Field("score", "end.score"), *_end_fields()))),
-            cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4),
-            gap=1.0,
-        ),
-        Panel("In your own words", (Lines("notes", 2, 4),), _LOG_SIGNS),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks, landscape=True)
 
 
-def _sum() -> str:
-    """Return the printed calculation of a journey's score, with a blank for each number that the player fills in."""
-    lost = " ".join(
-        f"− {LOSS[kind]} × {_GAP} {SHIP_NAMES[kind]}" for kind in (CARGO, TANKER, CARRIER, CRUISER)
+def _sum() -> Fields:
+    """Return the calculation of a journey's score: printed signs, with a box for each number that the player fills in."""
+    lost = (
+        Field(
+            f"{SHIP_NAMES[kind]} lost",
+            f"lost.{SHIP_NAMES[kind]}",
+            before=f"− {LOSS[kind]} ×",
+            tip=f"{SHIP_NAMES[kind]} lost",
+        )
+        for kind in (CARGO, TANKER, CARRIER, CRUISER)
     )
-    return (
-        f"*{START_SCORE}* {lost} lost − {ALL_GONE} × {_GAP} for all cargo ships or all tankers gone "
-        f"+ {_GAP} interceptions = the score"
+    first, *others = lost
+    return Fields(
+        (
+            replace(first, before=f"{START_SCORE} {first.before}", weight=_FIRST),
+            *others,
+            Field("types gone: cargo, tankers", "lost.types", _GONE, before=f"− {ALL_GONE} ×"),
+            Field("interceptions", "end.interceptions", before="+"),
+            Field("score", "end.score", before="="),
+        ),
+        4.0,
     )
 
 
-def _end_fields() -> tuple[Field, ...]:
-    ships = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
-    left = (Field(f"{name} left", f"end.{name}", word=name) for name in ships)
-    return (*left, Field("interceptions", "end.interceptions"))
+def _arrived() -> Fields:
+    """Return the boxes for the numbers of ships that are left, by type."""
+    names = (SHIP_NAMES[kind] for kind in (CARGO, TANKER, CARRIER, CRUISER, DESTROYER))
+    return Fields(tuple(Field(f"{name} left", f"end.{name}") for name in names), 2.4)
 
 
 def covering_fields(ruleset: MaltaRuleset) -> Fields:

@@ -72,27 +72,8 @@ OPTIONS: Final = (
         Light.DAY,
         37,
     ),
-    CardScene(
-        (
-            _S("cargo-ship", 15, right=-13, rise=1, mirrored=True),
-            _S("tanker", 15, right=13, rise=1),
-            _S("merchantman", 20, right=-11, rise=-7, mirrored=True),
-            _S("destroyer", 20, right=11, rise=-7),
-        ),
-        0.56,
-        Light.DUSK,
-        38,
-    ),
+    CardScene((_S("prop-parting", 32, rise=-14.5),), 1.0, Light.DAY, 38),
     CardScene((_S("prop-turning", 30, rise=-14.5),), 1.0, Light.DAY, 39),
-    CardScene(
-        (
-            _S("destroyer", 17, right=-11, rise=2, mirrored=True),
-            _S("cargo-ship", 21, right=5, rise=-2.5),
-            _S("destroyer", 27, right=-4, rise=-9.5),
-        ),
-        0.56,
-        Light.DAY,
-        40,
-    ),
+    CardScene((_S("prop-screening", 32, rise=-14.5),), 1.0, Light.DAY, 40),
 )
-"""Pictures of the options, in their order: a dummy convoy, columns that part, a change of course, destroyers ahead."""
+"""Pictures of the options, in their order: a dummy convoy, columns that part, a change of course, warships ahead."""

@@ -54,6 +54,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _GAP = 2.0
+_ROOMY_ROW = 5.0  # mm; greatest height of a row in the tables of the right column, which is the shorter one
 
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
@@ -164,7 +165,14 @@ def _interception(ruleset: MaltaRuleset) -> Panel:
         rows.append((str(dice), odds.percent(found["0"]), odds.percent(1 - found["0"]), odds.percent(two), odds.decimal(found["mean"])))  # fmt: skip
     return Panel(
         "Interception: each 1 turns one away",
-        (Grid(("dice", "none", "1 or more", "2 or more", "mean"), tuple(rows), shares=tuple(shares)),),
+        (
+            Grid(
+                ("dice", "none", "1 or more", "2 or more", "mean"),
+                tuple(rows),
+                shares=tuple(shares),
+                most=_ROOMY_ROW,
+            ),
+        ),
         cite(rb.INTERCEPT_1),
         step="5",
     )
@@ -176,20 +184,20 @@ def _enemy(ruleset: MaltaRuleset) -> Panel:
     for enemy in dict.fromkeys(dice):
         faces = [n for n, each in enumerate(dice, 1) if each == enemy]
         span = str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
-        rows.append((span, enemy.name, enemy_effect(enemy), odds.fraction(odds.enemies()[enemy.name])))
+        rows.append((span, enemy.name, enemy_effect(enemy), odds.sixths(odds.enemies()[enemy.name])))
     left = Align.LEFT
-    grid = Grid(("D6", "enemy", "effect", "odds"), tuple(rows), (left, left, left, Align.RIGHT))
-    return Panel("Enemy", (grid,), cite(rb.ENEMY), step="3")
+    grid = Grid(("D6", "enemy", "effect", "sixths"), tuple(rows), (left, left, left, Align.RIGHT))
+    return Panel("Enemy, its odds in sixths", (grid,), cite(rb.ENEMY), step="3")
 
 
 def _attack(ruleset: MaltaRuleset) -> Panel:
     attack = []
     for outcome, said in (("miss", "2 or less"), ("damaged", "3–4"), ("destroyed", "5 or more")):
         found = [odds.lookup(ruleset, "attack", modifier=m)[outcome] for m in attack_modifiers()]
-        attack.append((said, outcome, *(odds.fraction(p) for p in found)))
+        attack.append((said, outcome, *(odds.sixths(p) for p in found)))
     left = Align.LEFT
     return Panel(
-        "Attack",
+        "Attack, in sixths",
         (
             Grid(
                 ("D6, screen +1", "attack", *(signed(m) for m in attack_modifiers())),
@@ -219,6 +227,7 @@ def _target(ruleset: MaltaRuleset) -> Panel:
                 ("D6, decoy +2", "usual", "no carrier", "decoy", "decoy, no carrier"),
                 tuple(rows),
                 total=True,
+                most=_ROOMY_ROW,
             ),
         ),
         cite(rb.TARGET_1, rb.TARGET_2),
@@ -231,14 +240,14 @@ def _damage(ruleset: MaltaRuleset) -> Panel:
     no_other = ruleset.answer(MaltaRuleset.all_damaged).brief
     instead = ruleset.answer(MaltaRuleset.empty_target).brief
     return Panel(
-        "Damage",
+        "Damage, in sixths",
         (
             Facts(
                 (
                     KeyedValue("destroyed", taken),
                     KeyedValue("damaged", "the first of a type is marked; after that one D6"),
-                    KeyedValue("1–3", "the damaged ship is hit again and lost", "3/6"),
-                    KeyedValue("4–6", f"another is damaged; if there is none: {no_other}", "3/6"),
+                    KeyedValue("1–3", "the damaged ship is hit again and lost", "3"),
+                    KeyedValue("4–6", f"another is damaged; if there is none: {no_other}", "3"),
                     KeyedValue("no ship", f"of the type (no carrier: cargo): {instead}"),
                 )
             ),
@@ -295,7 +304,14 @@ def _per_contact(ruleset: MaltaRuleset) -> Panel:
         )
     return Panel(
         "What one contact brings, on average",
-        (Grid(("", "attacks", "none", "ships lost", "points lost"), tuple(rows), shares=shares),),
+        (
+            Grid(
+                ("", "attacks", "none", "ships lost", "points lost"),
+                tuple(rows),
+                shares=shares,
+                most=_ROOMY_ROW,
+            ),
+        ),
         cite(rb.ATTACK, rb.SCORE_2),
     )
 

@@ -109,11 +109,10 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
         "How to play",
         (
             *(*quick_start(), PageBreak()),
-            *(Illustration(SHADOWED, 30.0, 78.0), Digest(found), PageBreak()),
+            *(Illustration(SHADOWED, 30.0, 78.0), Digest(found, ids_apart=True), PageBreak()),
             *(
                 Illustration(TURNED_BACK, 30.0, 60.0),
-                Digest((covering, arrival), unbroken=True),
-                Digest((options, left_open), unbroken=True),
+                Digest((covering, arrival, options, left_open), ids_apart=True),
                 _options(),
             ),
         ),

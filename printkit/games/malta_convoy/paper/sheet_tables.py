@@ -131,10 +131,11 @@ def enemy_table() -> RollTable:
                 die_range(first, last),
                 dice[first - 1].name[0].upper() + dice[first - 1].name[1:],
                 enemy_effect(dice[first - 1]),
-                (odds.fraction(odds.enemies()[dice[first - 1].name]),),
+                (odds.sixths(odds.enemies()[dice[first - 1].name]),),
             )
             for first, last in _spans(dice)
         ),
+        ("of 6",),
     )
 
 

@@ -69,7 +69,7 @@ _KEY: Final = (
     ("W", "a wreck", Ink.SLATE, Pattern.BARS),
     ("S", "Shallow", Ink.SKY, Pattern.LINES),
     ("D", "Deep", Ink.NAVY, Pattern.HATCH),
-    ("1 2 3", "past, present, future", Ink.SKY, Pattern.LINES),
+    ("1 2 3", "detection points", Ink.SKY, Pattern.LINES),
     ("T1", "your torpedoes", Ink.SLATE, Pattern.BACKHATCH),
     ("S1", "their torpedoes", Ink.TEAL, Pattern.DOTS),
     ("KILL", "on what was hit", Ink.VERMILION, Pattern.CROSSHATCH),
@@ -146,9 +146,9 @@ def _speed_head(n: int, row: tuple[str, ...], x: float, wide: float) -> Iterator
     yield Text(x + 2, _GRID_TOP + 5.4, SPEEDS[n].capitalize(), Font.TITLE, 15)
     for at in range(n + 1):
         yield Use("chevron", x + wide - 4 - 2.6 * (n - at), _GRID_TOP + 3.4, 3.8, fill=Ink.INK, kept=True)
-    yield Text(x + 2, _GRID_TOP + 10.2, f"{band} inches", Font.NAME, 10)
+    yield Text(x + 2, _GRID_TOP + 10.4, f"{band} inches", Font.NAME, 11)
     said = f"{turn}, then run {gap}" + (" · no torps" if torps == "no" else "")
-    yield Text(x + 2, _GRID_TOP + 14.4, said, Font.HEAD, 8.5)
+    yield Text(x + 2, _GRID_TOP + 15.0, said, Font.HEAD, 9.5)
     if n:
         yield Line(x, _GRID_TOP, x, _GRID_TOP + _HEAD + 2 * _ROW, _RULE)
 

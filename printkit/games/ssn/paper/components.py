@@ -46,14 +46,13 @@ _ENVELOPE = Envelope(
     "Envelope",
     CardScene(
         (
-            ShownSymbol("frigate", 44, right=-40),
-            ShownSymbol("lhd", 62, right=34),
-            ShownSymbol("helicopter", 22, Level.ALOFT, -8, 3),
-            ShownSymbol("prop-sound", 36, right=-34),
-            ShownSymbol("nuclear-boat", 46, Level.BELOW, 27, -12),
-            ShownSymbol("prop-torpedo", 9, Level.BELOW, 64, -13),
+            ShownSymbol("frigate", 40, right=-46),
+            ShownSymbol("lhd", 58, right=38),
+            ShownSymbol("helicopter", 20, Level.ALOFT, -8, 3),
+            ShownSymbol("nuclear-boat", 104, Level.BELOW, -2, 9),
+            ShownSymbol("prop-torpedo", 15, Level.BELOW, 63, 8),
         ),
-        0.68,
+        0.72,
         Light.DAY,
         7,
     ),
@@ -63,7 +62,7 @@ _ENVELOPE = Envelope(
         f"*{TORPEDOES}* torpedoes T1 to T{TORPEDOES} of the submarine, *2* of the surface side, S1 and S2; KILL on their backs.",
         "*1* marker DIVE, with RISE on its back. *2* markers TURN and SSN for the control board.",
         "*2* zone templates, *2* turn cards, *1* step stick, *4* aid cards, *2* tents, laid flat.",
-        "Kept beside the envelope, because they are too long: the range strips *A* to *D* and the control board.",
+        "Too long for the envelope: the range strips *A* to *D* and the control board.",
     ),
     CardScene(
         (

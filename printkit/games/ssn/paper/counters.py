@@ -40,7 +40,7 @@ _FRONTS: Final = (
     RulesSection(
         "Detection points",
         (
-            "*1, 2, 3:* where the submarine was, is and will be. *S:* Shallow.",
+            "*1, 2, 3:* one is where you were, one is you, one lies ahead. *S:* Shallow.",
             "*Chevrons:* its speed, from one for Creep to four for Flank.",
         ),
         sign=_BOAT,
@@ -70,7 +70,7 @@ _BACKS: Final = (
 
 
 _FRONT_WORDS: Final = (
-    "*U* Unalerted. *S* Shallow, *D* Deep. *1, 2, 3* where the submarine was, is, will be; chevrons: its speed. "
+    "*U* Unalerted. *S* Shallow, *D* Deep. *1, 2, 3* detection points, one of them is you; chevrons: the speed. "
     "*H* helo. *T* its torpedoes, *S1, S2* theirs."
 )
 _BACK_WORDS: Final = "*A* Alerted. *S* Shallow, *D* Deep. *KILL* lies on the ship that was hit; *RISE* is the other side of Dive."

@@ -64,6 +64,10 @@ _ARC: Final = 32.5
 
 Its centre is where the counter's dot was before the turn, and it passes ahead of the turned counter.
 """
+NEXT_HIGH: Final = 19.0
+"""Height in mm of the diagram of the points after the next maneuver."""
+NEXT_LEAST: Final = 17.0
+"""Least height in mm at which that diagram is drawn."""
 _ARC_STEPS = 16
 _SIZE = 9.5  # points: the words in the diagrams
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
@@ -91,7 +95,7 @@ def diagrams(ruleset: SsnRuleset) -> QuickStart:
         StartPanel("Zones", f"A Shallow listener hears a point only in one of its zones, measured from its {origin}: {part}. A Deep helo hears everywhere.", _zones(ruleset, laid)),
         StartPanel("Sharp and easy turns", f"Up to {sharp} at Creep and Slow, up to {easy} at Fast and Flank. The dot goes to the mark’s end; that inch is part of the move.", _turns(ruleset, laid)),
         StartPanel("A torpedo’s run", f"It looks, runs {STEP:g} inches, looks again. After a first move of {full} it is in its target’s layer. Two failures in a row and it has missed.", _run(ruleset)),
-        StartPanel("Past, present, future", "The past stays where you were, the present is where you are, the future lies as far ahead as you moved.", _points(laid)),
+        StartPanel("Past, present, future", "The past is where you were, the present where you are, the future as far ahead as you moved. The past keeps its number.", _points(laid)),
     )  # fmt: skip
     return QuickStart(panels, 1, 43.0, numbered=False)
 
@@ -313,3 +317,22 @@ def _points(laid: dict[str, Counter]) -> Drawing:
     for left, right in pairwise(xs):
         items += _measure(left + 0.4, right - 0.4, y + 10.4, f"{_MOVE:g} inches")
     return Drawing(_WIDE, _TALL, tuple(items), (boat, *discs, marker), chart=ChartScale(inch, xs[1]))
+
+
+def next_points(ruleset: SsnRuleset) -> Drawing:
+    """Return the diagram of the detection points after the next maneuver, whose numbers are in another order."""
+    laid = {counter.name: counter for counter in counters(ruleset).counters}
+    inch, y = 12.0, NEXT_HIGH / 2
+    xs = [_WIDE / 2 + n * _MOVE * inch for n in (-1, 0, 1)]
+    boat = LaidCounter(_without_layer(_without_name(laid["SSN"])), xs[1], y, scale=_TRUE)
+    names = (("DP2-Fast", False), ("DP1-Fast", True), ("DP3-Fast", True))
+    discs = (LaidCounter(laid[name], x, y, turned=deep, scale=_TRUE) for x, (name, deep) in zip(xs, names))
+    said = (
+        (8.0, "2 has stayed:", "now the past"),
+        (14.5, "1 is laid anew:", "the present"),
+        (8.0, "3 is laid anew:", "the future"),
+    )
+    items: list[Item] = [Text(5.0, y + 1.6, "Next turn", Font.TITLE, 13, Ink.NAVY)]
+    for x, (beside, *lines) in zip(xs, said, strict=True):
+        items += [Text(x + beside, y - 1.0 + 4.4 * n, line, Font.NAME, _SIZE) for n, line in enumerate(lines)]
+    return Drawing(_WIDE, NEXT_HIGH, tuple(items), (boat, *discs), chart=ChartScale(inch, xs[1]))

@@ -44,13 +44,10 @@ _COURSE_TO_NEXT: Final = {"P1": _GAP, "P2": _GAP, "P3": 0.0}
 The names of the phases are drawn as positions along a line, the submarine's course, on the left of a turn's
 boxes.
 """
-_VESSELS: Final = ("lhd", "frigate")
-"""Ships in the pictures of water that fill the empty cells of the movement table.
-
-The turns of the journal show them alternately.
-"""
 _STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture above a turn in the printed journal."""
+_OTHER_TURN: Final = 16.0
+"""Length in mm of the line for another turn's number on the last page of the printed journal."""
 
 
 def journal(ruleset: SsnRuleset) -> Sheet:
@@ -67,7 +64,7 @@ def journal(ruleset: SsnRuleset) -> Sheet:
         *(_turn(ruleset, n) for n in range(1, TURNS + 1)),
         Illustration(HOME, 26.0, 32.0),
         Panel("End", (end,), cite(rb.SEQ_1)),
-        Panel("The patrol’s track, drawn from the turns", (_track(ruleset),), cite(rb.SETUP_3), gap=1.0),
+        Panel("The patrol’s track, drawn from the turns", (_track(ruleset),), gap=1.0),
         Panel("In your own words", (Lines("notes", 2, 12),), "in a typed log: > before each line"),
         *rulings_box(ruleset),
     )
@@ -93,17 +90,14 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
     )
     right = (_movement_table(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
     columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.72), 4.0)
-    picture = Illustration(UNDER_WAY[(number - 1) % len(UNDER_WAY)], *_STRIP, title=_frame(number))
+    again = number > TURNS - _PER_PAGE  # players may print the last page again for later turns
+    picture = Illustration(
+        UNDER_WAY[(number - 1) % len(UNDER_WAY)],
+        *_STRIP,
+        title=f"Turn {number}, or" if again else f"Turn {number}",
+        blank=_OTHER_TURN if again else 0.0,
+    )
     return Stack((picture, columns), _GAP)
-
-
-def _frame(number: int) -> str:
-    """Return the heading of the boxes for a turn.
-
-    On the last page, the heading has a gap for another turn number, because players may print this page again
-    for later turns.
-    """
-    return f"Turn {number}" if number <= TURNS - _PER_PAGE else f"Turn {number}, or ________"
 
 
 def _phase(name: str, *rows: Fields | Ledger) -> Columns:
@@ -177,7 +171,7 @@ def _places(number: int) -> Ledger:
         LedgerRow(f"DP{n}", (f"{stem}.dp{n}.x", f"{stem}.dp{n}.y", "", f"{stem}.dp{n}.side"), tips(f"DP{n}"))
         for n in (1, 2, 3)
     )
-    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN")), *points), 8.0, vessel="nuclear-boat")
+    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN")), *points), 8.0)
 
 
 def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
@@ -197,7 +191,7 @@ def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
         shared = ruleset.frigates_share_die and 0 < n < LHD
         die = "course" if n == LHD else "" if shared else f"{name}.dp"
         rows.append(_mover(number, name, die, torpedoes=1 if n <= LHD else 2))
-    return Ledger(heads, tuple(rows), 8.0, groups, len(SHIP_NAMES), vessel=_VESSELS[number % len(_VESSELS)])
+    return Ledger(heads, tuple(rows), 8.0, groups, len(SHIP_NAMES))
 
 
 def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:

@@ -46,39 +46,6 @@ HOME: Final = CardScene(
     26,
 )
 """Picture of the submarine at the surface at dusk, on its way home."""
-LISTENED: Final = CardScene(
-    (
-        ShownSymbol("frigate", 24, right=-24),
-        ShownSymbol("prop-sound", 18, Level.BELOW, -18, 5),
-        ShownSymbol("nuclear-boat", 22, Level.BELOW, 22, -2, mirrored=True),
-    ),
-    0.66,
-    Light.DAY,
-    27,
-)
-"""Picture of a frigate that listens, for the card about detection."""
-FAST: Final = CardScene(
-    (
-        ShownSymbol("lhd", 20, right=26, mirrored=True),
-        ShownSymbol("nuclear-boat", 34, Level.BELOW, -8, -1),
-        ShownSymbol("prop-wake", 20, Level.BELOW, -26, -1),
-    ),
-    0.66,
-    Light.DUSK,
-    28,
-)
-"""Picture of a fast submarine with its wake, for the card about speed."""
-RUN: Final = CardScene(
-    (
-        ShownSymbol("frigate", 22, right=25),
-        ShownSymbol("nuclear-boat", 28, Level.BELOW, -24, -2),
-        ShownSymbol("prop-torpedo", 11, Level.BELOW, 6, -1),
-    ),
-    0.66,
-    Light.DAY,
-    29,
-)
-"""Picture of a torpedo on its way to a frigate, for the card about torpedoes."""
 _AHEAD: Final = 11.0
 """In each turn's picture, the submarine is this many mm farther to the right than in the picture before."""
 

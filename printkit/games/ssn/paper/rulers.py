@@ -66,6 +66,7 @@ _SOLID = Style(fill=Ink.INK, kept=True)
 _NUMBER_AT = 7.8
 _WORDS_AT = 17.0
 _BAND = 4.0  # mm; width of the hatched band along an arc of a template
+_LAID: Final = ("Lay the lower edge on the line", "from the listener to the point.")
 _LIMIT_AT = 11.4  # mm from an arc of a template to the middle of its number
 _LIMIT_SIZE = 26.0  # points: capitals 6.4 mm high
 _STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the numbers
@@ -87,14 +88,21 @@ def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
         (STEP, "torp step 1, helo"),
         (2 * STEP, "torp step 2"),
         (3 * STEP, "torp step 3"),
-        (FIRE_RANGE, "fire"),
-        (ruleset.data.detection.close_inches, "close"),
-        (ESCAPE_RANGE, "escape"),
+        (FIRE_RANGE, "must fire"),
+        (ruleset.data.detection.close_inches, _closer(ruleset)),
+        (ESCAPE_RANGE, "win beyond"),
         (TORPEDO_RANGE, "torp limit"),
-        (START_RANGE, "setup"),
+        (START_RANGE, "start beyond"),
     ):
         names.setdefault(distance, []).append(name)
     return {distance: ", ".join(each) for distance, each in names.items()}
+
+
+def _closer(ruleset: SsnRuleset) -> str:
+    """Return the name of the range up to which sonar hears better, with what it takes off the number needed."""
+    table = ruleset.data.detection
+    less = table.passive.close
+    return f"sonar −{less}" if less == table.active.close else "sonar closer"
 
 
 def range_strips(ruleset: SsnRuleset) -> tuple[Tool, ...]:
@@ -233,16 +241,19 @@ def zone_templates(ruleset: SsnRuleset) -> tuple[Tool, ...]:
 
     Each printed card has one on its front and one on its back.
     """
-    each = [_template(ruleset, near, far) for near, far in zones(LENGTH * len(LETTERS))]
+    each = [
+        _template(ruleset, near, far, laid=n % 2 == 1)
+        for n, (near, far) in enumerate(zones(LENGTH * len(LETTERS)))
+    ]
     return tuple(
         replace(front, behind=behind) for front, behind in zip_longest(each[::2], each[1::2]) if front
     )
 
 
-def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
+def _template(ruleset: SsnRuleset, near: float, far: float, *, laid: bool) -> Tool:
     """Return the template of a convergence zone (a ring in which sonar hears).
 
-    It is a piece of the ring between arcs of ``near`` and ``far`` inches.
+    Its words say who is heard or, if ``laid`` is True, how it is laid. It is a piece of the ring between arcs of ``near`` and ``far`` inches.
 
     Players lay its lower edge on the line from the listening ship's dot to a point, so that the point stays in sight (rule SSN-GEO-6).
     """
@@ -254,6 +265,7 @@ def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     centre = width / 2
+    said = _LAID if laid else ("A Shallow listener hears what lies", f"between the arcs, {part}.")
     items: tuple[Item, ...] = (
         Polygon((*inner, *reversed(outer)), _RIM),
         *(
@@ -267,10 +279,10 @@ def _template(ruleset: SsnRuleset, near: float, far: float) -> Tool:
         *_limit(width - start - _LIMIT_AT, middle, f"{far:g}"),
         Rect(centre - 33.0, middle - 3.4, 66.0, 6.8, Style(fill=Ink.PAPER)),
         Text(centre, middle - 3.6, f"zone {near:g}–{far:g} inches", Font.NAME, 9.5, Ink.TEAL, Anchor.MIDDLE),
-        Text(
-            centre, middle + 1.2, "A Shallow listener hears what lies", Font.NAME, 11.0, anchor=Anchor.MIDDLE
+        *(
+            Text(centre, middle + 1.2 + 4.4 * n, line, Font.NAME, 11.0, anchor=Anchor.MIDDLE)
+            for n, line in enumerate(said)
         ),
-        Text(centre, middle + 5.6, f"between the arcs, {part}.", Font.NAME, 11.0, anchor=Anchor.MIDDLE),
         Text(start + 6, height - 1.4, f"to the listener’s {origin}", Font.HEAD, 8.0, Ink.SLATE),
         Text(width - start - 6, height - 1.4, rb.GEO_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from printkit.games.ssn.paper.start import heard_from_afar, quick_start
+from printkit.games.ssn.paper.table_diagram import table_diagram
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import ESCAPE_RANGE, STEP
@@ -35,17 +36,6 @@ _SCENE = CardScene(
     Light.DUSK,
     16,
 )
-_SAILING = CardScene(
-    (
-        ShownSymbol("frigate", 44, right=-66),
-        ShownSymbol("lhd", 60, right=-4),
-        ShownSymbol("frigate", 46, right=62),
-        ShownSymbol("helicopter", 22, Level.ALOFT, 32, 2),
-    ),
-    0.46,
-    Light.DAY,
-    18,
-)
 _FIRED = CardScene(
     (
         ShownSymbol("frigate", 60, right=52),
@@ -56,6 +46,10 @@ _FIRED = CardScene(
     Light.NIGHT,
     17,
 )
+_DIAGRAM, _LEAST_DIAGRAM = (
+    42.0,
+    32.0,
+)  # mm; greatest and least height of the diagram over the rules about the table
 _LEAST = 22.0  # mm; a picture over the rules may be lower than most
 _KIT = "says what is printed: the piece itself is in the kit"
 _CHECK = "says how a log is checked; nobody needs it at the table"
@@ -159,9 +153,13 @@ def rules_sheet(ruleset: SsnRuleset) -> Sheet:
         "How to play",
         (
             *(*quick_start(ruleset), PageBreak()),
-            *(Illustration(_SAILING, most=50.0, least=_LEAST), Digest((aim, *found)), PageBreak()),
-            *(Illustration(_FIRED, most=60.0, least=_LEAST), Digest(fought), PageBreak()),
-            *(Illustration(_SCENE, most=70.0, least=_LEAST), Digest((*escaped, left_open))),
+            *(
+                Illustration(table_diagram(ruleset), most=_DIAGRAM, least=_LEAST_DIAGRAM),
+                Digest((aim, *found), ids_apart=True),
+                PageBreak(),
+            ),
+            *(Illustration(_FIRED, most=60.0, least=_LEAST), Digest(fought, ids_apart=True), PageBreak()),
+            *(Illustration(_SCENE, most=70.0, least=_LEAST), Digest((*escaped, left_open), ids_apart=True)),
         ),
         leaf="reference",
     )

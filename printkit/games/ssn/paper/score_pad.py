@@ -5,8 +5,18 @@ from __future__ import annotations
 from printkit.games.ssn.paper.pictures import HUNTED
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, TORPEDOES
-from printkit.press.blocks import Column, Illustration, Panel, WriteTable, cite, rulings_box
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, KILLS_NEEDED, LHD, TORPEDOES
+from printkit.press.blocks import (
+    Column,
+    Facts,
+    Illustration,
+    KeyedValue,
+    Panel,
+    WriteTable,
+    cite,
+    rulings_box,
+    span,
+)
 from printkit.press.pieces import Sheet
 
 _LINES = 20
@@ -23,7 +33,7 @@ def _example() -> tuple[str, ...]:
         str(TORPEDOES - KILLS_NEEDED[LHD] - 1),
         "14.5",
         "x",
-        "not heard",
+        "away",
     )
 
 
@@ -42,4 +52,22 @@ def score_pad(ruleset: SsnRuleset) -> Sheet:
     )
     table = WriteTable("pad", columns, _LINES, number="patrol", most=8.9, tip="patrol", example=_example())
     panel = Panel("Patrols", (table,), cite(rb.END_1))
-    return Sheet("pad", "Score pad", (Illustration(HUNTED, 34.0, 46.0), panel, *rulings_box(ruleset)))
+    endings = Panel("How it ended", (_endings(),), cite(*span(rb.RULES, rb.END_1, rb.END_6)))
+    return Sheet(
+        "pad", "Score pad", (Illustration(HUNTED, 30.0, 46.0), panel, endings, *rulings_box(ruleset))
+    )
+
+
+def _endings() -> Facts:
+    """Return the list of the ways in which a game ends, with words for the last column of the table."""
+    return Facts(
+        (
+            KeyedValue("away", f"LHD sunk, not heard, no FF within {ESCAPE_RANGE:g} inches"),
+            KeyedValue("sunk", "a torpedo destroyed the submarine"),
+            KeyedValue("convoy through", "a ship or helo left the table, LHD afloat"),
+            KeyedValue("nowhere to go", "no legal move stayed on the table"),
+            KeyedValue("out of torps", "too few left to sink the LHD"),
+            KeyedValue("unfinished", "the turn limit was reached"),
+        ),
+        2,
+    )

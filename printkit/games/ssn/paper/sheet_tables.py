@@ -82,7 +82,7 @@ def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
 
 def detection_lines(ruleset: SsnRuleset) -> Grid:
     """Return the detection table: for each kind of sonar, the dice total needed, and the numbers that are
-    subtracted from it.
+    subtracted from it. Speeds at which nothing is subtracted are left out.
     """
     table = ruleset.data.detection
     passive, active = table.passive, table.active
@@ -100,6 +100,7 @@ def detection_lines(ruleset: SsnRuleset) -> Grid:
         *(
             (f"target {name}", *less(passive.speed[speed], active.speed[speed]))
             for name, speed in speeds_alike(passive, active)
+            if passive.speed[speed] or active.speed[speed]
         ),
     ]
     return Grid(("2d6 reach the base less every line", "passive", "active"), tuple(rows))
@@ -136,12 +137,12 @@ def who_listens(ruleset: SsnRuleset) -> Notes:
     helos = ruleset.answer(SsnRuleset.helo_aboard_listens).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
-    near = ", ".join(f"{k * 2 * CZ_WIDTH + CZ_WIDTH:g}–{(k + 1) * 2 * CZ_WIDTH:g}" for k in range(3))
+    near = ", ".join(f"{k * 2 * CZ_WIDTH + CZ_WIDTH:g}–{(k + 1) * 2 * CZ_WIDTH:g}" for k in range(2))
     return Notes(
         (
             (
                 f"Unalerted ships listen *passive*; Alerted ships and {helos} *active*. Ships are Shallow. A Shallow "
-                f"listener hears a DP only in one of its zones, {near} … inches from its {origin}, {part}; "
+                f"listener hears a DP only in its zones, {near} … inches from its {origin}, {part}; "
                 "a Deep helo hears at any range."
             ),
         )
@@ -293,7 +294,7 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
     return Facts(
         (
             KeyedValue("1 kill", f"LHD ahead {CRAWL:g}, no die ({rb.LHD_2})"),
-            KeyedValue("FFs", f"do what the LHD does, from where they are ({rb.FF_1})"),
+            KeyedValue("FFs", f"copy the LHD’s moves ({rb.FF_1})"),
             KeyedValue(
                 "hunt",
                 f"once the LHD is gone, {die.partition(', ')[2]} for a DP, {order}, each turn towards it, Easy at most ({rb.FF_2})",
@@ -304,20 +305,13 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
     )
 
 
-def random_point() -> RollTable:
-    """Return the table that says which detection point a die roll chooses (rule SSN-DP-10).
-
-    Ships and helicopters move towards the chosen point.
-    """
-    rows = tuple(RollRow(f"{2 * n - 1}–{2 * n}", f"DP{n}", "", ("2/6",)) for n in (1, 2, 3))
-    return RollTable("A DP at random: D6", rows)
-
-
 def helo_facts(ruleset: SsnRuleset) -> Facts:
     near = ruleset.answer(SsnRuleset.helo_inside_five).brief.format(step=STEP)
     after = ruleset.answer(SsnRuleset.helo_after_move).brief
+    chosen = ", ".join(f"{2 * n - 1}–{2 * n} DP{n}" for n in (1, 2, 3))
     return Facts(
         (
+            KeyedValue("a D6", f"chooses a DP: {chosen}, {sixths(Fraction(1, 3))} each ({rb.DP_10})"),
             KeyedValue("launched", f"or Deep: a D6 for a DP, fly to {STEP:g} inches from it; nearer, it {near}; then it {after} ({rb.HEL_2})"),
             KeyedValue("Shallow", f"turns Deep and stays ({rb.HEL_4})"),
             KeyedValue("fires", f"2 torps, then it leaves play ({rb.ATK_2})"),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.games.ssn.paper.diagrams import diagrams
-from printkit.games.ssn.paper.pictures import UNDER_WAY
+from printkit.games.ssn.paper.diagrams import NEXT_HIGH, NEXT_LEAST, diagrams, next_points
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.data import FAST, SLOW, threshold
@@ -69,7 +68,7 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         ),
         PageBreak(),
         diagrams(ruleset),
-        Illustration(UNDER_WAY[4], most=90.0, least=12.0),
+        Illustration(next_points(ruleset), most=NEXT_HIGH, least=NEXT_LEAST),
     )
 
 

@@ -90,6 +90,7 @@ _RIM = Style(stroke=Ink.NAVY, weight=Weight.HAIR)
 _WORDS_IN = 2.8  # mm from the second line of the frame to the text
 _RIM_IN = 2.3  # mm from the trim to the second line of the frame
 
+_LEAST_PICTURE = 14.0  # mm; a lower picture would cut the submarine in half
 _KEY: Final = (
     RulesSection("Turn cards", ("The card lies under the counter: *SHARP* up to Slow, *EASY* for all else.",), sign="nuclear-boat"),
     RulesSection("Range strips", ("Joined to 32 inches, with the distances that matter in the rules *named* at their marks.",), sign="icon-sonar-ping"),
@@ -166,7 +167,7 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
 def tools_key() -> tuple[Block, ...]:
     """Return the explanation below the tools: when each is used."""
     words = Columns(tuple(Digest((each,), 1) for each in _KEY), gap=4.5)
-    return (Illustration(UNDER_WAY[2], 7.0, 24.0), words)
+    return (Illustration(UNDER_WAY[2], most=24.0, least=_LEAST_PICTURE), words)
 
 
 def marks(limit: float) -> tuple[float, ...]:
