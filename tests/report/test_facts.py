@@ -849,6 +849,42 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("uss-lox", 2201, "and she had three. She had", "and she had two. She had"),
         (
             "wolf-pack",
+            98301,
+            "the convoy drew its next Sonar on turn 10.",
+            "the convoy drew its next Sonar on turn 11.",
+        ),
+        (
+            "wolf-pack",
+            98301,
+            "drew a Sonar, the one card that it still lacked: from 73\xa0% to 13\xa0%.",
+            "drew a Sonar, the one card that it still lacked: from 73\xa0% to 14\xa0%.",
+        ),
+        (
+            "wolf-pack",
+            98302,
+            "Destroyer Sweep, but lost its own Sonar and Depth Charges by it: from 54",
+            "Destroyer Sweep, but lost its own Sonar by it: from 54",
+        ),
+        (
+            "wolf-pack",
+            98303,
+            ", on turns 27 to 29.",
+            ", on turns 26 to 29.",
+        ),
+        (
+            "wolf-pack",
+            97103,
+            "one play before the convoy would have won.",
+            "and won.",
+        ),
+        (
+            "wolf-pack",
+            66,
+            "the wolf pack drew its next on turn 32.",
+            "the wolf pack drew its next on turn 31.",
+        ),
+        (
+            "wolf-pack",
             97101,
             "drew a U-boat card on turn 15, at about one chance in five, and destroyed its",
             "drew a U-boat card on turn 15, at about one chance in 15, and destroyed its",
@@ -856,20 +892,20 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97101,
-            "18, the convoy drew a U-boat card, at about one chance in seven, and destroyed its",
-            "18, the convoy drew a U-boat card, at about one chance in 15, and destroyed its",
+            "18, the convoy drew a U-boat card, at about one chance in seven, destroyed its",
+            "18, the convoy drew a U-boat card, at about one chance in 15, destroyed its",
         ),
         (
             "wolf-pack",
             97101,
-            "turn 7, the wolf pack sank its first two transports by turn 8.",
-            "turn 7, the wolf pack sank its first three transports by turn 8.",
+            "turn 7, and the wolf pack sank its first two transports by turn 8.",
+            "turn 7, and the wolf pack sank its first three transports by turn 8.",
         ),
         (
             "wolf-pack",
             97101,
-            "when, on turn 10, the wolf pack swept Sonar and Depth Charges away with Dive, its",
-            "when, on turn 10, the wolf pack swept Periscope and Torpedo away with Dive, its",
+            "when, on turn 10, the wolf pack swept Sonar and Depth Charges away with Dive.",
+            "when, on turn 10, the wolf pack swept Periscope and Torpedo away with Dive.",
         ),
         (
             "wolf-pack",
@@ -901,8 +937,18 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "the wolf pack held a Near Miss, with one chance in five of taking the U-boat",
             "the wolf pack held a Near Miss, with about one chance in 15 of taking the U-boat",
         ),
-        ("wolf-pack", 97101, "From 22\xa0% the wolf pack’s", "From 21\xa0% the wolf pack’s"),
-        ("wolf-pack", 97101, "From 34\xa0% the wolf pack’s", "From 33\xa0% the wolf pack’s"),
+        (
+            "wolf-pack",
+            97101,
+            "and its own Periscope, with it: from 22\xa0% to 35\xa0%.",
+            "and its own Periscope, with it: from 21\xa0% to 35\xa0%.",
+        ),
+        (
+            "wolf-pack",
+            97101,
+            "destroyed its third U-boat: from 34\xa0% to 13\xa0%.",
+            "destroyed its third U-boat: from 34\xa0% to 14\xa0%.",
+        ),
         (
             "wolf-pack",
             97102,
@@ -924,20 +970,14 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97102,
-            "The kill came eleven turns later, on turn 13.",
-            "The kill came eleven turns later, on turn 12.",
+            "The convoy drew Depth Charges and a U-boat card, at about one chance in 30, all",
+            "The convoy drew Depth Charges and a U-boat card, at about one chance in ten, all",
         ),
         (
             "wolf-pack",
             97102,
             "16 cards brought no Depth Charges, at about one chance in seven, and the wolf pack",
             "16 cards brought no Depth Charges, at about one chance in 15, and the wolf pack",
-        ),
-        (
-            "wolf-pack",
-            97102,
-            "pack came nearest to victory after turn 37, at 85\xa0%.",
-            "pack came nearest to victory after turn 36, at 85\xa0%.",
         ),
         (
             "wolf-pack",
@@ -984,8 +1024,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97103,
-            "needed a Destroyer Sweep now. It had about one chance in eight in four cards, and",
-            "needed a Destroyer Sweep now. It had about one chance in 15 in four cards, and",
+            "needed a Destroyer Sweep now, with about one chance in eight of one in four cards;",
+            "needed a Destroyer Sweep now, with about one chance in 15 of one in four cards;",
         ),
         (
             "wolf-pack",
@@ -995,9 +1035,9 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
-            7101,
-            "The kill came nine turns later, on turn 20.",
-            "The kill came nine turns later, on turn 19.",
+            98301,
+            "the last in the deck, drawn one turn before, at",
+            "the last in the deck, drawn two turns before, at",
         ),
         (
             "wolf-pack",
@@ -1014,8 +1054,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             66,
-            "the convoy’s only U-boat card, one of five cards.",
-            "the convoy’s only U-boat card, one of four cards.",
+            "its only U-boat card on turn 37 to Near Miss, one of five cards in its hand.",
+            "its only U-boat card on turn 37 to Near Miss, one of four cards in its hand.",
         ),
         (
             "wolf-pack",
@@ -1026,8 +1066,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             66,
-            "the convoy a Destroyer Sweep, at about one chance in four; none did, and on",
-            "the convoy a Destroyer Sweep, at about one chance in 15; none did, and on",
+            "now had about one chance in four of drawing a Destroyer Sweep in four cards",
+            "now had about one chance in 15 of drawing a Destroyer Sweep in four cards",
         ),
         (
             "wolf-pack",
@@ -1046,8 +1086,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             96502,
-            "The convoy lacked only a Sonar for its last chain",
-            "The convoy lacked only a U-boat card for its last chain",
+            "one U-boat short, wanted a Sonar to begin a chain",
+            "one U-boat short, wanted a U-boat card to begin a chain",
         ),
         (
             "wolf-pack",
@@ -1070,15 +1110,15 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
-            96505,
-            "The convoy’s wait for a Sonar lasted from turn 17",
-            "The convoy’s wait for a U-boat card lasted from turn 17",
+            98413,
+            "Transport card for the one that Cat and Mouse had taken, at",
+            "Transport card for the one that Near Miss had taken, at",
         ),
         (
             "wolf-pack",
-            96505,
-            "The wolf pack now needed only one more, the convoy three.",
-            "The wolf pack now needed two more, the convoy three.",
+            96513,
+            "now one kill from victory, the convoy two.",
+            "now one kill from victory, the convoy three.",
         ),
         (
             "wolf-pack",
@@ -1094,15 +1134,15 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
-            96511,
-            "The convoy’s wait for a Sonar lasted from turn 11",
-            "The convoy’s wait for a U-boat card lasted from turn 11",
+            98301,
+            ", on turns 46 to 48.",
+            ", on turns 45 to 48.",
         ),
         (
             "wolf-pack",
             96513,
-            "five cards at random: its only Depth Charges; no other came.",
-            "five cards at random: its only a Sonar; no other came.",
+            "five cards at random: its only Depth Charges; the convoy drew no other.",
+            "five cards at random: its only Depth Charges; the convoy drew its next on turn 50.",
         ),
         (
             "wolf-pack",

