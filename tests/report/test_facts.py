@@ -850,8 +850,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             98301,
-            "the convoy drew its next Sonar on turn 10.",
-            "the convoy drew its next Sonar on turn 11.",
+            "the wolf pack sank its first two transports meanwhile.",
+            "the wolf pack sank its first three transports meanwhile.",
         ),
         (
             "wolf-pack",
@@ -880,8 +880,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             66,
-            "the wolf pack drew its next on turn 32.",
-            "the wolf pack drew its next on turn 31.",
+            "On turn 21 Near Miss took",
+            "On turn 22 Near Miss took",
         ),
         (
             "wolf-pack",

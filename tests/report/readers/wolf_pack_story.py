@@ -126,10 +126,12 @@ def rob(fact: StoryFact, log: Log, played: Played) -> None:
     link = victim in CHAINS[other][play.laid[other] :]
     last = third and play.last_chain(other)
     until_turn = played.next_drawn(other, victim, turn)
+    never = f"; {WHO[other]} drew no other" if not until_turn and played.finished else ""
     came = f"; {WHO[other]} drew its next on turn {until_turn}" if until_turn - turn >= 4 else ""
     facts = shared(side, turn, play.kills, last=last) | {
         "card": NAMES[play.card], "victim": card(victim), "a_victim": a_card(victim), "the_victim": f"the {card(victim)}", "hand": number(len(hand)), "own_goal": f"{WHO[side]}’s {ordinal(play.kills[side] + 1)} {PREY[side]}",
-        "until": f"; {WHO[other]} drew no other" if not until_turn and played.finished else came,
+        "never": never,
+        "until": never or came,
         "short": f"{count(GOALS[side] - play.kills[side], PREY[side])} short",
         "whom_short": f"{count(GOALS[other] - play.kills[other], PREY[other])} short",
     }  # fmt: skip
@@ -236,7 +238,6 @@ def dry(fact: StoryFact, log: Log, played: Played) -> None:
     after = next((p for p in played.plays if (p.turn, p.side) == (last + 1, side)), None)
     then = ""
     if came is not None and after is not None and code in came.cards and after.wanted(side) == code:
-        then = f"; {WHO[side]} drew its next {card(code)} on turn {last + 1}"
         kill = next((k for k in played.killed if k[:2] == (last + 1, side)), None)
         if kill is not None:
             then = (
@@ -369,7 +370,7 @@ def lede_end(fact: StoryFact, log: Log, played: Played) -> None:
         told = named_ if named_ and "for the one that" in fact.text else a_card(third)
         at = f", at {simply(chance)}" if 0 < chance <= 0.75 else ""
         drew = f"drew {told}{at}{(',' * bool(at) + ' and ') if near else ', '}"
-    free = {"all", "fresh"} if fresh and not gap and since else set()
+    free = {"run", *({"all", "fresh"} if fresh and not gap and since else ())}
     facts: Facts = {
         "turn": turn, "who": WHO[side], "verb": VERB[side], "nth": ordinal(GOALS[side]), "prey": PREY[side], "ship": "", "near": near,
         "gap": count(gap, "turn"), "goal": number(GOALS[side]), "won": "" if near else " and won", "drew": drew,

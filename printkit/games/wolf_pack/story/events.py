@@ -195,6 +195,7 @@ class _Finder:
             "card": CARDS[each.kind].name, "victim": card(each.victim), "a_victim": a_card(each.victim), "the_victim": the_card(each.victim),
             "hand": number(each.cards),
             "own_goal": f"{WHO[side]}’s {ordinal(play.before.kills[side] + 1)} {PREY[side]}", "until": self._until(each),
+            "never": self._never(each),
         }  # fmt: skip
         tags = {
             "third": saving, "clear": clear and not saving, "link": not (saving or clear), "certain": each.cards == 1,
@@ -207,6 +208,10 @@ class _Finder:
         """Return a clause that says when the owner of a lost card drew another one."""
         if each.until and each.until - each.turn >= _LONG:
             return f"; {WHO[1 - each.side]} drew its next on turn {each.until}"
+        return self._never(each)
+
+    def _never(self, each: Robbery) -> str:
+        """Return a clause that says that the owner of a lost card never drew another one; empty if it did."""
         return f"; {WHO[1 - each.side]} drew no other" if not each.until and self._finished else ""
 
     # -- cards that might have prevented one --------------------------------------------------------------------------
@@ -311,7 +316,7 @@ class _Finder:
             k for k in self._kills if k.side == other and spell.first <= k.turn <= spell.last and not k.wins
         ]
         kill = next((k for k in self._kills if (k.turn, k.side) == (spell.came, side)), None)
-        then = f"; {WHO[side]} drew its next {card(spell.kind)} on turn {spell.came}" if spell.came else ""
+        then = ""
         if kill is not None:
             then = (
                 ""

@@ -58,6 +58,8 @@ winning by at least this many percentage points."""
 _SAFE: Final = 75
 """The loser's plays that stopped the winner are the subject of the headline only if the winner's chance of winning (in per cent) then
 fell to this or lower."""
+_OFTEN: Final = 3
+"""If the loser stopped the winner at least this often one play from victory, this is the subject of the headline whatever followed."""
 _LATE: Final = 3
 """If the winner became the clear favourite only in the last ``_LATE`` turns, the report says that it was no clear
 favourite before."""
@@ -303,14 +305,14 @@ class _Writer:
     def _stopped(self) -> _Angle | None:
         """Return the loser's plays that stopped the winner one play from victory; None if there were none."""
         stops = self._by.stops
-        if not stops or self._lowest(stops[-1].turn) > _SAFE:
+        if not stops or (len(stops) < _OFTEN and self._lowest(stops[-1].turn) > _SAFE):
             return None
         name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
         text = f"{name} stopped {WHO[self._side]} one play from victory on {on}."
         values: dict[str, object] = {"side": self._side, "turns": tuple(each.turn for each in stops)}
         lines = [n for each in stops for n in each.lines]
         told = self._said.write("stopped", text, values, at=stops[-1].turn, lines=lines)
-        plays = frozenset((each.turn, each.side) for each in stops)
+        plays = frozenset((each.turn, each.side) for each in stops if len(stops) == 1)
         return _Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
 
     def _jumped(self, spell: Highlight) -> bool:
@@ -439,7 +441,7 @@ class _Writer:
         }  # fmt: skip
         tags = {
             "now": bool(angle.at) and not gap, "next": gap == 1, "gap": 1 < gap <= _GAP, "far": gap > _GAP or not angle.at, "all": angle.all,
-            "one": goal == 1, "fresh": fresh,
+            "one": goal == 1, "fresh": fresh, "run": bool(self._by.by and self._by.by.run),
         }  # fmt: skip
         return self._said.say("lede-end", facts, true_tags(tags), at=final.turn, lines=lines)
 
