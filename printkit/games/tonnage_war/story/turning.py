@@ -69,7 +69,8 @@ def turning_point(
     """
     moment = moment_of(each, made, fleet)
     deeds = moment.deeds if moment is not None else ()
-    steps = () if each.stops or not moment else _steps(each, deeds)
+    is_one = len(deeds) == 1 and each.effect == each.swing
+    steps = () if (each.stops and not is_one) or not moment else _steps(each, deeds)
     if each.stops and len(deeds) > 1:
         told = [] if all(map(cast.has_odds, deeds)) else [_all_stopped(said, deeds, each)]
     else:
@@ -140,6 +141,8 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
         is_change = each.effect == each.swing and round(each.was) != now
         change = f"the U-boats’ chance to win {_went(round(each.was), now)}" if is_change else ""
         otherwise = _otherwise(each, base, None if change else now)
+        if change and base < _CERTAIN and len(deeds) == 1 and cast.has_told(first):
+            with_, otherwise = "", f"it would have been {base}\u00a0%"
         text = f"{change}{'; ' if change else ''}had {who} got through{with_}, {otherwise}."
     else:
         cause, values = _causes(each, deeds, cast) if is_new else ("", {})
