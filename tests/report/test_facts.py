@@ -896,6 +896,12 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
+            97102,
+            "the convoy needed two more U-boats, and",
+            "the convoy needed two U-boats, and",
+        ),
+        (
+            "wolf-pack",
             97101,
             "drew a U-boat card on turn 15, at about one chance in five, and destroyed its",
             "drew a U-boat card on turn 15, at about one chance in 15, and destroyed its",

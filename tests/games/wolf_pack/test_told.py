@@ -11,8 +11,18 @@ from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.facts import Robbery, happenings
+from printkit.games.wolf_pack.story.moments import laid
 from printkit.games.wolf_pack.story.pictures import chances
-from printkit.games.wolf_pack.story.turning import LASTING, RUN_LASTING, by_turn, deciding, decisive
+from printkit.games.wolf_pack.story.points import deciding_turns, worth_a_point
+from printkit.games.wolf_pack.story.turning import (
+    LASTING,
+    LEAST,
+    RUN_LASTING,
+    by_turn,
+    deciding,
+    decisive,
+    undecided,
+)
 from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.report.story import KNOWN, Passage, StoryFact
 from tests.report.games import auto, recorded, reported
@@ -237,6 +247,18 @@ def test_the_note_does_not_say_that_every_change_with_a_card_is_listed(seed: int
     """Seed 512002: turn 26 moved the chance by 13 points, but turn 41, with 12, is listed and turn 26 is not."""
     story = reported(auto("wolf-pack", seed)).story
     assert "Changes that no card explains are left out" not in story.turning_note
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, 98301, 98302])
+def test_no_larger_change_is_left_out_for_a_smaller_one(seed: int) -> None:
+    """Besides the turns that decided the game, the turning points are the largest changes that a card explains."""
+    turns = read_turns(recorded(auto("wolf-pack", seed)))
+    by, found = decisive(turns), by_turn(turns)
+    listed = {each.turn for each in worth_a_point(by, turns)}
+    besides = {*deciding_turns(by), *undecided(turns, found), turns[-1].number}
+    others = [each for each in found if each.explained and not laid(each.main) and each.turn not in besides]
+    least = min((abs(each.swing) for each in others if each.turn in listed), default=LEAST)
+    assert all(abs(each.swing) <= least for each in others if each.turn not in listed)
 
 
 def test_a_play_that_changed_less_than_the_error_of_the_estimate_is_no_turning_point() -> None:

@@ -581,9 +581,12 @@ def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
     if told := re.search(
         rf"(both|all \w+|\w+ of them) by an? {_UNIT} alone|{_UNIT} alone turned (?:both|all)", text
     ):
-        back = [fate for fate in fates if fate.result == "back"]
-        alone = Counter(fate.finders[0] for fate in back if len(fate.finders) == 1)
-        n = counted(told[1].split()[0]) if told[1] and "of them" in told[1] else len(back)
+        verb = re.findall("(turned|sank|damaged) ", text[: told.end()])[-1]
+        result = {"turned": "back", "sank": "sunk", "damaged": "damaged"}[verb]
+        same = [fate for fate in fates if fate.result == result]
+        by = [fate.finders if result == "back" else fate.hitters[-1] for fate in same]
+        alone = Counter(units[0] for units in by if len(units) == 1)
+        n = counted(told[1].split()[0]) if told[1] and "of them" in told[1] else len(same)
         unit = (told[2], told[3]) if told[1] else (told[4], told[5])
         assert alone[unit] >= n, (text, alone)
 
@@ -1839,7 +1842,17 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         text,
     ):
         n = counted(away[3] or (away[1] or "one").removeprefix("all "))
-        routed = sum(len(turn.of("routing", "escort")) for turn in turns)
+        reports = [(turn.number, words[-1]) for turn in turns for words in turn.of("contact", "uboat")]
+        routed = len(
+            {
+                max(
+                    (each for each in reports if each[1] == words[2] and each[0] <= turn.number),
+                    default=(0, words[2]),
+                )
+                for turn in turns
+                for words in turn.of("routing", "escort")
+            }
+        )
         assert len(laid) + start == n, (text, laid)
         assert routed == (counted(away[2]) if away[2] else n), (text, routed)
         assert not away[2] or (n - routed == 1) == (away[4] == "other"), text

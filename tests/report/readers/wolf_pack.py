@@ -72,7 +72,7 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
     was, first, now = (value[name] for name in ("was", "first", "now"))
     assert numbers in ([], [was, now] if first == now else [was, first, now])
     assert all(0 <= n <= 100 for n in numbers)
-    if numbers and not re.search(r": from \d+\u00a0% to \d+\u00a0%\.$", text):
+    if numbers and not re.search(r"(?:: from|took the wolf pack from) \d+\u00a0% to \d+\u00a0%\.$", text):
         moved = ("fell", "rose")[first > was]
         assert f"{WHO[0]}’s chance to win {moved} from" in fact.text.lower()
     _causes(fact.text, value["steps"], first)

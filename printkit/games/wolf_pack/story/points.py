@@ -178,11 +178,18 @@ def _of_turn(
         text += moved(turn)
     elif turn is last:
         was, first_leg = round(100 * first.was), now
-        text = f"{text.removesuffix('.')}: from {was}\u00a0% to {now}\u00a0%."
+        text = _with_figures(text, turn.turn, was, now)
     values = {
         "was": was, "first": first_leg, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": turn is not first,
     }  # fmt: skip
     return said.write("point", text, values, at=turn.turn, lines=turn.lines)
+
+
+def _with_figures(text: str, turn: int, was: int, now: int) -> str:
+    """Return sentences about a turn, with the wolf pack's chance of winning before and after it at their end."""
+    forms = (": from", "; that took the wolf pack from", ", which took the wolf pack from")
+    plain = 1 if "," in text else 2
+    return f"{text.removesuffix('.')}{forms[turn % 3 and plain]} {was}\u00a0% to {now}\u00a0%."
 
 
 def _kills(turn: DecidingTurn, side: int) -> bool:
@@ -201,6 +208,6 @@ def _saving(said: Voice, turn: DecidingTurn, step: CourseStep) -> str:
         text = text.replace(f" with {CARDS[clear].name}", f" with its only {CARDS[clear].name}", 1)
     if drew is not None and not drew.before.hands[step.side][clear] and drew.odds(clear):
         text = text.replace(CARDS[clear].name, f"{CARDS[clear].name}, drawn at {odds(drew.odds(clear))}", 1)
-    text = f"{text.removesuffix('.')}: from {was}\u00a0% to {now}\u00a0%."
+    text = _with_figures(text, turn.turn, was, now)
     values = {"was": was, "first": now, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": False}
     return said.write("point", text, values, at=turn.turn, lines=step.lines)
