@@ -358,8 +358,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "tonnage-war",
             2403,
-            "got through, it would have been 54",
-            "got through, it would have been 55",
+            "it would have been 54",
+            "it would have been 55",
         ),
         (
             "tonnage-war",
@@ -867,14 +867,14 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             98301,
-            "drew a Sonar, the one card that it still lacked: from 73\xa0% to 13\xa0%.",
-            "drew a Sonar, the one card that it still lacked: from 73\xa0% to 14\xa0%.",
+            "the one card that it still lacked; that took the wolf pack from 73\xa0% to 13\xa0%.",
+            "the one card that it still lacked; that took the wolf pack from 73\xa0% to 14\xa0%.",
         ),
         (
             "wolf-pack",
             98302,
-            "Destroyer Sweep, but lost its own Sonar and Depth Charges by it: from 54",
-            "Destroyer Sweep, but lost its own Sonar by it: from 54",
+            "Destroyer Sweep, but lost its own Sonar and Depth Charges by it",
+            "Destroyer Sweep, but lost its own Sonar by it",
         ),
         (
             "wolf-pack",
@@ -957,8 +957,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97101,
-            "and its own Periscope, with it: from 22\xa0% to 35\xa0%.",
-            "and its own Periscope, with it: from 21\xa0% to 35\xa0%.",
+            "and its own Periscope, with it; that took the wolf pack from 22\xa0% to 35\xa0%.",
+            "and its own Periscope, with it; that took the wolf pack from 21\xa0% to 35\xa0%.",
         ),
         (
             "wolf-pack",

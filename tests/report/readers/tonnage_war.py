@@ -2013,7 +2013,7 @@ def _swing_told(fact: StoryFact, log: Log) -> None:
     assert isinstance(base, float)
     assert isinstance(now, float)
     if change := re.match(
-        r"The U-boats’ chance to win (rose|fell) from (\d+)\u00a0% to (\d+)\u00a0%; had ", fact.text
+        r"The U-boats’ chance to win (rose|fell) from (\d+)\u00a0% to (\d+)\u00a0%; (?:had|if) ", fact.text
     ):
         was = fact.values["was"]
         assert isinstance(was, float)

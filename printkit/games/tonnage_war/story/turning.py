@@ -143,7 +143,10 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
         otherwise = _otherwise(each, base, None if change else now)
         if change and base < _CERTAIN and len(deeds) == 1 and cast.has_told(first):
             with_, otherwise = "", f"it would have been {base}\u00a0%"
-        text = f"{change}{'; ' if change else ''}had {who} got through{with_}, {otherwise}."
+        through = f"had {who} got through"
+        if not with_ and change and first.turn % 2:
+            through = f"if {who} had got through"
+        text = f"{change}{'; ' if change else ''}{through}{with_}, {otherwise}."
     else:
         cause, values = _causes(each, deeds, cast) if is_new else ("", {})
         values = values_of(first) | {"base": was, "now": each.now, "stopped": ()} | values
