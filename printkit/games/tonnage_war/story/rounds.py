@@ -87,12 +87,10 @@ def rounds(
     for place, each in enumerate(made.rounds):
         told: Passage | None = None
         is_told = each.number == without or _is_of_lede(each, fleet, cast, turned)
-        if is_told:
-            pass
-        elif each.turns and place < first_over:
+        if each.turns and place < first_over and not is_told:
             told = _round(said, each, made, fleet, cast, turned, is_first=not place, is_silent=is_silent)
             quiet += [each] if told is None else []
-        elif each.turns and place == first_over:
+        elif each.turns and place == first_over and not is_told:
             told = _rest(said, made.rounds[first_over:])
         remarks = [each.remarks, *(turn.remarks for turn in each.turns)]
         quoted_ = [quote for part in remarks for quote in quoted(part)]
