@@ -56,9 +56,9 @@ def test_a_played_game_is_reported_from_its_log_alone(
     assert "`printkit play tonnage-war --seed " + seed in told
 
 
-_IDLE = re.compile(r"(?:\.|, and) [Nn]o boat went in[^.]*\.")
-"""Matches the statement that no boat went in; only a report with open hands adds the reason."""
-_HAND = re.compile(r"no boat went in[:,]", re.IGNORECASE)
+_IDLE = re.compile(r"(?:\.|, and) [Nn]o boat went in[^.]*\.|^Nobody scored.*\.$|^.*, and nobody scored\.$")
+"""Matches the statement that no boat went in, and that nobody scored; only a report with open hands adds the reason."""
+_HAND = re.compile(r"no boat went in[:,]|^The .*, and nobody scored\.", re.IGNORECASE)
 """Matches the beginning of that reason."""
 
 

@@ -533,7 +533,13 @@ def _deed(fact: StoryFact, log: Log) -> None:
         assert any(fates[0].handle in words for turn in of_round for words in turn.of("contact", "uboat")), (
             text
         )
-    for n in re.findall(r"in contact since round (\d)", text):
+    if "which had reported the convoy," in text:
+        for fate in fates:
+            earlier = log.turns[: log.turns.index(fate.reads[0][1])]
+            assert any(fate.handle in words for turn in earlier for words in turn.of("contact", "uboat")), (
+                text
+            )
+    for n in re.findall(r"which had reported the convoy in round (\d)", text):
         of_round = [turn for turn in log.turns if turn.round == int(n)]
         assert any(
             fate.handle in words for fate in fates for t in of_round for words in t.of("contact", "uboat")
@@ -575,9 +581,12 @@ def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
     if told := re.search(
         rf"(both|all \w+|\w+ of them) by an? {_UNIT} alone|{_UNIT} alone turned (?:both|all)", text
     ):
-        back = [fate for fate in fates if fate.result == "back"]
-        alone = Counter(fate.finders[0] for fate in back if len(fate.finders) == 1)
-        n = counted(told[1].split()[0]) if told[1] and "of them" in told[1] else len(back)
+        verb = re.findall("(turned|sank|damaged) ", text[: told.end()])[-1]
+        result = {"turned": "back", "sank": "sunk", "damaged": "damaged"}[verb]
+        same = [fate for fate in fates if fate.result == result]
+        by = [fate.finders if result == "back" else fate.hitters[-1] for fate in same]
+        alone = Counter(units[0] for units in by if len(units) == 1)
+        n = counted(told[1].split()[0]) if told[1] and "of them" in told[1] else len(same)
         unit = (told[2], told[3]) if told[1] else (told[4], told[5])
         assert alone[unit] >= n, (text, alone)
 
@@ -697,7 +706,11 @@ def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> N
         _two(text, rest, fates, log)
     if through := re.search(r"but (\w+) got through", rest):
         assert counted(through[1]) == sum(fate.salvo is not None for fate in fates), text
-    if text.lower().startswith("patrols") or " on patrol " in text or "in contact with the convoy" in text:
+    if (
+        text.lower().startswith("patrols")
+        or " on patrol " in text
+        or "which had reported the convoy," in text
+    ):
         _listed(text, fates)
 
 
@@ -705,7 +718,7 @@ def _listed(text: str, fates: list[Fate]) -> None:
     """Check a list of boats that were sunk or damaged, each with its turn, in the order of the turns."""
     verb, told = "", []
     for word, grade, _, turn in re.findall(
-        r"(?:(sank|damaged) )?(?:an? |another |one more |the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?( in contact with the convoy)? on turn (\d+)",
+        r"(?:(sank|damaged) )?(?:an? |another |one more |the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?(, which had reported the convoy,)? on turn (\d+)",
         text,
     ):
         verb = word or verb
@@ -1160,7 +1173,8 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
         fight, _, read = fate.reads[0]
         assert ("her signals brought" in began) == (fight.hunt.kind == "hfdf"), text
         _hunters(began, read, "(?:brought )?{} (?:down on her|went after her)")
-        if odds := re.search(r", with ([\w ]*?) of sinking her", began):
+        if odds := re.search(r", with ([\w ]*?) of sinking her( once she had fired)?", began):
+            assert bool(odds[2]) == bool(read.shot), text
             assert _means(odds[1], _exact(*fate.reads[0])[1]), (text, _exact(*fate.reads[0]))
     else:
         _, at, read = fate.reads[0]
@@ -1224,9 +1238,30 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
         assert (1 if odds[1].lower() == "it" else counted(odds[1].split()[1])) == len(read.hunters), text
     if re.search(r"(?:joined|past (?:it|them)), and (?:it|the \w+) had [\w ]* of sinking her\.$", text):
         return
+    text = _place_of_hitter(text, fate, read)
     _shot_of_turn(text, read)
     _hit_of_turn(text, fate, told)
     _who_found_her(text, read)
+
+
+def _place_of_hitter(text: str, fate: Fate, read: Seen) -> str:
+    """Check whether the escort that hit a boat is said to have been there from the start or to have joined, and return the text without it."""
+    told = re.search(
+        rf"{_UNIT}(, (there from the start|the one that joined|one of those that joined),) (?=rammed|sank|damaged|did)",
+        text,
+    )
+    if told is None:
+        return text
+    hits = {
+        name
+        for (name, _), margin in zip(read.strikes, read.margins, strict=True)
+        if not margin and read.hunters[name] == (told[1], told[2])
+    }
+    started = fate.reads[0][2].hunters
+    assert hits & {*started} if told[4] == "there from the start" else hits - {*started}, text
+    more = len(read.hunters) - len(started)
+    assert told[4] == "there from the start" or (told[4] == "the one that joined") == (more == 1), text
+    return text.replace(told[3], "", 1)
 
 
 _LATER_SHOT = re.compile(r"On turn \d+ her (?:flak|torpedoes) (?:sank|damaged|brought down) ")
@@ -1802,6 +1837,27 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         assert len([card for card in gone if card[1] == "H"]) == n, (text, gone)
         dealt = next(words for turn in of_round for words in turn.of("oob", "uboat"))
         assert len([card for card in dealt if card in BOATS]) > len(laid) + start, text
+    if away := re.search(
+        r"turned away from (?:the U-boats’ only contact|(both|all \w+) of the U-boats’ contacts|(\w+) of the U-boats’ (\w+) contacts, and the (other|others) w(?:as|ere) lost, too)",
+        text,
+    ):
+        n = counted(away[3] or (away[1] or "one").removeprefix("all "))
+        reports = [(turn.number, words[-1]) for turn in turns for words in turn.of("contact", "uboat")]
+        routed = len(
+            {
+                max(
+                    (each for each in reports if each[1] == words[2] and each[0] <= turn.number),
+                    default=(0, words[2]),
+                )
+                for turn in turns
+                for words in turn.of("routing", "escort")
+            }
+        )
+        assert len(laid) + start == n, (text, laid)
+        assert routed == (counted(away[2]) if away[2] else n), (text, routed)
+        assert not away[2] or (n - routed == 1) == (away[4] == "other"), text
+        assert not free, text
+        assert not log.total("contacts", of_round[-1]) or not log.settled(of_round[-1]), text
     if lost := re.search(
         r"could (?:not keep their only contact|keep (?:neither|none) of their (\w+) contacts)", text
     ):
@@ -1853,7 +1909,8 @@ def _held_back(fact: StoryFact, log: Log) -> None:
     """Check that no boat went in during a round, and why."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
     assert re.match(
-        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |, though the U-boats ).*\.$", fact.text
+        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |: the convoy turned away |, though the U-boats ).*\.$",
+        fact.text,
     ), fact.text
     assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
     _why_idle(fact.text, of_round, log)
@@ -1956,14 +2013,14 @@ def _swing_told(fact: StoryFact, log: Log) -> None:
     assert isinstance(base, float)
     assert isinstance(now, float)
     if change := re.match(
-        r"The U-boats’ chance to win (rose|fell) from (\d+)\u00a0% to (\d+)\u00a0%; had ", fact.text
+        r"The U-boats’ chance to win (rose|fell) from (\d+)\u00a0% to (\d+)\u00a0%; (?:had|if) ", fact.text
     ):
         was = fact.values["was"]
         assert isinstance(was, float)
         assert (int(change[2]), int(change[3])) == (round(was), round(now)), fact.text
         assert (round(now) > round(was)) == (change[1] == "rose"), fact.text
         told = re.search(
-            r" (?:to win|chance to win(?: would have been)?) (\d+)\u00a0%\.$|with (\d+)\u00a0% to win\.$",
+            r" (?:to win|chance to win(?: would have been)?|it would have been) (\d+)\u00a0%\.$|with (\d+)\u00a0% to win\.$",
             fact.text,
         )
         assert (

@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 from typing import Any
 
-from printkit.report.story import StoryFact, count, number
+from printkit.report.story import StoryFact, count
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import CHAINS, GOALS, WHO, Play, Played, named
@@ -21,12 +21,7 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
     side, first, last = value["side"], value["first"], value["last"]
     other = 1 - side
     assert played.kills[side] == GOALS[side]
-    made = [sum(k[1] == who and k[0] <= last for k in played.killed) for who in (0, 1)]
-    left = [GOALS[who] - made[who] for who in (side, other)]
-    then = (
-        f" It then needed {count(left[0], 'more kill')}, {WHO[other]} {number(left[1])}." if left[0] else ""
-    )
-    then = f" Each side then needed {count(left[0], 'more kill')}." if left[0] == left[1] else then
+    then = ""
     deeds = str(value["deeds"])
     kills = [
         k[3][side]
@@ -34,7 +29,7 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
         if k[1] == side and first <= k[0] <= last and k[3][side] < GOALS[side]
     ]
     if kills and not re.search("sank|destroyed", deeds):
-        then = f" Meanwhile it {deed(side, kills)}.{then}"
+        then = f" Meanwhile it {deed(side, kills)}."
     facts: dict[str, object] = {
         "who": WHO[side], "first": first, "last": last, "n": count(last - first + 1, "turn"), "deeds": deeds, "then": then,
         "stake": stands(Played(log.until(first - 1)), other),

@@ -38,6 +38,14 @@ def odds(drawn: Drawn, code: str) -> Fraction:
     return drawn.odds(code) if sum(drawn.deck.values()) >= len(drawn.cards) else Fraction(0)
 
 
+def odds_of(drawn: Drawn, cards: list[str]) -> Fraction:
+    """Return the chance that a draw brings these cards: one card, or the two different cards of a draw of two; otherwise 0."""
+    size = sum(drawn.deck.values())
+    if len(cards) == 2 == len(drawn.cards) and size >= 2:
+        return Fraction(drawn.deck[cards[0]] * drawn.deck[cards[1]], math.comb(size, 2))
+    return odds(drawn, cards[0]) if len(cards) == 1 else Fraction(0)
+
+
 def draw_of(played: Played, turn: int, side: int) -> Drawn | None:
     return next((d for d in played.draws if (d.turn, d.side) == (turn, side)), None)
 
@@ -66,7 +74,7 @@ def shared(side: int, turn: int, kills: tuple[int, int], *, last: bool) -> Facts
     return {
         "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "mine": f"{WHO[side]}’s", "prey": PREY[other], "nth": nth,
         "goal": goal, "goal_o": f"{WHO[other]}’s {goal.removeprefix('its ')}", "third": card(third), "a_third": a_card(third),
-        "the_third": f"the {card(third)}", "verb": VERB[other],
+        "the_third": f"the {card(third)}" if last else a_card(third), "verb": VERB[other],
     }  # fmt: skip
 
 
@@ -86,19 +94,21 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
     chance = odds(draw, play.card) if draw is not None and play.fresh else Fraction(0)
     chance = chance if chance <= 0.75 else Fraction(0)
     since = played.since(turn, side, play.card)
-    price = f" {own} too" if own else ""
+    price = f" {own} too" if play.laid[side] == 2 else ""
     short = count(GOALS[side] - play.kills[side], PREY[side])
     facts = shared(side, turn, play.kills, last=play.last_chain(other)) | {
         "card": NAMES[play.card], "a_card": a_card(play.card), "theirs": links(other, 2), "since": since, "odds": simply(chance) if chance else "",
-        "price": f", its own{price}" if own else "", "price_o": f", and {WHO[side]}’s own{price}" if own else "", "short": f"{short} short",
+        "price": f", its own{price}" if price else "", "price_o": f", and {WHO[side]}’s own{price}" if price else "", "short": f"{short} short",
     }  # fmt: skip
     kept = not play.fresh and 0 < since < turn - 1
     with_card = f"{a_card(play.card)} kept since turn {since}" if kept else NAMES[play.card]
-    facts["how"] = (
-        f"drew {a_card(play.card)}, at {simply(chance)}, and swept them away"
-        if chance
-        else f"swept them away with {with_card}"
-    )
+    eve = draw_of(played, turn - 1, side) if not play.fresh and since == turn - 1 else None
+    if chance:
+        with_card = f"{a_card(play.card)} drawn in that turn, at {simply(chance)}"
+    elif eve is not None and 0 < odds(eve, play.card) <= 0.75:
+        rare = ", the last in the deck," if eve.deck[play.card] == 1 else ""
+        with_card = f"{a_card(play.card)}{rare} drawn one turn before, at {simply(odds(eve, play.card))}"
+    facts["how"] = f"swept them away with {with_card}"
     tags = {"due": due, "lacked": not due, "drawn": chance > 0, "kept": kept, "wins": final}
     said(fact, facts, true(tags))
 
@@ -116,10 +126,12 @@ def rob(fact: StoryFact, log: Log, played: Played) -> None:
     link = victim in CHAINS[other][play.laid[other] :]
     last = third and play.last_chain(other)
     until_turn = played.next_drawn(other, victim, turn)
-    came = f"; the next came on turn {until_turn}" if until_turn - turn >= 4 else ""
+    never = f"; {WHO[other]} drew no other" if not until_turn and played.finished else ""
+    came = f"; {WHO[other]} drew its next on turn {until_turn}" if until_turn - turn >= 4 else ""
     facts = shared(side, turn, play.kills, last=last) | {
         "card": NAMES[play.card], "victim": card(victim), "a_victim": a_card(victim), "the_victim": f"the {card(victim)}", "hand": number(len(hand)), "own_goal": f"{WHO[side]}’s {ordinal(play.kills[side] + 1)} {PREY[side]}",
-        "until": "; no other came" if not until_turn and played.finished else came,
+        "never": never,
+        "until": never or came,
         "short": f"{count(GOALS[side] - play.kills[side], PREY[side])} short",
         "whom_short": f"{count(GOALS[other] - play.kills[other], PREY[other])} short",
     }  # fmt: skip
@@ -182,19 +194,6 @@ def did(play: Play) -> str:
     return f"it laid {a_card(play.card)} instead"
 
 
-def put_off(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check when a kill was made that had been put off."""
-    value: Any = fact.values
-    side, since = value["side"], value["since"]
-    kill = next_kill(played, since, side)
-    assert kill is not None
-    assert kill[:2] == (value["next"], side), fact.text
-    facts: Facts = {
-        "next": kill[0], "gap": count(kill[0] - since, "turn"), "prey": PREY[side], "whom": WHO[side], "sink": ("sink", "destroy")[side],
-    }  # fmt: skip
-    said(fact, facts, {"later"})
-
-
 def hold(fact: StoryFact, log: Log, played: Played) -> None:
     """Check a clear card that a side held when its opponent was one play from a kill, what it did instead, and that the kill followed."""
     value: Any = fact.values
@@ -239,13 +238,12 @@ def dry(fact: StoryFact, log: Log, played: Played) -> None:
     after = next((p for p in played.plays if (p.turn, p.side) == (last + 1, side)), None)
     then = ""
     if came is not None and after is not None and code in came.cards and after.wanted(side) == code:
-        then = f"; the next came on turn {last + 1}"
         kill = next((k for k in played.killed if k[:2] == (last + 1, side)), None)
         if kill is not None:
             then = (
                 ""
                 if wins(kill)
-                else f"; it came on turn {last + 1}, and the {ordinal(nth)} {PREY[side]} with it"
+                else f"; {a_card(code)} came on turn {last + 1}, and {WHO[side]}’s {ordinal(nth)} {PREY[side]} with it"
             )
     won = laid == 2 and nth == GOALS[side]
     facts = shared(other, last, plays[0].kills, last=won) | {
@@ -277,7 +275,7 @@ def _completed(played: Played, turn: int, side: int) -> tuple[Facts, set[str], l
     lacked = [c for c in CHAINS[side][laid:] if c in draw.cards and c not in draw.held and c in hand]
     cards = needed if all_ else lacked
     assert all_ or holds(hand, list(CHAINS[side][laid:])), (turn, side)
-    chance = odds(draw, cards[0]) if len(cards) == 1 else Fraction(0)
+    chance = odds_of(draw, cards)
     facts = shared(1 - side, turn, kills, last=False) | {
         "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[1 - side], "cards": listed([a_card(c) for c in cards]),
         "card": listed([card(c) for c in cards]), "odds": f", at {simply(chance)}" if 0 < chance <= 0.75 else "",
@@ -305,7 +303,7 @@ def stands(game: Played, side: int) -> str:
     who, togo, laid, hand = WHO[side], game.to_go(side), len(game.laid[side]), game.hands[side]
     if togo > 3:
         left = GOALS[side] - game.kills[side]
-        text = f"{who} needed {number(left)} more {PREY[side]}s"
+        text = f"{who} needed {number(left)} {'more ' * (game.kills[side] > 0)}{PREY[side]}s"
         if laid < 2:
             return text
         if CHAINS[side][2] in hand:
@@ -331,7 +329,7 @@ def lede_draw(fact: StoryFact, log: Log, played: Played) -> None:
     now = turn == played.turns[-1]
     left = GOALS[side] - kill[3][side] + 1
     facts |= {
-        "stake": stands(before, 1 - side), "mine": count(left, f"more {PREY[side]}"), "nth": ordinal(kill[3][side]), "prey": PREY[side],
+        "stake": stands(before, 1 - side), "mine": count(left, f"{'more ' * (kill[3][side] > 1)}{PREY[side]}"), "nth": ordinal(kill[3][side]), "prey": PREY[side],
         "verb": VERB[side], "next": kill[0],
     }  # fmt: skip
     assert played.kills[side] == GOALS[side], fact.text
@@ -363,17 +361,22 @@ def lede_end(fact: StoryFact, log: Log, played: Played) -> None:
             if ready
             else f", with {WHO[other]} one card, {a_card(CHAINS[other][2])}, from victory"
         )
-    after = [k for k in played.killed if since and k[0] > since]
-    mine = sum(k[1] == side for k in after)
-    free = {"all", "fresh"} if fresh and not gap and since else set()
+    drew = ""
+    if fresh:
+        robbed = [
+            p.card for p in played.plays if p.side == other and p.turn >= since > 0 and p.victim == third
+        ]
+        named_ = f"another {card(third)} for the one that {NAMES[robbed[-1]]} had taken" if robbed else ""
+        told = named_ if named_ and "for the one that" in fact.text else a_card(third)
+        at = f", at {simply(chance)}" if 0 < chance <= 0.75 else ""
+        drew = f"drew {told}{at}{(',' * bool(at) + ' and ') if near else ', '}"
+    free = {"run", *({"all", "fresh"} if fresh and not gap and since else ())}
     facts: Facts = {
         "turn": turn, "who": WHO[side], "verb": VERB[side], "nth": ordinal(GOALS[side]), "prey": PREY[side], "ship": "", "near": near,
-        "gap": count(gap, "turn"), "goal": number(GOALS[side]), "n": number(mine), "m": number(len(after)),
-        "drew": f"drew {a_card(third)}{f', at {simply(chance)},' if 0 < chance <= 0.75 else ''} and " if fresh else "",
+        "gap": count(gap, "turn"), "goal": number(GOALS[side]), "won": "" if near else " and won", "drew": drew,
     }  # fmt: skip
     tags = {
         "now": bool(since) and not gap, "next": gap == 1, "gap": 1 < gap <= 9, "far": gap > 9 or not since, "fresh": fresh,
-        "many": len(after) > mine > 1,
     }  # fmt: skip
     said(fact, facts, true(tags), free)
 
@@ -434,12 +437,17 @@ def match(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 def last(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check the last kill, and the cards that the loser had drawn without one that might have stopped it."""
+    """Check when the last chain was laid, and that the loser had no clear card, or drew none in the cards that it might have come with."""
     value: Any = fact.values
     turn, side = fact.at, value["side"]
     other, facts = 1 - side, _of_kill(played, turn, side)
     assert facts["left"] == 0, fact.text
     clear = "DW"[other]
+    first, second, third = next(k[2] for k in played.killed if k[:2] == (turn, side))
+    facts |= {
+        "clear": NAMES[clear], "a_clear": a_card(clear), "last_ship": f"its {facts['nth']} {PREY[side]}", "whose_loser": f"{WHO[other]}’s",
+        "laid": f"turns {first} to {third}" if third - first == 2 else turns_of((first, second, third)),
+    }  # fmt: skip
     if value["blank"]:
         since = value["since"]
         plays = [p for p in played.plays if p.side == other and p.turn >= since + side]
@@ -451,11 +459,13 @@ def last(fact: StoryFact, log: Log, played: Played) -> None:
         assert not any(not p.victim and set("MN") & set(p.hands[other]) for p in plays), fact.text
         assert sum(len(d.cards) for d in draws) == value["blank"], fact.text
         none = math.prod((1 - odds(d, clear) for d in draws), start=Fraction(1))
-        facts |= {
-            "cards": count(value["blank"], "card"), "odds": simply(1 - none), "clear": NAMES[clear], "a_clear": a_card(clear),
-        }  # fmt: skip
-    same = side == 1 and any(k[:2] == (turn, 0) for k in played.killed)
-    said(fact, facts, true({"blank": value["blank"] > 0, "same": same}))
+        facts |= {"cards": count(value["blank"], "card"), "odds": simply(1 - none)}
+    else:
+        theirs = [p for p in played.plays if p.side == other and (p.turn, p.side) >= (first, side)]
+        helpless = bool(theirs) and not any(clear in p.hands[other] for p in theirs)
+        said(fact, facts, true({"helpless": helpless}))
+        return
+    said(fact, facts, {"blank"})
 
 
 # -- chances -----------------------------------------------------------------------------------------------------------------
@@ -470,28 +480,9 @@ def peak(fact: StoryFact, log: Log, played: Played) -> None:
     said(fact, {"who": WHO[side], "turn": value["turn"], "p": f"{value['chance']}\u00a0%"}, set())
 
 
-def figures(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check the printed chances before and after a turn, and that the card named was drawn, laid or played in it."""
-    value: Any = fact.values
-    turn, side, was, now = value["turn"], value["side"], value["before"], value["after"]
-    draw, cause = draw_of(played, turn, side), str(value["cause"])
-    play = next((p for p in played.plays if (p.turn, p.side) == (turn, side)), None)
-    cards = (draw.cards if draw is not None else "") + (play.card if play is not None else "")
-    names = [name for code, name in NAMES.items() if code in cards]
-    assert not cause or cause.endswith("went down") or any(name in cause for name in names), fact.text
-    assert not cause.endswith("went down") or (turn, side) in [k[:2] for k in played.killed], fact.text
-    assert (now > was) == ("rose" in fact.tags), fact.text
-    tags = {
-        "rose": now > was, "fell": now < was, "cause": bool(cause), "crossed": (was < 50) != (now < 50), "ahead": min(was, now) > 50,
-        "behind": max(was, now) < 50,
-    }  # fmt: skip
-    facts: Facts = {"was": f"{was}\u00a0%", "now": f"{now}\u00a0%", "cause": cause}
-    said(fact, facts, true(tags), {"one"} & fact.tags)
-
-
 EVENTS = {
-    "stop": stop, "stop-again": stop, "lede-stop": stop, "rob": rob, "rob-again": rob, "lede-rob": rob, "miss": miss, "chance": chance, "sequel": put_off, "hold": hold, "hold-again": hold,
-    "lede-hold": hold, "dry": dry, "dry-again": dry, "lede-dry": dry, "luck": luck, "luck-again": luck, "lede-draw": lede_draw, "lede-end": lede_end,
-    "score": score, "match": match, "near": match, "last": last, "peak": peak, "figures": figures,
+    "stop": stop, "stop-again": stop, "lede-stop": stop, "rob": rob, "rob-again": rob, "lede-rob": rob, "miss": miss, "chance": chance, "hold": hold, "hold-again": hold,
+    "lede-hold": hold, "dry": dry, "lede-dry": dry, "luck": luck, "luck-again": luck, "lede-draw": lede_draw, "lede-end": lede_end,
+    "score": score, "match": match, "near": match, "last": last, "peak": peak,
 }  # fmt: skip
 """The check of each kind of fact."""

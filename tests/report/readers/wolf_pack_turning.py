@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from printkit.report.story import KNOWN, StoryFact, listed, number
+from printkit.report.story import KNOWN, StoryFact, number
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import (
     CHAINS,
@@ -21,7 +21,6 @@ from tests.report.readers.wolf_pack_game import (
     Played,
     named,
 )
-from tests.report.readers.wolf_pack_phrases import said
 
 _DEED = re.compile("(the wolf pack|the convoy) (drew|laid|swept away|played|sank|destroyed)", re.I)
 _CARD = "(?:Periscope|Torpedo|Transport|Dive|Sonar|Depth Charges|U-boat|Destroyer Sweep)"
@@ -78,48 +77,6 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
         assert found[2] == NAMES["DW"[WHO.index(found[1])]], text
     assert begun, text
     deeds(text, turn, played)
-
-
-def aftermath(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check what became of a card drawn in a turning point: what the opponent held, and what ended the chain; or what a clear card cleared."""
-    value: Any = fact.values
-    side, turn, end = value["side"], value["turn"], value["end"]
-    other = 1 - side
-    draw = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
-    clear, mine = "DW"[other], "DW"[side]
-    facts: dict[str, object] = {
-        "end": end, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "clear": NAMES[clear], "a_clear": f"a {NAMES[clear]}",
-        "mine": NAMES[mine], "prey": ("transport", "U-boat")[side],
-    }  # fmt: skip
-    if "theirs" in value:
-        play = played.play(end, side)
-        assert (play.card, turn < end) == (mine, True), fact.text
-        assert mine in draw.cards, fact.text
-        assert mine not in draw.held, fact.text
-        assert not [p for p in played.plays if p.side == side and turn <= p.turn < end and p.card == mine], (
-            fact.text
-        )
-        facts["theirs"] = listed([NAMES[code] for code in CHAINS[other][: play.laid[other]]])
-        said(fact, facts, {"used"})
-        return
-    first = next(p for p in played.plays if p.turn == turn)
-    assert set(CHAINS[side][first.laid[side] :]) <= set(first.hands[side]), fact.text
-    later = [p for p in played.plays if (p.turn, p.side) >= (turn, 0)]
-    ended = next(p for p in later if p.closes(side) or (p.card in "DW" and p.laid[side]))
-    assert ended.turn == end, fact.text
-    before = later[: later.index(ended)]
-    assert not [p for p in before if p.side == other and p.victim and p.victim in CHAINS[side]], fact.text
-    hand = next(p.hands[other] for p in played.plays if p.turn == turn)
-    if side == 0:  # the convoy draws after the wolf pack
-        theirs = next(d for d in played.draws if (d.turn, d.side) == (turn, other))
-        hand = theirs.held
-    had = [clear in p.hands[other] for p in before if p.side == other]
-    assert not ended.closes(side) or clear in hand or not any(had), fact.text
-    tags = {
-        "killed": ended.closes(side), "wins": ended.closes(side) and ended.last_chain(side), "held": clear in hand, "own": ended.side == side,
-        "same": end == turn,
-    }  # fmt: skip
-    said(fact, facts, {tag for tag, so in tags.items() if so})
 
 
 def until(game: Played, log: Log, turn: int, step: Any) -> None:
@@ -202,7 +159,7 @@ def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:
         if "drew" in part:
             assert draws is not None
             _draw(part, draws, played, turn)
-        if chance := re.search(r", drawn at (.+?)(?:\.|$)", part):
+        if chance := re.search(r", drawn at (.+?)(?:[.:]|$)", part):
             assert draws is not None
             assert play is not None
             assert chance[1] == simply(draws.odds(play.card)), part
@@ -354,9 +311,9 @@ def _play(part: str, play: Play, side: int, *, price: bool) -> None:
         assert play.laid[other] == 2
         assert CHAINS[other][2] in play.hands[other]
         assert play.last_chain(other) == (found[3] == "won")
-    lost = re.search(rf", and its own {_CARDS}, with", part)
+    lost = re.search(rf", and its own {_CARDS}, with|, but lost its own {_CARDS} by it", part)
     if "swept away" in part and (price or lost):
-        assert (named(lost[1]) if lost else []) == list(CHAINS[side][: play.laid[side]]), part
+        assert (named(lost[0]) if lost else []) == list(CHAINS[side][: play.laid[side]]), part
 
 
 def _standing(text: str, game: Played, turn: int) -> bool:
@@ -415,9 +372,10 @@ def need(text: str, game: Played, side: int) -> bool:
     if far := re.search(rf"{who} was (\w+) cards? from winning", text, re.I):
         assert counted(far[1]) == togo, text
         return True
-    if far := re.search(rf"{who} needed (\w+) (?:more )?(transport|U-boat)s(?!, the)", text, re.I):
+    if far := re.search(rf"{who} needed (\w+) (more )?(transport|U-boat)s(?!, the)", text, re.I):
+        assert bool(far[2]) == (game.kills[side] > 0), text
         assert counted(far[1]) == GOALS[side] - game.kills[side], text
-        assert ("transport", "U-boat")[side] == far[2], text
+        assert ("transport", "U-boat")[side] == far[3], text
         return True
     if short := re.search(rf" and {who} (\w+)(?: when|,|;|\.)", text):
         assert counted(short[1]) == togo, text

@@ -143,7 +143,9 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
             end = f"{_hit_after(shots[-1], deed, cast)} {end.removeprefix(f'{hitter(deed, cast)} ')}"
             return f"{boat} {reported}{shot.replace(' had ', ' ')}, and {end}"
         return f"{boat} {reported}, and {end}{shot}"
-    since = f", in contact since round {deed.boat.round}," if deed.boat.round < deed.round else ""
+    since = (
+        f", which had reported the convoy in round {deed.boat.round}," if deed.boat.round < deed.round else ""
+    )
     if since and (first := _first_shot(deed)) is not None:
         return f"{boat}{since} {_exchange(deed, first, cast)}{cost(deed)}"
     return f"{by} {boat}{since} on turn {deed.turn}{cost(deed)}{_after_damage(deed)}{shot}"

@@ -324,15 +324,16 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
 def turning(decided: Sequence[DecidingFight], most: DecidingFight | None) -> tuple[DecidingFight, ...]:
     """Return the turning points in chronological order: the decisive moment, and the other fights that mattered most.
 
-    A fight's importance is the size of its effect on the chance of winning, in percentage points, plus half the points
-    scored in it.
+    These are the fights with the largest effects on the chance of winning while the game was open. Of equal effects, the one in which
+    more points were scored comes first.
     """
     first = [most] if most is not None else []
     least = max(LEAST, _SHARE * first[0].weight[0]) if first else LEAST
     rest = [
         each for each in decided if each not in first and each.weight[0] >= least and not each.is_overstated
     ]
-    most_first = sorted(rest, key=lambda d: (2 * d.weight[0] + d.weight[1], d.weight), reverse=True)
+    rest = [each for each in rest if any(_OPEN <= p <= 100 - _OPEN for p in (each.was, each.base, each.now))]
+    most_first = sorted(rest, key=lambda d: d.weight, reverse=True)
     largest = [*first, *most_first][:MOST]
     return tuple(sorted(largest, key=lambda d: d.at))
 

@@ -65,6 +65,14 @@ class Decided(NamedTuple):
         return abs(self.fight.effect) >= CLEAR
 
     @property
+    def is_told_first(self) -> bool:
+        """Return True if the report begins with the decisive moment: it was clear, or escorts stopped a boat that could have drawn level or
+        taken the lead."""
+        return self.is_clear or (
+            self.is_one and self.moment.main.kind is Kind.STOP and bool(goal_of(self.moment.main))
+        )
+
+    @property
     def is_one(self) -> bool:
         """Return True if the first paragraph describes only one fight: the main deed of the decisive moment.
 
@@ -126,10 +134,14 @@ def headline(
         return begins
     if found.won is not None and winner is not None:
         return f"{begins}: {round_headline(found.won, winner, said)}"
-    if not found.is_clear and (orders := fruitless(record, made, summary, fleet)) is not None and orders != 1:
+    if (
+        not found.is_told_first
+        and (orders := fruitless(record, made, summary, fleet)) is not None
+        and orders != 1
+    ):
         what = _shots_at_convoy(made, orders)
         return f"{begins}: {said.write('headline-attacks', what, {'orders': orders}, lines=summary.lines)}"
-    if not found.is_clear and tells_losses(summary):
+    if not found.is_told_first and tells_losses(summary):
         return f"{begins}: {losses_headline(summary, said)}"
     return f"{begins}{_decided(found, made, winner, said)}"
 
@@ -327,9 +339,9 @@ def lede(
         if (now := standing(*found.after)) in told[-1]:
             cast.tell_score(found.last.round, now)
         attacks = _attacks(record, made, fleet, found, summary, said)
-        if not found.is_clear and tells_losses(summary):
+        if not found.is_told_first and tells_losses(summary):
             attacks = losses_sentence(summary, said)
-        is_last = found.is_clear or attacks.startswith(("No other", "Only one"))
+        is_last = found.is_told_first or attacks.startswith(("No other", "Only one"))
         told = [*told, attacks] if is_last else [attacks, *told]
     return " ".join(filter(None, [*told, pair_told(record, final)]))
 

@@ -99,7 +99,7 @@ def _decision(most: DecidingFight | None, made: Account, fleet: BoatList, final:
         if any(deed.points) and theirs.isdisjoint(map(id, deed.engagements)) and numbers & {event.number for event in deed.events}
     ]  # fmt: skip
     decided, (uboat, escort) = Decided(most, found, tuple(beside)), final.scores
-    if uboat == escort or decided.is_clear:
+    if uboat == escort or decided.is_told_first:
         return decided
     return decided._replace(won=won_round(made, fleet, UBOAT if uboat > escort else ESCORT))
 

@@ -28,7 +28,7 @@ from printkit.games.tonnage_war.story.salvos import why_idle
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.games.tonnage_war.story.waves import counted_before, searched, together
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, Passage, Quote, begun, count, listed
+from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, listed
 from printkit.report.words.phrases import Voice, run_on
 from printkit.report.words.weave import quoted
 
@@ -41,6 +41,8 @@ _OVER = 3.0
 If a round begins with such a chance, the report sums up the rest of the game in one paragraph."""
 
 
+_LONG = 40
+"""Number of words from which on the opening of the last round and the next sentence stay two sentences."""
 _FEW = 3
 """The rounds after the game was practically over are summed up only if the U-boats scored at most this many points in them."""
 
@@ -84,16 +86,15 @@ def rounds(
     yield from _hands(said, made.rounds[0]) if made.rounds else ()
     for place, each in enumerate(made.rounds):
         told: Passage | None = None
-        if each.number == without:
-            pass
-        elif each.turns and place < first_over:
+        is_told = each.number == without or _is_of_lede(each, fleet, cast, turned)
+        if each.turns and place < first_over and not is_told:
             told = _round(said, each, made, fleet, cast, turned, is_first=not place, is_silent=is_silent)
             quiet += [each] if told is None else []
-        elif each.turns and place == first_over:
+        elif each.turns and place == first_over and not is_told:
             told = _rest(said, made.rounds[first_over:])
         remarks = [each.remarks, *(turn.remarks for turn in each.turns)]
         quoted_ = [quote for part in remarks for quote in quoted(part)]
-        if told is not None or quoted_ or each.early or each is made.rounds[-1] or each.number == without:
+        if told is not None or quoted_ or each.early or each is made.rounds[-1] or is_told:
             yield from _quiet(said, quiet, made, fleet, is_silent=is_silent)
             quiet = []
         yield from () if told is None else (told,)
@@ -101,6 +102,12 @@ def rounds(
         if each.early:
             lines = each.turns[-1].lines if each.turns else (1,)
             yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
+
+
+def _is_of_lede(each: Round, fleet: BoatList, cast: Vessels, turned: Collection[int]) -> bool:
+    """Return True if the first paragraph has described everything in a round that the story tells, so that the round needs no paragraph."""
+    deeds = _told_of(each, fleet, turned) if each.turns else []
+    return bool(deeds) and all(map(cast.has_told, deeds)) and is_whole(each)
 
 
 def _always_told(made: Account, chosen: Sequence[DecidingFight], finished: bool) -> set[int]:
@@ -189,8 +196,10 @@ def _quiet(
     done = searched(hunts)
     numbers = [each.number for each in idle]
     reason = _why_idle(idle[0], made, fleet) if len(idle) == 1 and orders == 0 and not is_silent else ""
-    went = f". No boat went in{reason}" if done and reason else f", and no boat went in{reason}"
+    went = ", and no boat went in"
     text = f"Nobody scored{f': {done}' if done else ''}{went if orders == 0 and not is_silent else ''}."
+    if reason:
+        text = f"{capital(reason[2:]) if reason.startswith(': ') else f'No boat went in{reason}'}, and nobody scored."
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),
@@ -244,7 +253,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
         and deeds[0].kind in (Kind.PATROL, Kind.HUNT)
         and not (deeds[0].points[UBOAT] or " reported the convoy" in first)
     )
-    if ";" in opening or first.startswith("As "):
+    if ";" in opening or first.startswith("As ") or len(KNOWN.sub("X", f"{opening} {first}").split()) > _LONG:
         return f"{opening} {first}"
     if (
         deeds[0].kind in (Kind.STOP, Kind.SALVO)
@@ -541,6 +550,9 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
         return True
     if all(each.kind in (Kind.STOP, Kind.SALVO) for each in both):
         is_plain = all(_is_plain(each) for each in both)
+        is_behind = group[0].before[UBOAT] < group[0].before[ESCORT]
+        if is_behind and len({bool(goal_of(each)) for each in (*group, deed) if each.kind is Kind.STOP}) > 1:
+            return False  # the odds to be told are only those of a boat that could have changed the lead
         is_near = went_in(deed) - went_in(group[0]) <= len(group) + 1
         return (
             is_plain

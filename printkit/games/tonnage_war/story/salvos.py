@@ -196,16 +196,31 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
     if any(_free_contacts(turn) for turn in each.turns):
         return ": when a contact lasted, the U-boats held no attack card"
     lost = [track for track in tracks if track.begins[0] <= each.number <= track.ends[0]]
-    if thrown := _thrown_away(each, len(lost)):
+    is_over = not any(track.open or track.ends[0] > each.number for track in lost)
+    if not (lost and is_over) and (thrown := _thrown_away(each, len(lost))):
         return f": the U-boats threw away {thrown}"
     if not lost:
         has_cards = any(_contact_cards(each.turns[0]) >> card & 1 for card in hand)
         return "" if has_cards else ": the U-boats were dealt no contact card"
     if is_told:
         return ""
+    if 0 < (n := sum(len(turn.routed) for turn in each.turns)) <= len(lost):
+        return f": {_turned_away(n, len(lost))}"
     kept = {1: "could not keep their only contact", 2: "could keep neither of their two contacts"}
     none = f"could keep none of their {number(len(lost))} contacts"
     return f": the U-boats {kept.get(len(lost), none)}"
+
+
+def _turned_away(routed: int, contacts: int) -> str:
+    """Return a clause about the contacts from which the convoy turned away: ``the convoy turned away from two of the U-boats’ three contacts``."""
+    which = f"{number(routed)} of the U-boats’ {number(contacts)} contacts, and the others were lost, too"
+    if routed == contacts:
+        which = {1: "the U-boats’ only contact", 2: "both of the U-boats’ contacts"}.get(
+            contacts, f"all {number(contacts)} of the U-boats’ contacts"
+        )
+    elif routed == contacts - 1:
+        which = f"{number(routed)} of the U-boats’ {number(contacts)} contacts, and the other was lost, too"
+    return f"the convoy turned away from {which}"
 
 
 def is_armed(turn: TurnFacts) -> bool:

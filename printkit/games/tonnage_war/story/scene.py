@@ -153,7 +153,8 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             hfdf = deed.fights[0].hunt.kind == HFDF
             came = f"her signals brought {hunters} down on her" if hfdf else f"{hunters} went after her"
             chance = _chance_to_sink(deed.fights[0], deed)
-            hunted = f", and {came}{f', with {chance} of sinking her' if chance else ''}"
+            fired = " once she had fired" * (deed.fights[0].shot is not None)
+            hunted = f", and {came}{f', with {chance} of sinking her{fired}' if chance else ''}"
             return f"{began} on {_time(turn, deed.round)}, {at}{hunted}"
         else:
             since, turn = f"{boat} had been in contact since round {deed.boat.round}", _laid_on(deed)
@@ -239,6 +240,7 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
         started = [came, _with("", first, deed, cast)]
     started += _later_shots(deed, cast)
     ended = f"{_with(chance, last, deed, cast, by_odds=bool(chance))}{score_made(deed)}"
+    ended = _with_place(ended, n, first, last, cast)
     if joined and ended.startswith("; "):
         return [
             *started,
@@ -246,6 +248,29 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
             f"then {ended.removeprefix('; ')}",
         ]
     return [*started, f"{when} {joined}{chance}{ended}"]
+
+
+def _with_place(ended: str, more: int, first: Fight, last: Fight, cast: Vessels) -> str:
+    """Return a clause about the result of a hunt that more escorts had joined, with words that say whether the escort that hit was one of them.
+
+    ``more``: the number of escorts that joined. The clause is unchanged if several escorts hit the boat.
+    """
+    hit = hit_of(last)
+    if more <= 0 or hit is None or len(hit.cards) != 1:
+        return ended
+    was_there = any(piece.card == hit.cards[0] for piece in first.hunt.group)
+    place = (
+        "there from the start"
+        if was_there
+        else "the one that joined"
+        if more == 1
+        else "one of those that joined"
+    )
+    who = cast.escorts(hit.cards)
+    for verb in ("rammed and sank her", "sank her", "damaged her", "did"):
+        if f"{who} {verb}" in ended:
+            return ended.replace(f"{who} {verb}", f"{who}, {place}, {verb}", 1)
+    return ended
 
 
 def _later_shots(deed: Deed, cast: Vessels) -> list[str]:

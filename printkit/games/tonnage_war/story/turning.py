@@ -69,7 +69,8 @@ def turning_point(
     """
     moment = moment_of(each, made, fleet)
     deeds = moment.deeds if moment is not None else ()
-    steps = () if each.stops or not moment else _steps(each, deeds)
+    is_one = len(deeds) == 1 and each.effect == each.swing
+    steps = () if (each.stops and not is_one) or not moment else _steps(each, deeds)
     if each.stops and len(deeds) > 1:
         told = [] if all(map(cast.has_odds, deeds)) else [_all_stopped(said, deeds, each)]
     else:
@@ -122,15 +123,10 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
     """
     first, was = deeds[0], each.was
     is_stopped = _is_stopped(each, deeds)
-    if is_stopped and each.would is not None:
-        was = each.would
+    was = each.would if is_stopped and each.would is not None else was
     base, now = round(was), round(each.now)
-    values = values_of(first) | {
-        "base": was,
-        "was": each.was,
-        "now": each.now,
-        "stopped": each.stopped if is_stopped else (),
-    }
+    stopped = each.stopped if is_stopped else ()
+    values = values_of(first) | {"base": was, "was": each.was, "now": each.now, "stopped": stopped}
     who = _boats_of(deeds, cast, is_new=is_new)
     shots = sure_rolls(first.fights[0]) if is_stopped and first.fights else 0
     with_ = f" with her {count(shots, 'shot')}" if shots and len(deeds) == 1 else ""
@@ -141,7 +137,11 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
         is_change = each.effect == each.swing and round(each.was) != now
         change = f"the U-boats’ chance to win {_went(round(each.was), now)}" if is_change else ""
         otherwise = _otherwise(each, base, None if change else now)
-        text = f"{change}{'; ' if change else ''}had {who} got through{with_}, {otherwise}."
+        through = f"had {who} got through{with_}"
+        if change and base < _CERTAIN and len(deeds) == 1 and cast.has_told(first):
+            otherwise = f"it would have been {base}\u00a0%"
+            through = f"if {who} had got through" if first.turn % 2 else f"had {who} got through"
+        text = f"{change}{'; ' if change else ''}{through}, {otherwise}."
     else:
         cause, values = _causes(each, deeds, cast) if is_new else ("", {})
         values = values_of(first) | {"base": was, "now": each.now, "stopped": ()} | values

@@ -40,7 +40,7 @@ def together(deeds: Sequence[Deed], cast: Vessels) -> str:
         return clause(deeds[0], cast)
     if deeds[0].kind in (Kind.STOP, Kind.SALVO):
         return _wave(deeds, cast)
-    tail = "" if deeds[0].kind is Kind.PATROL else " in contact with the convoy"
+    tail = "" if deeds[0].kind is Kind.PATROL else ", which had reported the convoy,"
     who = "patrols" if deeds[0].kind is Kind.PATROL else "the escorts"
     if cast.knows(deeds[0].stopped_by):
         who = f"{hitter(deeds[0], cast)}{' on patrol' if deeds[0].kind is Kind.PATROL else ''}"

@@ -3,6 +3,7 @@ play."""
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -10,6 +11,7 @@ from typing import Final
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import LINKS
+from printkit.games.wolf_pack.story.course import steps
 from printkit.games.wolf_pack.story.decision import Decision
 from printkit.games.wolf_pack.story.events import Highlight, deed
 from printkit.games.wolf_pack.story.facts import Kill
@@ -17,11 +19,11 @@ from printkit.games.wolf_pack.story.lede import InLede
 from printkit.games.wolf_pack.story.telling import (
     PREY,
     SANK,
-    SINK,
     SUNK,
     WHO,
     a_card,
     card,
+    kill_key,
     links_of,
     named,
     odds,
@@ -29,11 +31,11 @@ from printkit.games.wolf_pack.story.telling import (
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import count, number
+from printkit.report.story import count, known_as, number
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
-MOST: Final = 2
+MOST: Final = 3
 """Number of events that the report of a short game describes, in addition to the events that it always describes."""
 _EACH: Final = 12
 """Number of turns by which a game must be longer for its report to describe one more event."""
@@ -50,6 +52,10 @@ _AGAIN: Final = re.compile(
 """Matches a sentence about a turn and the first words of the next sentence, if that is about the same turn.
 
 The match includes the first sentence's reference to the log."""
+_TURNS: Final = re.compile("(?:turns?|to|and|since) (\\d+)")
+"""Matches each number of a turn in a sentence."""
+_LATER: Final = {1: "A turn later", 2: "Two turns later"}
+"""The words with which a sentence begins that is about a turn so many turns after the turn of the sentence before."""
 
 
 def chosen(
@@ -123,8 +129,11 @@ class Chapters:
         """Create a writer. ``told``: the events that the passages describe; ``lede``: what the first paragraph has said."""
         self._said, self._kills, self._events = said, kills, told
         self._by, self._lede, self._final = by, lede, final
+        self._steps = steps(turns)
         self._end = turns[-1].number if turns else 0
-        self._done: set[tuple[int, int]] = {key for each in told for key in each.kills}
+        self._done: set[tuple[int, int]] = {
+            key for each in told if not self._is_wait_of_lede(each) for key in each.kills
+        }
         """The kills that are told, or that a chosen event will tell."""
 
     def ends(self) -> frozenset[int]:
@@ -148,11 +157,16 @@ class Chapters:
             if not first <= each.turn <= last:
                 continue
             parts += self._scores(each.place)
-            parts.append(self._event(each))
-            parts += self._sequel(each)
-            parts += self._near(each)
+            if not self._is_wait_of_lede(each):
+                parts.append(self._event(each))
+                parts += self._near(each)
         parts += self._scores((last + 1, -LINKS))
-        return _AGAIN.sub(r"\1\3 In the same turn\4 ", " ".join(part for part in parts if part))
+        told = _AGAIN.sub(r"\1\3 In the same turn\4 ", " ".join(part for part in parts if part))
+        return _turns_later(told)
+
+    def _is_wait_of_lede(self, each: Highlight) -> bool:
+        """Return True if an event is a dry spell that the first paragraph has told; the passages tell only its kills."""
+        return each.kind == "dry" and self._lede.tells(each, self._final.winner)
 
     def _event(self, each: Highlight) -> str:
         """Return the sentence about an event. It is short if the first paragraph has told the event."""
@@ -161,18 +175,6 @@ class Chapters:
                 return ""  # the sentence about the last kill follows
             return self._said.say(f"{each.kind}-again", each.facts, each.tags, at=each.turn, lines=each.lines)
         return self._said.say(each.kind, each.facts, each.tags, at=each.turn, lines=each.lines)
-
-    def _sequel(self, each: Highlight) -> Iterator[str]:
-        """Yield the sentence that says when a kill that a card had only delayed was finally made, unless another
-        sentence tells this."""
-        kill = each.later
-        if kill is None or (kill.turn, kill.side) in self._done or self._left(kill)[kill.side] == 1:
-            return
-        self._done.add((kill.turn, kill.side))
-        facts = self._of_kill(kill) | {
-            "whom": WHO[kill.side], "since": each.turn, "next": kill.turn, "gap": count(kill.turn - each.turn, "turn"), "sink": SINK[kill.side],
-        }  # fmt: skip
-        yield self._said.say("sequel", facts, ["later"], at=kill.turn, lines=kill.lines)
 
     # -- the score ---------------------------------------------------------------------------------------------------------
 
@@ -248,24 +250,58 @@ class Chapters:
         third, left = CHAINS[side][-1], self._left(kill)
         return {
             "turn": kill.turn, "side": side, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": SANK[side], "sunk": SUNK[side],
-            "ship": named(side, kill.kills[side]), "nth": ordinal(kill.kills[side]), "prey": PREY[side], "preyo": PREY[other], "begun": kill.turns[0],
-            "links": links_of(side, LINKS), "third": card(third), "a_third": a_card(third), "needs": number(left[other]),
+            "ship": named(side, kill.kills[side]), "last_ship": known_as(*kill_key(side, kill.kills[side]), f"its {ordinal(kill.kills[side])} {PREY[side]}"), "nth": ordinal(kill.kills[side]), "prey": PREY[side], "preyo": PREY[other], "begun": kill.turns[0],
+            "links": links_of(side, LINKS), "third": card(third), "a_third": a_card(third), "needs": number(left[other]), "whose_loser": f"{WHO[other]}’s",
             "theirs": count(left[other], PREY[other]),
         }  # fmt: skip
 
     def _last(self, kill: Kill) -> str:
-        """Return the sentence about the last kill: how many cards the loser had drawn that might have stopped it."""
+        """Return the sentence about the last kill: when its chain was laid, and that the loser could not stop it.
+
+        It is empty if another sentence tells that kill.
+        """
         end, other = self._by.end, 1 - kill.side
-        blank = end is not None and end.blank >= _BLANK
-        facts = self._of_kill(kill) | {"blank": 0}
+        clear = CLEARS[other]
+        facts = self._of_kill(kill) | {"blank": 0, "a_clear": a_card(clear), "clear": CARDS[clear].name}
         lines = list(kill.lines)
-        if end is not None and blank:
+        if end is not None and end.blank >= _BLANK:
             facts |= {
-                "since": end.since, "blank": end.blank, "cards": count(end.blank, "card"), "odds": odds(1 - end.none),
-                "a_clear": a_card(CLEARS[other]), "clear": CARDS[CLEARS[other]].name,
-            }  # fmt: skip
-            lines += end.lines
-        held = any(e.kind == "hold" and (kill.turn, kill.side) in e.kills for e in self._events)
-        same = any((k.turn, k.side) == (kill.turn, other) for k in self._kills)
-        tags = true_tags({"blank": blank, "same": same and kill.side == CONVOY, "held": held})
+                "since": end.since,
+                "blank": end.blank,
+                "cards": count(end.blank, "card"),
+                "odds": odds(1 - end.none),
+            }
+            tags, lines = ["blank"], [*lines, *end.lines]
+        elif (
+            any((kill.turn, kill.side) in each.kills for each in self._events) or len(set(kill.turns)) < LINKS
+        ):
+            return ""
+        else:
+            first, second, third = kill.turns
+            straight = third - first == LINKS - 1
+            facts["laid"] = f"turns {first} to {third}" if straight else on_turns((first, second, third))
+            tags = ["helpless"] if self._is_helpless(kill) else []
         return self._said.say("last", facts, tags, at=kill.turn, lines=lines)
+
+    def _is_helpless(self, kill: Kill) -> bool:
+        """Return True if the loser had no clear card at any of its plays while the winner laid its last chain."""
+        other = 1 - kill.side
+        plays = [
+            s for s in self._steps if s.side == other and s.action is not None and (kill.turns[0], kill.side) <= (s.turn, s.side) <= (kill.turn, kill.side)
+        ]  # fmt: skip
+        held = any(s.before.hands[other][CLEARS[other]] for s in plays)
+        return bool(plays) and not held
+
+
+def _turns_later(text: str) -> str:
+    """Return the text of a passage in which a sentence about the next turn but one, or an earlier one, begins with ``A turn later``."""
+    said = text.split("\ue003 ")
+    told = said[:1]
+    for before, after in itertools.pairwise(said):
+        at, last = re.match(r"On turn (\d+)(,?) ", after), _TURNS.findall(before)
+        gap = int(at[1]) - int(last[0]) if at and len(last) == 1 else 0
+        changed = told[-1] is not before
+        if at and gap in _LATER and not changed:
+            after = f"{_LATER[gap]}{at[2]} {after[at.end() :]}"
+        told.append(after)
+    return "\ue003 ".join(told)

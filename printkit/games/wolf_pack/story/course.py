@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF, Counts, add
 from printkit.games.wolf_pack.rules.state import State
@@ -19,6 +19,8 @@ from printkit.games.wolf_pack.story.chance import Position, chance
 from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 StepKind = Literal["draw", "play", "start"]
+_PAIR: Final = 2
+"""Number of cards of a draw of two."""
 
 
 class CourseStep(NamedTuple):
@@ -50,6 +52,18 @@ class CourseStep(NamedTuple):
         if not n or cards < n:
             return Fraction(0)
         return 1 - Fraction(math.comb(cards - self.deck[kind], n), math.comb(cards, n))
+
+    def odds_of(self, kinds: Sequence[int]) -> Fraction:
+        """Return the chance that the side draws these cards in this step.
+
+        It is 0 if it is unknown, and for more cards than one unless they are the two different cards of a draw of two.
+        """
+        if len(kinds) == 1:
+            return self.odds(kinds[0])
+        cards = sum(self.deck)
+        if len(kinds) != _PAIR or len(self.drawn) != _PAIR or cards < _PAIR:
+            return Fraction(0)
+        return Fraction(self.deck[kinds[0]] * self.deck[kinds[1]], math.comb(cards, _PAIR))
 
     @property
     def sole(self) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES
@@ -37,7 +36,7 @@ _NOTABLE: Final = 8.0
 """A card that only delayed the opponent is an event if it changed the chance of winning by at least this many
 percentage points."""
 _DELAY: Final = 7
-"""The report says when a prevented kill was made after all if that was at least this many turns later."""
+"""Number of turns by which a prevented kill counts as delayed if it was never made."""
 _LONG: Final = 4
 """A dry spell (turns in which a side had no next card for its chain) is an event if it lasted at least this many turns."""
 _BRINK: Final = 2
@@ -66,7 +65,6 @@ class Highlight(NamedTuple):
     - ``turn`` and ``side``: the draw or play that it is about. ``draw``: it is a draw.
     - ``weight``: how much it weighs, roughly in percentage points of the chance of winning.
     - ``kills``: the kills that its sentence tells, each with the turn and the side.
-    - ``later``: the kill that it put off, if that was made long after.
     """
 
     kind: str
@@ -78,7 +76,6 @@ class Highlight(NamedTuple):
     lines: tuple[int, ...]
     draw: bool = False
     kills: tuple[tuple[int, int], ...] = ()
-    later: Kill | None = None
 
     @property
     def place(self) -> tuple[int, int]:
@@ -135,12 +132,6 @@ class _Finder:
         later = (k for k in self._kills if k.side == side and (k.turn, k.side) > (turn, 1 - side))
         return next(later, None)
 
-    def _later(self, turn: int, side: int) -> Kill | None:
-        """Return the kill that a side, prevented from it in this turn, made only long afterwards; None if there is none
-        or it won the game."""
-        kill = self._next(turn, side)
-        return kill if kill is not None and not kill.wins and kill.turn - turn >= _DELAY else None
-
     def _of(self, side: int, turn: int, nth: int, *, wins: bool) -> dict[str, object]:
         """Return the values that all sentences about a side and its opponent need, such as both names. ``nth``: number
         of the opponent's next kill."""
@@ -150,7 +141,7 @@ class _Finder:
             "side": side, "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "mine": f"{WHO[side]}’s", "prey": PREY[other],
             "nth": ordinal(nth), "goal": "victory" if wins else f"its {ordinal(nth)} {PREY[other]}",
             "goal_o": f"{WHO[other]}’s {'victory' if wins else f'{ordinal(nth)} {PREY[other]}'}", "third": card(third), "a_third": a_card(third),
-            "the_third": the_card(third), "verb": SANK[other],
+            "the_third": the_card(third) if wins else a_card(third), "verb": SANK[other],
         }  # fmt: skip
 
     # -- cards that prevented a kill ---------------------------------------------------------------------------------
@@ -167,22 +158,29 @@ class _Finder:
         if each.lacked and moved < _NOTABLE:
             return
         delay = (kill.turn if kill is not None else each.turn + _DELAY) - each.turn
-        own = each.gone[side]
+        own = each.gone[side] if each.gone[side] == _TWO else 0
+        eve = (
+            self._draws.get((each.turn - 1, side)) if not each.drawn and each.since == each.turn - 1 else None
+        )
+        early = eve is not None and 0 < eve.odds(each.kind) <= _ALWAYS
         kept = not each.drawn and 0 < each.since < each.turn - 1
         facts = self._of(side, each.turn, nth, wins=each.wins or each.last) | {
             "card": CARDS[each.kind].name, "a_card": a_card(each.kind), "theirs": links_of(other, each.gone[other]), "since": each.since,
             "price": f", its own {links_of(side, own)} too" if own else "", "price_o": f", and {WHO[side]}’s own {links_of(side, own)} too" if own else "",
             "odds": odds(draw.odds(each.kind)) if fresh and draw is not None else "",
+            "eve": f"at {odds(eve.odds(each.kind))}" if early and eve is not None else "",
+            "rare": ", the last in the deck," * (early and eve is not None and eve.deck[each.kind] == 1),
         }  # fmt: skip
         tags = {
             "due": each.due, "lacked": each.lacked, "cleared": not (each.due or each.lacked), "drawn": bool(fresh), "kept": kept, "wins": each.wins,
         }  # fmt: skip
-        lines = (*(draw.lines if fresh and draw is not None else ()), *each.lines)
-        weight = max(moved, min(delay, 20) if each.due else 0) + 30 * each.wins
-        later = self._later(each.turn, other) if each.due and not each.wins else None
-        yield Highlight(
-            "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, later=later
+        lines = (
+            *(eve.lines if early and eve is not None else ()),
+            *(draw.lines if fresh and draw is not None else ()),
+            *each.lines,
         )
+        weight = max(moved, max(_NOTABLE, min(delay, 20)) if each.due else 0) + 30 * each.wins
+        yield Highlight("stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines)
 
     def _rob(self, each: Robbery) -> Iterator[Highlight]:
         side, other = each.side, 1 - each.side
@@ -198,22 +196,24 @@ class _Finder:
             "card": CARDS[each.kind].name, "victim": card(each.victim), "a_victim": a_card(each.victim), "the_victim": the_card(each.victim),
             "hand": number(each.cards),
             "own_goal": f"{WHO[side]}’s {ordinal(play.before.kills[side] + 1)} {PREY[side]}", "until": self._until(each),
+            "never": self._never(each),
         }  # fmt: skip
         tags = {
             "third": saving, "clear": clear and not saving, "link": not (saving or clear), "certain": each.cards == 1,
             "threw": each.threw,
         }  # fmt: skip
         weight = moved + 10 * (saving or clear) + 20 * each.wins
-        later = self._later(each.turn, other) if each.third and not each.wins else None
-        yield Highlight(
-            "rob", each.turn, side, weight, facts, frozenset(true_tags(tags)), each.lines, later=later
-        )
+        yield Highlight("rob", each.turn, side, weight, facts, frozenset(true_tags(tags)), each.lines)
 
     def _until(self, each: Robbery) -> str:
         """Return a clause that says when the owner of a lost card drew another one."""
         if each.until and each.until - each.turn >= _LONG:
-            return f"; the next came on turn {each.until}"
-        return "; no other came" if not each.until and self._finished else ""
+            return f"; {WHO[1 - each.side]} drew its next on turn {each.until}"
+        return self._never(each)
+
+    def _never(self, each: Robbery) -> str:
+        """Return a clause that says that the owner of a lost card never drew another one; empty if it did."""
+        return f"; {WHO[1 - each.side]} drew no other" if not each.until and self._finished else ""
 
     # -- cards that might have prevented one --------------------------------------------------------------------------
 
@@ -317,12 +317,12 @@ class _Finder:
             k for k in self._kills if k.side == other and spell.first <= k.turn <= spell.last and not k.wins
         ]
         kill = next((k for k in self._kills if (k.turn, k.side) == (spell.came, side)), None)
-        then = f"; the next came on turn {spell.came}" if spell.came else ""
+        then = ""
         if kill is not None:
             then = (
                 ""
                 if kill.wins
-                else f"; it came on turn {spell.came}, and the {ordinal(spell.nth)} {PREY[side]} with it"
+                else f"; {a_card(spell.kind)} came on turn {spell.came}, and {WHO[side]}’s {ordinal(spell.nth)} {PREY[side]} with it"
             )
             mean = mean if kill.wins else [*mean, kill]
         lost = [k for k in mean if k.side == other]
@@ -350,7 +350,7 @@ class _Finder:
         if play is not None and play.action is not None and play.action.cleared[side]:
             return  # it cleared that chain itself
         kill = play is not None and play.action is not None and play.action.killed
-        odd = step.odds(cards[0]) if len(cards) == 1 else Fraction(0)
+        odd = step.odds_of(cards)
         togo = step.before.to_go(side)
         facts = self._of(1 - side, step.turn, step.before.kills[side] + 1, wins=False) | {
             "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[1 - side], "cards": listed([a_card(k) for k in cards]),

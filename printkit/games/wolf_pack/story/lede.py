@@ -58,6 +58,8 @@ least this many percentage points."""
 _SAFE: Final = 75
 """The headline tells how the loser's plays stopped the winner only if the winner's chance of winning (in per cent) then
 fell to this or lower."""
+_OFTEN: Final = 3
+"""If the loser stopped the winner at least this often one play from victory, this is the subject of the headline whatever followed."""
 _LATE: Final = 3
 """If the winner became the clear favourite only in the last ``_LATE`` turns, the report says that it was no clear
 favourite before."""
@@ -212,6 +214,8 @@ class _Writer:
         by = self._by.by
         if by is None or by.last * _EARLY <= self._final.turn:
             return None
+        if by.run and (spell := self._dried(_GREAT)) is not None:
+            return spell
         if by.lasting < _GREAT and self._final.turn - by.last > _GAP and saved(by) is None:
             return None
         told = run_steps(by) if by.run else [by.turn.main]
@@ -260,12 +264,13 @@ class _Writer:
         if not step.completes or not cards or any(was_cleared(self._steps, step, kind) for kind in cards):
             return None
         last, now = step.gives_all and at.to_go(side) <= LINKS, step.turn == self._final.turn
-        odd = step.odds(cards[0]) if len(cards) == 1 else Fraction(0)
+        odd = step.odds_of(cards)
+        more = "more " * (at.kills[side] > 0)
         kill = next(s for s in self._steps if (s.turn, s.side) >= (step.turn, side) and s.side == side and s.action and s.action.killed)  # fmt: skip
         facts: dict[str, object] = {
             "side": side, "turn": step.turn, "who": WHO[side], "whom": WHO[self._loser], "whose": f"{WHO[side]}’s", "cards": listed([a_card(k) for k in cards]),
             "odds": f", at {odds(odd)}" if 0 < odd <= _ALWAYS else "", "it": "them" if len(cards) > 1 else "it", "stake": standing(at, self._loser), "all": "the one card" if len(cards) == 1 else "all",
-            "mine": f"{count(at.goals[side] - at.kills[side], f'more {PREY[side]}')}", "nth": ordinal(kill.after.kills[side]), "prey": PREY[side],
+            "mine": f"{count(at.goals[side] - at.kills[side], f'{more}{PREY[side]}')}", "nth": ordinal(kill.after.kills[side]), "prey": PREY[side],
             "verb": SANK[side], "next": kill.turn, "kinds": cards,
         }  # fmt: skip
         tags = {
@@ -301,14 +306,14 @@ class _Writer:
     def _stopped(self) -> _Angle | None:
         """Return the loser's plays that stopped the winner one play from victory; None if there were none."""
         stops = self._by.stops
-        if not stops or self._lowest(stops[-1].turn) > _SAFE:
+        if not stops or (len(stops) < _OFTEN and self._lowest(stops[-1].turn) > _SAFE):
             return None
         name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
         text = f"{name} stopped {WHO[self._side]} one play from victory on {on}."
         values: dict[str, object] = {"side": self._side, "turns": tuple(each.turn for each in stops)}
         lines = [n for each in stops for n in each.lines]
         told = self._said.write("stopped", text, values, at=stops[-1].turn, lines=lines)
-        plays = frozenset((each.turn, each.side) for each in stops)
+        plays = frozenset((each.turn, each.side) for each in stops if len(stops) == 1)
         return _Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
 
     def _jumped(self, spell: Highlight) -> bool:
@@ -345,6 +350,8 @@ class _Writer:
         turn; otherwise None."""
         by, spell = self._by.by, self._spell()
         if spell is None or by is None or self._final.turn - spell.turn > _LATE or _cost(spell) <= by.lasting:
+            return None
+        if (step := saved(by)) is not None and step.before.to_go(self._loser) == 1:
             return None
         weak = by.lasting < _STRONG and self._final.turn - by.last > _GAP
         return self._dried(_GREAT) if weak or spell.facts["freak"] else None
@@ -425,25 +432,38 @@ class _Writer:
         """Return the sentence about the last kill: when it came, with which ship, and how near the loser was."""
         final, side, end = self._final, self._side, self._by.end
         gap = final.turn - angle.at if angle.at else 0
-        kills = [s for s in self._steps if s.turn > angle.at > 0 and s.action and s.action.killed]
-        mine = sum(s.side == side for s in kills)
-        goal, third = final.ruleset.to_win[side], CHAINS[side][-1]
+        goal = final.ruleset.to_win[side]
         fresh = end is not None and end.fresh and not angle.all
         photo = is_one_play_ahead(final)
         brink = known(final) and to_go(final, self._loser) == 1 and not photo
         near = f", one play before {WHO[self._loser]} would have won" * photo
         near += f", with {WHO[self._loser]} one card, {a_card(CHAINS[self._loser][-1])}, from victory" * brink
-        odd = end.odds if end is not None else Fraction(0)
         facts: dict[str, object] = {
             "side": side, "turn": final.turn, "from": angle.at, "who": WHO[side], "verb": SANK[side], "nth": ordinal(goal), "prey": PREY[side],
-            "ship": known_as(*kill_key(side, goal)), "near": near, "gap": count(gap, "turn"), "n": number(mine), "m": number(len(kills)), "goal": number(goal),
-            "drew": f"drew {a_card(third)}{f', at {odds(odd)},' if 0 < odd <= _ALWAYS else ''} and " if fresh else "",
+            "ship": known_as(*kill_key(side, goal)), "near": near, "won": "" if near else " and won", "gap": count(gap, "turn"), "goal": number(goal),
+            "drew": self._drew(angle, near=bool(near)) if fresh else "",
         }  # fmt: skip
         tags = {
             "now": bool(angle.at) and not gap, "next": gap == 1, "gap": 1 < gap <= _GAP, "far": gap > _GAP or not angle.at, "all": angle.all,
-            "one": goal == 1, "fresh": fresh, "many": len(kills) > mine > 1,
+            "one": goal == 1, "fresh": fresh, "run": bool(self._by.by and self._by.by.run),
         }  # fmt: skip
         return self._said.say("lede-end", facts, true_tags(tags), at=final.turn, lines=lines)
+
+    def _drew(self, angle: _Angle, *, near: bool) -> str:
+        """Return the clause about the winner's draw of its last card in the last turn.
+
+        If the loser had taken such a card after the draw that the first sentence tells, the clause says so. ``near``: the sentence does not
+        end with the words that the winner won.
+        """
+        third, end = CHAINS[self._side][-1], self._by.end
+        odd = end.odds if end is not None else Fraction(0)
+        drawn, taken = a_card(third), ""
+        later = [s for s in self._steps if s.side == self._loser and s.turn >= angle.at and s.action]
+        robbed = [s.action.kind for s in later if angle.told.draws and s.action and s.action.victim == third]
+        if robbed:
+            drawn, taken = f"another {card(third)}", f" for the one that {CARDS[robbed[-1]].name} had taken"
+        chance = f", at {odds(odd)}" if 0 < odd <= _ALWAYS else ""
+        return f"drew {drawn}{taken}{chance}{(',' * bool(chance) + ' and ') if near else ', '}"
 
 
 def _how(event: Highlight) -> str:
@@ -451,7 +471,9 @@ def _how(event: Highlight) -> str:
     by that card."""
     facts = event.facts
     if "drawn" in event.tags:
-        return f"drew {facts['a_card']}, at {facts['odds']}, and swept them away"
+        return f"swept them away with {facts['a_card']} drawn in that turn, at {facts['odds']}"
+    if facts["eve"]:
+        return f"swept them away with {facts['a_card']}{facts['rare']} drawn one turn before, {facts['eve']}"
     kept = f"{facts['a_card']} kept since turn {facts['since']}" if "kept" in event.tags else facts["card"]
     return f"swept them away with {kept}"
 
@@ -459,21 +481,29 @@ def _how(event: Highlight) -> str:
 def _run_cause(told: Sequence[CourseStep], found: Sequence[CourseStep]) -> str:
     """Return the end of the headline about several turns that decided the game."""
     drawn = [arrival(s) for s in told if s.action is None and not was_cleared(found, s, arrival(s))]
-    plays = [
-        f"its {ordinal(s.after.kills[s.side])} {PREY[s.side]}"
-        if s.action.killed
-        else CARDS[s.action.kind].name
-        for s in told
-        if s.action is not None
-    ]
+    plays = [_doing(s) for s in told if s.action is not None]
     kills = [s for s in told if s.action is not None and s.action.killed]
-    deeds = [*([card_counts(drawn)] if drawn else []), *plays]
+    deeds = [*([f"drawing {card_counts(drawn)}"] if drawn else []), *plays]
     first, last = told[0].turn, told[-1].turn
     if len(set(plays)) < len(plays) or not deeds:
         return f"as turns {first} {'and' if last == first + 1 else 'to'} {last} turn the game"
     if len(kills) == len(told):
-        deeds = [count(len(told), "kill")]
-    return f"after {listed(deeds)} within {count(last - first + 1, 'turn')}"
+        deeds = [f"{('sinking', 'destroying')[kills[0].side]} {count(len(told), PREY[kills[0].side])}"]
+    *firsts, end = deeds
+    text = f"{', '.join(firsts)}, and {end}" if firsts and " and " in firsts[0] else listed(deeds)
+    return f"after {text} within {count(last - first + 1, 'turn')}"
+
+
+def _doing(step: CourseStep) -> str:
+    """Return a play in a few words for the headline: ``sinking its fifth transport``, ``clearing the table with Dive``."""
+    action, side = step.action, step.side
+    assert action is not None
+    if action.killed:
+        return f"{('sinking', 'destroying')[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
+    name = CARDS[action.kind].name
+    if action.victim >= 0:
+        return f"taking {a_card(action.victim)} with {name}"
+    return f"clearing the table with {name}" if any(action.cleared) else f"playing {name}"
 
 
 def _cost(spell: Highlight) -> float:

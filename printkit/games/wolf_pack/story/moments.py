@@ -76,7 +76,8 @@ def needs(at: Position, side: int) -> str:
     """
     togo, who = at.to_go(side), WHO[side]
     if togo > _LINKS:
-        return f"{who} needed {number(at.goals[side] - at.kills[side])} more {PREY[side]}s"
+        more = "more " * (at.kills[side] > 0)
+        return f"{who} needed {number(at.goals[side] - at.kills[side])} {more}{PREY[side]}s"
     wanted = CHAINS[side][_LINKS - togo :]
     lacked = [a_card(kind) for kind in wanted if not at.hands[side][kind]]
     if len(lacked) == _LINKS:
@@ -105,20 +106,28 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
 
     The main step is the one that contributed most to the change of the chance of winning. Kills by the side
     that made it are always mentioned; the other side's kills usually only if they changed the chance
-    noticeably.
+    noticeably. If the chance moved in one direction, steps that moved it the other way are left out.
     """
+    against = [s for s in turn.steps if s.swing * turn.swing < 0 and not played_when_drawn(s, turn.main)]
+    against = against if len(turn.legs) == 1 else []
     return [
         step
         for step in turn.steps
-        if step is turn.main
-        or _spared_winning_card(step)
+        if step is turn.main or (step not in against and _is_mentioned(step, turn))
+    ]
+
+
+def _is_mentioned(step: CourseStep, turn: DecidingTurn) -> bool:
+    """Return True if a draw or play of a deciding turn is worth a mention."""
+    return (
+        _spared_winning_card(step)
         or step is turn.forced
         or missed(step)
         or (step.action is not None and step.action.killed and step.side == turn.main.side)
         or kills_with(step, turn.main)
         or played_when_drawn(step, turn.main)
         or (abs(step.swing) >= _IMPORTANT_SWING and counts(step) and not laid(step))
-    ]
+    )
 
 
 def laid(step: CourseStep) -> bool:
@@ -137,23 +146,20 @@ def kills_with(step: CourseStep, drew: CourseStep) -> bool:
 
 
 def missed(step: CourseStep) -> bool:
-    """Return True if a side lacked only one card to win and did not draw it, and its chance of winning fell clearly."""
+    """Return True if a draw did not bring the next card of a side's chain, and its chance of winning fell clearly."""
     fell = step.swing <= -_IMPORTANT_SWING if step.side == WOLF else step.swing >= _IMPORTANT_SWING
-    wants = step.action is None and bool(step.drawn) and step.before.to_go(step.side) == 1
-    return fell and wants and not step.after.ready(step.side)
+    wanted = CHAINS[step.side][step.before.chains[step.side]]
+    return fell and step.action is None and bool(step.drawn) and not step.after.hands[step.side][wanted]
 
 
 class Told(NamedTuple):
     """Flags for what nearby sentences have already said, so that a clause does not repeat it.
 
-    ``kill``: the kill that a draw brought. ``odds``: the chance of the main draw. ``lacked``: that the main draw brought the last card that its side needed.
-    ``price``: the cards of its own that a side lost with its opponent's. ``peril``: how close the opponent was to winning.
+    ``kill``: the kill that a draw brought. ``odds``: the chance of the main draw. ``peril``: how close the opponent was to winning.
     """
 
     kill: bool = False
     odds: bool = False
-    lacked: bool = False
-    price: bool = False
     peril: bool = False
 
 
@@ -243,7 +249,7 @@ def whole(
     killed = any(kills_with(step, turn.main) for step in turn.steps)
     kept = kept_since(turn.main, turns)
     around = told._replace(kill=told.kill or killed)
-    first, *more = happened(turn, around, kept=kept.turn if kept else 0)
+    first, *more = happened(turn, around, kept=kept.turn if kept and not told.peril else 0)
     rest = "".join(f" {capital(each)}." for each in more)
     if earlier is None:
         return f"{capital(first)}.{rest}"
@@ -318,7 +324,9 @@ def _cleared(step: CourseStep, who: str, told: Told) -> str:
         peril = f", one play before the {card(CHAINS[other][2])} in {WHO[other]}’s hand would {end}"
         if step.turn % 2 and step.before.to_go(other) > 1:
             peril = f", one play before {WHO[other]} would have laid its {card(CHAINS[other][2])}"
-    price = f", and its own {links_of(side, own)}," if own and not told.price else ""
+    if own and (step.swing > 0) != (side == WOLF):
+        return f"{who} swept away {links_of(other, theirs)} with {name}{peril}, but lost its own {links_of(side, own)} by it"
+    price = f", and its own {links_of(side, own)}," if own else ""
     return f"{who} swept away {links_of(other, theirs)}{price} with {name}{peril}"
 
 
@@ -350,7 +358,7 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
         if togo == 1 and step.odds(CHAINS[side][2]) <= _LONG_ODDS and main and not told.odds:
             return f"{who} drew the {card(CHAINS[side][2])} that it needed{at_odds(step, (CHAINS[side][2],))}"
         last = "the one card that it still lacked" if togo > 1 else "the last link that it needed"
-        return said(links_drawn or counted) + f", {last}" * (not told.lacked)
+        return f"{said(links_drawn or counted)}, {last}"
     if before < _LINKS - chain <= ready:
         return said(links_drawn) if told.kill else f"{said(links_drawn)}, {_completes(chain, links_drawn)}"
     wanted = CHAINS[side][step.after.chains[side]]
@@ -412,21 +420,13 @@ def _robbed(step: CourseStep, who: str) -> str:
 def moved(turn: DecidingTurn) -> str:
     """Return a sentence with the wolf pack's chance of winning before and after a turn, in per cent.
 
-    It names the card that caused the change.
-
-    If the chance rose and then fell, or the reverse, the sentence also gives the value in between, and names the card behind each
-    change. It is empty if the chance moved in one direction and the report describes only one side's actions, or if no single card
-    caused a change.
+    The chance rose and then fell in the turn, or the reverse. The sentence also gives the value in between, and names the card behind
+    each change if one card caused each.
     """
     legs = turn.legs
     was, now = _per_cent(turn.was), _per_cent(turn.now)
     causes = [named(step) if (step := cause(leg)) is not None else "" for leg in legs]
     verb = "rose" if legs[0][-1].now > legs[0][0].was else "fell"
-    if len(legs) == 1:
-        told = {step.side for step in important_steps(turn)}
-        if causes[0] and len(told) > 1:
-            return f" The wolf pack’s chance to win {verb} from {was} to {now}, mostly through {causes[0]}."
-        return ""
     between = _per_cent(legs[0][-1].now)
     first = f"With {causes[0]} the"
     beyond = (turn.now < turn.was) == (verb == "rose") and abs(turn.swing) >= LEAST

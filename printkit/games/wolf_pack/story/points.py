@@ -7,27 +7,24 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS
-from printkit.games.wolf_pack.story.chance import ERROR, LINKS
-from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS
+from printkit.games.wolf_pack.story.chance import ERROR
+from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.moments import (
     Told,
     clause,
-    important_steps,
     laid,
     moved,
-    named,
-    needs,
     played_when_drawn,
     whole,
 )
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, links_of, odds, true_tags
-from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn, completes_for_good
+from printkit.games.wolf_pack.story.telling import WHO, odds
+from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn, undecided
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.verdict import saved
 from printkit.report.story import TurningPoint, capital
-from printkit.report.words.phrases import Voice, lowered, percentage_points
+from printkit.report.words.phrases import Voice, percentage_points
 
 _MOST: Final = 3
 """Maximum number of turns in the list of turning points, not counting the turns that decided the game
@@ -37,7 +34,8 @@ _TOGETHER: Final = 3
 
 A group of turns that decided the game together may be larger.
 """
-_EVEN: Final = 50
+_GREAT: Final = 20
+"""Every turn that a card explains and that changed the chance of winning by at least this many percentage points is a turning point."""
 _HARDLY: Final = 6
 """Two turns do not share a turning point if a turn between them changed the chance of winning by at least this many
 percentage points."""
@@ -46,19 +44,18 @@ percentage points."""
 def points(
     said: Voice,
     turns: Sequence[TurnAccount],
-    decided: Sequence[DecidingTurn],
     by: Decisive | None,
     known: Collection[tuple[int, int, bool]],
 ) -> Iterator[TurningPoint]:
     """Yield the report's entries about its turning points, each of one turn or a few turns.
 
-    ``decided``: the turns with the largest changes in the chance of winning. ``by``: the turn or turns that decided the game. ``known``: the turn
-    and the side of each draw (True) and each play (False) that the report has told before.
+    ``by``: the turn or turns that decided the game. ``known``: the turn and the side of each draw (True) and each play (False) that the
+    report has told before.
     """
-    for group in _joined(worth_a_point(decided, by, turns), turns, by):
+    for group in _joined(worth_a_point(by, turns), turns, by):
         if _hardly_saved(by, group[0]):
             continue
-        yield _point(said, group, turns, by, known)
+        yield _point(said, group, turns, known)
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
@@ -77,26 +74,28 @@ def deciding_turns(by: Decisive | None) -> tuple[int, ...]:
     return tuple(turn.turn for turn in by.run or (by.turn,)) if by is not None else ()
 
 
-def worth_a_point(
-    decided: Sequence[DecidingTurn], by: Decisive | None, turns: Sequence[TurnAccount]
-) -> list[DecidingTurn]:
-    """Return the turns that become the turning points of the report, such as those that decided the game.
+def worth_a_point(by: Decisive | None, turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
+    """Return the turns that become the turning points of the report, in the order of play.
 
-    The others are the turn that brought the winner its last card, and those with the largest changes."""
+    They are the turns that decided the game, and the turns with the largest changes in the chance of winning that a card explains: no
+    turn with a larger change is left out for one with a smaller change."""
     together = deciding_turns(by)
+    found = by_turn(turns)
+    out = {*together, *undecided(turns, found)}
+    if turns and turns[-1].after.winner >= 0:  # the story tells the last turn
+        out.add(turns[-1].number)
     others = sorted(
         (
             each
-            for each in decided
-            if each.turn not in together and not laid(each.main) and abs(each.swing) >= LEAST
+            for each in found
+            if each.turn not in out and each.explained and not laid(each.main) and abs(each.swing) >= LEAST
         ),
-        key=lambda each: -each.rank,
+        key=lambda each: -abs(each.swing),
     )
-    if turns and turns[-1].after.winner >= 0:  # the story tells the last turn
-        others = [each for each in others if each.turn != turns[-1].number]
-    last = {each.turn for each in others if completes_for_good(each, turns)}
-    chosen = {*together, *last, *(each.turn for each in others[: _MOST - bool(together)])}
-    return [each for each in decided if each.turn in chosen]
+    most = _MOST - bool(together)
+    chosen = [each for place, each in enumerate(others) if place < most or abs(each.swing) >= _GREAT]
+    decided = (by.run or (by.turn,)) if by is not None else ()
+    return sorted((*decided, *chosen), key=lambda each: each.turn)
 
 
 def _joined(
@@ -140,50 +139,24 @@ def _point(
     said: Voice,
     group: Sequence[DecidingTurn],
     turns: Sequence[TurnAccount],
-    by: Decisive | None,
     known: Collection[tuple[int, int, bool]],
 ) -> TurningPoint:
-    """Return the report's text on a turning point: what each side did in the turns ``group``.
+    """Return the report's text on a turning point: what each side did in the turns ``group``, and the chance of winning before and after.
 
-    ``by``: what decided the game. ``known``: what the report has told before; if that is all, the text gives
-    only the chances.
+    ``known``: what the report has told before; of that, the text names only the cards.
     """
     first, last = group[0], group[-1]
-    step = saved(by) if by is not None and by.turn.turn == first.turn else None
-    if step is not None and abs(step.swing) <= ERROR:
-        step = None  # the turn is the turning point, not the play
-    elif step is None and first is last and abs(first.swing) < LEAST and first.main.action is not None:
-        step = first.main  # the play is a turning point, not the turn
     when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
     was, now = round(100 * first.was), round(100 * last.now)
-    if step is not None and step.action is not None:
+    if first is last and abs(first.swing) < LEAST and first.main.action is not None:
+        step = first.main  # the play is a turning point, not the turn
+        assert step.action is not None
         when += f", {CARDS[step.action.kind].name}"
         was, now = round(100 * step.was), round(100 * step.now)
-    if all(
-        (s.turn, s.side, s.action is None) in known for s in ([step] if step else [t.main for t in group])
-    ):
-        told = _figures(said, group, step or first.main, was, now)
-    elif step is not None and step.action is not None:
         told = _saving(said, first, step)
     else:
-        parts = [_of_turn(said, turn, group, turns) for turn in group]
-        parts.append(_aftermath(said, last, turns, parts[-1]))
-        told = " ".join(each for each in parts if each)
+        told = " ".join(_of_turn(said, turn, group, turns, known) for turn in group)
     return TurningPoint(when, percentage_points(now - was), told, picture=inset(turns, last))
-
-
-def _figures(said: Voice, group: Sequence[DecidingTurn], step: CourseStep, was: int, now: int) -> str:
-    """Return the sentence with the chances of winning before and after a turning point, if the report has told its
-    events already."""
-    lines = [n for turn in group for n in turn.lines]
-    facts: dict[str, object] = {
-        "was": f"{was}\u00a0%", "now": f"{now}\u00a0%", "before": was, "after": now, "turn": step.turn, "side": step.side, "cause": named(step),
-    }  # fmt: skip
-    tags = {
-        "rose": now > was, "fell": now < was, "cause": bool(named(step)) and len(group) == 1 and (now > was) == (step.swing > 0), "one": len(group) == 1,
-        "crossed": (was - _EVEN) * (now - _EVEN) < 0, "ahead": min(was, now) > _EVEN, "behind": max(was, now) < _EVEN,
-    }  # fmt: skip
-    return said.say("figures", facts, true_tags(tags), at=step.turn, lines=lines)
 
 
 def _of_turn(
@@ -191,119 +164,31 @@ def _of_turn(
     turn: DecidingTurn,
     group: Sequence[DecidingTurn],
     turns: Sequence[TurnAccount],
+    known: Collection[tuple[int, int, bool]],
 ) -> str:
-    """Return the sentences about one turn of a turning point. ``group``: all its turns."""
+    """Return the sentences about one turn of a turning point; those about its last turn end with the chances. ``group``: all its turns."""
     first, last = group[0], group[-1]
     kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
-    text = whole(
-        turn,
-        turns,
-        Told(kill=kill),
-        earlier=first if turn is not first else None,
-    )
-    if turn is first and _begins_with_main(turn):
-        text = f"{capital(_stake(turn.main))} when {lowered(text)}"
-    text += moved(turn) if first is last else ""
+    again = (turn.turn, turn.main.side, turn.main.action is None) in known
+    told = Told(kill=kill, odds=again, peril=again)
+    text = whole(turn, turns, told, earlier=first if turn is not first else None)
+    was, first_leg, now = round(100 * turn.was), round(100 * turn.legs[0][-1].now), round(100 * turn.now)
+    if first is last and len(turn.legs) > 1:
+        text += moved(turn)
+    elif turn is last:
+        was, first_leg = round(100 * first.was), now
+        text = _with_figures(text, turn.turn, was, now)
     values = {
-        "was": round(100 * turn.was), "first": round(100 * turn.legs[0][-1].now), "now": round(100 * turn.now), "turn": turn.turn,
-        "steps": turn.steps, "goes_on": turn is not first,
+        "was": was, "first": first_leg, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": turn is not first,
     }  # fmt: skip
     return said.write("point", text, values, at=turn.turn, lines=turn.lines)
 
 
-def _stake(step: CourseStep) -> str:
-    """Return a clause about what the opponent needed before a draw or play.
-
-    If the opponent was not near victory, it also names the cards that it had on the table.
-    """
-    at, other = step.before, 1 - step.side
-    down = (
-        f" and had {links_of(other, at.chains[other])} down"
-        if at.chains[other] and at.to_go(other) > LINKS
-        else ""
-    )
-    return f"{needs(at, other)}{down}"
-
-
-def _begins_with_main(turn: DecidingTurn) -> bool:
-    """Return True if the text about a turn begins with its main step: a draw that completed a chain, or a kill that is
-    all the text mentions."""
-    acts = important_steps(turn)
-    return acts[:1] == [turn.main] and (turn.main.completes or _only_a_kill(acts, turn.main))
-
-
-def _only_a_kill(acts: Sequence[CourseStep], main: CourseStep) -> bool:
-    """Return True if the report mentions nothing of a turn but a kill, or a kill and the draw of its third card."""
-    return (
-        acts[0] is main
-        and acts[-1].side == main.side
-        and len(acts) <= 2
-        and acts[-1].action is not None
-        and acts[-1].action.killed
-    )
-
-
-def _aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], before: str) -> str:
-    """Return the sentence about what happened later to a card drawn in a turning point.
-
-    For a Dive or Destroyer Sweep, it says when the card cleared a chain. For a card that completed a chain,
-    it says whether the opponent could have cleared the chain, and what happened to it. It is empty if the
-    turn itself shows this, or if a harassment card changed the hand before. ``before``: the sentences about
-    the turn.
-    """
-    step, found = turn.main, steps(turns)
-    side, other = step.side, 1 - step.side
-    later = [s for s in found[found.index(step) + 1 :] if s.action is not None]
-    clear, mine = CLEARS[other], CLEARS[side]
-    facts: dict[str, object] = {
-        "side": side, "turn": turn.turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "clear": CARDS[clear].name,
-        "a_clear": a_card(clear), "mine": CARDS[mine].name, "prey": PREY[side],
-    }  # fmt: skip
-    used = _used(turn, later) if CARDS[mine].name in before else None
-    if used is not None:
-        end, cleared = used
-        facts |= {"end": end.turn, "theirs": links_of(other, cleared)}
-        return said.say("aftermath", facts, ["used"], at=turn.turn, lines=[*turn.lines, *end.lines])
-    ends = (s for s in later if s.action and (s.action.cleared[side] or (s.side == side and s.action.killed)))
-    last = next(ends, None)
-    if last is None or last.action is None or not step.completes:
-        return ""
-    plays, held = later[: later.index(last)], step.after.hands[other][clear] > 0
-    theirs = [s for s in plays if s.side == other]
-    robbed = any(s.action and s.action.victim in CHAINS[side] for s in theirs)
-    drew = not held and any(s.before.hands[other][clear] for s in theirs)  # and did not use it
-    same = last.turn == turn.turn
-    told = same and (last.side == side or last in important_steps(turn))
-    if robbed or told or (last.action.killed and drew):
-        return ""
-    facts["end"] = last.turn
-    tags = {
-        "killed": last.action.killed, "wins": not last.after.to_go(side), "held": held, "own": last.side == side,
-        "same": same,
-    }  # fmt: skip
-    return said.say("aftermath", facts, true_tags(tags), at=turn.turn, lines=[*step.lines, *last.lines])
-
-
-def _used(turn: DecidingTurn, later: Sequence[CourseStep]) -> tuple[CourseStep, int] | None:
-    """Return the later play of a Dive or Destroyer Sweep drawn in a turning point, and how many of the opponent's cards
-    it cleared.
-
-    Return None if the side had held such a card before the draw, or if the card was not played in a later turn.
-    ``later``: the plays after the main step.
-    """
-    side = turn.main.side
-    mine = CLEARS[side]
-    drew = [
-        s
-        for s in important_steps(turn)
-        if s.side == side and mine in s.drawn and not s.before.hands[side][mine]
-    ]
-    if any(s.side == side and s.action and s.action.kind == mine for s in turn.steps):
-        return None
-    plays = (s for s in later if s.side == side and s.action and s.action.kind == mine)
-    end = next(plays, None) if drew else None
-    cleared = end.action.cleared[1 - side] if end is not None and end.action is not None else 0
-    return (end, cleared) if end is not None and cleared and end.turn > turn.turn else None
+def _with_figures(text: str, turn: int, was: int, now: int) -> str:
+    """Return sentences about a turn, with the wolf pack's chance of winning before and after it at their end."""
+    forms = (": from", "; that took the wolf pack from", ", which took the wolf pack from")
+    plain = 1 if "," in text else 2
+    return f"{text.removesuffix('.')}{forms[turn % 3 and plain]} {was}\u00a0% to {now}\u00a0%."
 
 
 def _kills(turn: DecidingTurn, side: int) -> bool:
@@ -322,5 +207,6 @@ def _saving(said: Voice, turn: DecidingTurn, step: CourseStep) -> str:
         text = text.replace(f" with {CARDS[clear].name}", f" with its only {CARDS[clear].name}", 1)
     if drew is not None and not drew.before.hands[step.side][clear] and drew.odds(clear):
         text = text.replace(CARDS[clear].name, f"{CARDS[clear].name}, drawn at {odds(drew.odds(clear))}", 1)
+    text = _with_figures(text, turn.turn, was, now)
     values = {"was": was, "first": now, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": False}
     return said.write("point", text, values, at=turn.turn, lines=step.lines)

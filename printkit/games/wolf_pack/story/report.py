@@ -55,7 +55,7 @@ from printkit.report.words.weave import closing_words, opening_words, reached, s
 CHANCE_NOTE = (
     "The figure is what the whole turn, or the one card named beside it, did to the wolf pack’s chance to win. The chance is an estimate: it counts what lies on the table, "
     "in the deck and in both hands, which no player saw, and is read off 1,500 games that printkit played against itself. In a single "
-    f"position it may be off by some {ERROR:.0f} percentage points. Only changes that a card explains are listed, and not all of those."
+    f"position it may be off by some {ERROR:.0f} percentage points. Of the changes that a card explains, the largest are listed."
 )
 _PASSAGE = 8
 """A passage of the report that has at least this many turns may end at an event that it describes."""
@@ -75,7 +75,7 @@ def story(record: Record) -> Story:
     by = decision(turns, decided, made, final)
     found = events(steps(turns), made, final)
     head = front(record, turns, by, found, said)
-    mains = [each.main for each in worth_a_point(decided, by.by, turns)]
+    mains = [each.main for each in worth_a_point(by.by, turns)]
     found = (*found, *peak(steps(turns), final, [step.turn for step in mains]))
     told = chosen(found, head.told, _forced(mains, turns), final, turns[-1].number if turns else 0)
     kills = [each for each in made if isinstance(each, Kill)]
@@ -87,9 +87,7 @@ def story(record: Record) -> Story:
         verdict=head.verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(
-            points(said, turns, decided, by.by, known) if steps(turns) else _swept(turns, said)
-        ),
+        turning_points=tuple(points(said, turns, by.by, known) if steps(turns) else _swept(turns, said)),
         turning_note=CHANCE_NOTE if steps(turns) else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,

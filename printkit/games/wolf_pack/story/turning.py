@@ -159,7 +159,7 @@ class DecidingTurn(NamedTuple):
         helped the opponent.
         """
         if (self.main.swing > 0) != (self.main.side == WOLF):
-            return self.main.action is not None and self.main.action.cleared[self.main.side] > 0
+            return self.main.action is not None and self.main.action.cleared[self.main.side] == _LINKS - 1
         laid = self.main.action is not None and self.main.action.kind in CHAINS[self.main.side]
         if laid and not counts(self.main) and abs(self.main.swing) < _MOVED:
             return False

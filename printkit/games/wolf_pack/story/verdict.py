@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, WOLF
-from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.events import deed
 from printkit.games.wolf_pack.story.moments import kills_with, played_when_drawn, standing, with_pronoun
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card
 from printkit.games.wolf_pack.story.turning import Decisive, saves
-from printkit.report.story import count, listed, number
+from printkit.report.story import count, listed
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
@@ -33,19 +32,6 @@ def saved(by: Decisive) -> CourseStep | None:
     return step if not by.run and step.side == by.side and saves(step) else None
 
 
-def _then_needed(at: Position, side: int) -> str:
-    """Return a sentence about the kills that each side needed after the turn that decided the game.
-
-    It is empty after the last kill, and in a game in which one kill wins.
-    """
-    mine, theirs = (at.goals[who] - at.kills[who] for who in (side, 1 - side))
-    if not mine or min(at.goals) == 1:
-        return ""
-    if mine == theirs:
-        return f" Each side then needed {count(mine, 'more kill')}."
-    return f" It then needed {count(mine, 'more kill')}, {WHO[1 - side]} {number(theirs)}."
-
-
 def run_sentence(by: Decisive, said: Voice) -> str:
     """Return the sentence about several turns that together helped the winner most. It says what the winner drew and played in them."""
     found = run_steps(by)
@@ -54,7 +40,7 @@ def run_sentence(by: Decisive, said: Voice) -> str:
     facts: dict[str, object] = {
         "first": by.first, "last": by.last, "side": by.side, "was": by.was, "now": round(100 * now), "least": by.least, "steps": tuple(found),
         "who": WHO[by.side], "stake": standing(at, 1 - by.side), "n": count(by.last - by.first + 1, "turn"), "deeds": deeds(found),
-        "then": _kills_beside(by, found) + _then_needed(by.run[-1].steps[-1].after, by.side),
+        "then": _kills_beside(by, found),
     }  # fmt: skip
     return said.say("run", facts, at=by.last, lines=[n for turn in by.run for n in turn.lines])
 
