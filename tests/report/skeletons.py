@@ -31,7 +31,7 @@ _MASKS = (
 """Patterns that are removed or replaced, in this order; then repetitions of the same are merged. Numbers inside words
 are removed, too.
 """
-_FIGURES = re.compile(r"The score went from|.*’ chance to win (?:rose|fell|stayed)\b")
+FIGURES = re.compile(r"The score went from|.*’ chance to win (?:rose|fell|stayed)\b")
 """Matches sentences about a turning point that only state numbers, as a table would; they are alike on purpose."""
 
 
@@ -60,7 +60,7 @@ def counted(slug: str) -> Counter[str]:
         for seed in REPORTS
         for text in texts(reported(auto(slug, seed)))
         for each in sentences(text)
-        if not _FIGURES.match(each)
+        if not FIGURES.match(each)
     )
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.report.games import auto, reported
-from tests.report.skeletons import sentences, skeleton, texts
+from tests.report.skeletons import FIGURES, sentences, skeleton, texts
 
 HELD = ("malta-convoy", "uss-lox", "tonnage-war", "wolf-pack", "ssn")
 """Games for which this is tested."""
@@ -17,11 +17,19 @@ MOST = 3
 
 
 def repeated(slug: str) -> list[str]:
-    """Return the skeletons of a game that stand in too many reports, the commonest first."""
+    """Return the skeletons of a game that stand in too many reports, the commonest first.
+
+    Sentences that only state the figures of a turning point are left out, like headings.
+    """
     found: Counter[str] = Counter()
     for seed in REPORTS:
         found.update(
-            {skeleton(each) for text in texts(reported(auto(slug, seed))) for each in sentences(text)}
+            {
+                skeleton(each)
+                for text in texts(reported(auto(slug, seed)))
+                for each in sentences(text)
+                if not FIGURES.match(each)
+            }
         )
     return [f"{n}: {text}" for text, n in found.most_common() if n > MOST]
 
