@@ -88,6 +88,12 @@ def test_the_deck_gun_at_an_escort_is_read_from_either_place(folder: Path, box: 
     assert [each.message for each in check_text(log, "form", reading, GAMES).diagnostics] == []
 
 
+@pytest.mark.parametrize("sign", ["-", "–", "pass"])
+def test_a_pass_may_be_written_as_a_dash(folder: Path, sign: str) -> None:
+    log = written([("form.pdf", fill(blank(folder, "wolf-pack"), {"turn-1-wolf-play": sign})[0])]).text
+    assert "wolf: pass" in [line.strip() for line in log.splitlines()]
+
+
 def test_empty_strings_in_the_unused_fields_change_nothing(malta: tuple[bytes, Values, str]) -> None:
     page, values, text = malta
     data, _ = fill(page, values, empty=True)

@@ -157,6 +157,8 @@ def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
     Optional rules that are in use add columns.
     """
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):
+        if verb.name == "attack" and ruleset.gun_sinks_jack_escort:
+            column = column._replace(label=f"{column.label}, or gun")
         yield column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
         if target := _SUNK_BOX_AFTER.get(verb.name):
             yield Column(
