@@ -228,7 +228,9 @@ def _end(number: int) -> Fields:
     """Return the boxes for the result of a round: each side's points and, except in the last round, what stays on the table."""
     stem = f"round{number}.end"
     points = tuple(
-        Field(f"points: {player}", f"{stem}.{side}", tip=f"round {number}: points of the {player}")
+        Field(
+            f"points of this round: {player}", f"{stem}.{side}", tip=f"round {number}: points of the {player}"
+        )
         for player, side in zip(_PLAYERS, SIDES)
     )
     stays = Field("what stays for the next round", f"{stem}.stays", 2.6)
@@ -240,14 +242,15 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
     and points.
     """
     columns = (
-        Column("card", 2.3, hint="rank; circle the suit", icon="icon-draw", choices=_SUIT_SYMBOLS),
-        Column("target", 2.3, hint="contact, boat, group", icon="icon-contact"),
-        Column("rolls", 4.4, hint="who and what, in this order", icon="die-5"),
-        Column("result", 2.3, hint="seen, damaged, sunk", icon="burst"),
+        Column("card", 2.0, hint="rank; circle the suit", icon="icon-draw", choices=_SUIT_SYMBOLS),
+        Column("target", 2.4, hint="contact, boat, group", icon="icon-contact"),
+        Column("rolls", 5.0, hint="who and what, in this order", icon="die-5"),
+        Column("result", 2.5, hint="seen, damaged, sunk, rescue", icon="burst"),
         *(
             Column(
                 side,
-                1.0,
+                0.7,
+                hint="gained",
                 name=f"{side}-points",
                 label="points",
                 logged=False,
