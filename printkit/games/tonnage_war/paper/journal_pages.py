@@ -61,10 +61,10 @@ _SHORT: Final = {"Special Contact": "Special"}
 """Shorter names of cards. Each is used where the full name does not fit below the boxes that stand for the
 cards."""
 _PICTURE = (18.0, 36.0)  # mm; least and greatest height of the picture above the names
-_SECRET_LINES = 10
+_SECRET_LINES = 12
 """Number of lines in the table in which a player notes which cards lie face down.
 
-Each line has room for two cards.
+Each line has room for three cards: with nine new names in a round, the table is enough for the four rounds of a game.
 """
 _LOOKS: Final = (
     SideLook(Ink.NAVY, Pattern.HATCH, _PLAYERS[0], "icon-u-boat"),
@@ -75,7 +75,7 @@ _LOOKS: Final = (
 _NAMED: Final = (
     Column("name", 1.0),
     Column("card", 1.0),
-    Column("fate", 3.4, label="where it lies, and what became of it", logged=False),
+    Column("fate", 3.0, label="where it lies, its fate", logged=False),
 )
 
 
@@ -196,8 +196,8 @@ def _names() -> WriteTable:
     return WriteTable(
         "sealed",
         tuple(
-            replace(column, name=f"{column.verb}-{half}", tip=f"{column.head}, {half} half of the line")
-            for half in ("left", "right")
+            replace(column, name=f"{column.verb}-{third}", tip=f"{column.head}, {third} third of the line")
+            for third in ("left", "middle", "right")
             for column in _NAMED
         ),
         _SECRET_LINES,

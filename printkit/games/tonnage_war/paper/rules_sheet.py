@@ -6,8 +6,8 @@ It has numbered steps for setup and rounds, then all other rules that players ne
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final, assert_never
 
 from printkit.games.tonnage_war.paper.faces import INKS
