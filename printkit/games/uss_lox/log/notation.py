@@ -142,7 +142,7 @@ VERBS: tuple[Verb, ...] = (
          asks="Is the deck gun used against the jack?", column=JournalColumn(0.75, tick=True, part=ENCOUNTER)),
     Spread("fire", "the torpedoes fired at the ship, in order", rb.DECISION,
            "there is no ship to fire at; an escort is attacked with `attack`", "3C 4S", merges=False,
-           asks="Is the ship let go or fired at?", asks_cards=_TORPEDOES, column=JournalColumn(2.7, "torpedoes, T = 10", slots=LARGEST_SPREAD, part=ENCOUNTER)),
+           asks="Is the ship let go or fired at?", asks_cards=_TORPEDOES, column=JournalColumn(2.7, "torpedoes", slots=LARGEST_SPREAD, part=ENCOUNTER)),
     Cards("escort", "the escort turned up; a joker that is replaced before it", rb.CONFUSION,
           "an escort comes only after a miss or a flipped joker", "5H",
           effect=effects.escort_without_miss, overlooked=True, asks="Which card is the escort?", column=JournalColumn(1.15, part=ENCOUNTER)),
