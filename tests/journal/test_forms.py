@@ -77,6 +77,23 @@ def test_a_second_copy_of_a_page_continues_where_the_first_ends(folder: Path) ->
     same_game(check_text(written(files).text, "both", reading, GAMES), text)
 
 
+@pytest.mark.parametrize(("box", "entry"), [("gun", "x"), ("attack-1", "gun")])
+def test_the_deck_gun_at_an_escort_is_read_from_either_place(folder: Path, box: str, entry: str) -> None:
+    """The gun has a tick box before the escort's columns, and the sheet says that it may stand among the torpedoes."""
+    turn = {"flip": "8C", "fire-1": "3D", "escort": "JS", box: entry, "escort-sunk": "x"}
+    values = {"header-ocean": "21", **{f"patrol-turn-1-{name}": each for name, each in turn.items()}}
+    log = written([("form.pdf", fill(blank(folder, "uss-lox"), values)[0])]).text
+    said = [line.strip() for line in log.splitlines()]
+    assert "escort JS; gun" in said
+    assert [each.message for each in check_text(log, "form", reading, GAMES).diagnostics] == []
+
+
+@pytest.mark.parametrize("sign", ["-", "–", "pass"])
+def test_a_pass_may_be_written_as_a_dash(folder: Path, sign: str) -> None:
+    log = written([("form.pdf", fill(blank(folder, "wolf-pack"), {"turn-1-wolf-play": sign})[0])]).text
+    assert "wolf: pass" in [line.strip() for line in log.splitlines()]
+
+
 def test_empty_strings_in_the_unused_fields_change_nothing(malta: tuple[bytes, Values, str]) -> None:
     page, values, text = malta
     data, _ = fill(page, values, empty=True)

@@ -93,10 +93,10 @@ def _shown(part: str, *values: str) -> tuple[PrintedExample, ...]:
 VERBS: tuple[Verb, ...] = (
     Spread("hand", "the tactical hand, before turn 1 of a round, or what is left after its last", rb.DEAL, _HAND, "9H QS 3D",
            private=True, asks="Which tactical cards are in hand?", silence="not recorded",
-           column=JournalColumn(1.3, "13 tactical cards", part=HANDS)),
+           column=JournalColumn(1.3, "13 tactical cards", "rank and suit", part=HANDS)),
     Spread("oob", "the order-of-battle hand, likewise", rb.DEAL, _HAND, "8S 3S 6H",
            private=True, own=OwnForm(read_oob, write_oob), asks="Which order-of-battle cards are in hand?", silence="not recorded",
-           column=JournalColumn(1.0, "order of battle", part=HANDS)),
+           column=JournalColumn(1.0, "order of battle", "rank and suit", part=HANDS)),
     Composed("contact", "a contact, with its boat under its name (c1=3S: which it is)", rb.ONE_CARD, _ONE, "9H c1",
              effect=effects.played, own=OwnForm(read_contact, write_play), hidden=write_play, face_down=_LAID, examples=_shown(UBOATS, "9H c1")),
     Composed("attack", "an attack: of a card laid, of a contact's boat, or the escorts' answer", rb.ONE_CARD, _ONE, "QS u1",

@@ -61,10 +61,10 @@ _SHORT: Final = {"Special Contact": "Special"}
 """Shorter names of cards. Each is used where the full name does not fit below the boxes that stand for the
 cards."""
 _PICTURE = (18.0, 36.0)  # mm; least and greatest height of the picture above the names
-_SECRET_LINES = 10
+_SECRET_LINES = 12
 """Number of lines in the table in which a player notes which cards lie face down.
 
-Each line has room for two cards.
+Each line has room for three cards: with nine new names in a round, the table is enough for the four rounds of a game.
 """
 _LOOKS: Final = (
     SideLook(Ink.NAVY, Pattern.HATCH, _PLAYERS[0], "icon-u-boat"),
@@ -75,7 +75,7 @@ _LOOKS: Final = (
 _NAMED: Final = (
     Column("name", 1.0),
     Column("card", 1.0),
-    Column("fate", 3.4, label="where it lies, and what became of it", logged=False),
+    Column("fate", 3.0, label="where it lies, its fate", logged=False),
 )
 
 
@@ -196,8 +196,8 @@ def _names() -> WriteTable:
     return WriteTable(
         "sealed",
         tuple(
-            replace(column, name=f"{column.verb}-{half}", tip=f"{column.head}, {half} half of the line")
-            for half in ("left", "right")
+            replace(column, name=f"{column.verb}-{third}", tip=f"{column.head}, {third} third of the line")
+            for third in ("left", "middle", "right")
             for column in _NAMED
         ),
         _SECRET_LINES,
@@ -228,7 +228,9 @@ def _end(number: int) -> Fields:
     """Return the boxes for the result of a round: each side's points and, except in the last round, what stays on the table."""
     stem = f"round{number}.end"
     points = tuple(
-        Field(f"points: {player}", f"{stem}.{side}", tip=f"round {number}: points of the {player}")
+        Field(
+            f"points of this round: {player}", f"{stem}.{side}", tip=f"round {number}: points of the {player}"
+        )
         for player, side in zip(_PLAYERS, SIDES)
     )
     stays = Field("what stays for the next round", f"{stem}.stays", 2.6)
@@ -240,14 +242,15 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
     and points.
     """
     columns = (
-        Column("card", 2.3, hint="rank; circle the suit", icon="icon-draw", choices=_SUIT_SYMBOLS),
-        Column("target", 2.3, hint="contact, boat, group", icon="icon-contact"),
-        Column("rolls", 4.4, hint="who and what, in this order", icon="die-5"),
-        Column("result", 2.3, hint="seen, damaged, sunk", icon="burst"),
+        Column("card", 2.0, hint="rank; circle the suit", icon="icon-draw", choices=_SUIT_SYMBOLS),
+        Column("target", 2.4, hint="contact, boat, group", icon="icon-contact"),
+        Column("rolls", 5.0, hint="who and what, in this order", icon="die-5"),
+        Column("result", 2.5, hint="seen, damaged, sunk, rescue", icon="burst"),
         *(
             Column(
                 side,
-                1.0,
+                0.7,
+                hint="gained",
                 name=f"{side}-points",
                 label="points",
                 logged=False,

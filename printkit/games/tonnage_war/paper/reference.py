@@ -140,7 +140,9 @@ def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
     """Return a sentence about the die for attacks on the convoy; nothing if it is the usual 20-sided die."""
     if ruleset.convoy_sides == 20:
         return ()
-    return ("*The die:* at the convoy 1d10 is rolled, as printed; everywhere else 1d20.",)
+    return (
+        "*The die:* at the convoy 1d10 is rolled, as printed; everywhere else 1d20. The designer’s page asks for one 20-sided die only: option convoy-die.",
+    )
 
 
 def _line(code: str, text: str, *rules: Rule) -> KeyedValue:

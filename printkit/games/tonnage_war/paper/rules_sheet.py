@@ -6,8 +6,9 @@ It has numbered steps for setup and rounds, then all other rules that players ne
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.tonnage_war.paper.faces import INKS
 from printkit.games.tonnage_war.paper.hunt import CHARTED, hunt_chart, where_cards_go
@@ -127,14 +128,17 @@ Each play has the icons of the cards that are laid, and the rule that says when 
 """
 
 
-def _plays(plays: Sequence[tuple[tuple[str, ...], Rule]], side: int) -> tuple[RulesFigure, ...]:
+def _plays(
+    plays: Sequence[tuple[tuple[str, ...], Rule]], side: int, more: Mapping[Rule, str]
+) -> tuple[RulesFigure, ...]:
     """Return pictures of the plays that a side can make, each with its rule.
 
     A picture has the icon of the tactical card, the icon of the cards laid face down with it, and the rule
-    beside them.
+    beside them, with the sentences that ``more`` adds to it.
     """
     return tuple(
-        RulesFigure(shown, f"*{rule.title}:* {rule.text} ({rule.id})", INKS[side]) for shown, rule in plays
+        RulesFigure(shown, f"*{rule.title}:* {rule.text}{more.get(rule, '')} ({rule.id})", INKS[side])
+        for shown, rule in plays
     )
 
 
@@ -149,17 +153,17 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         game,
         RulesSection("Setup", _setup(ruleset), sign="merchantman"),
         RulesSection("Rounds", _rounds(ruleset), sign="destroyer"),
-        RulesSection("The U-boats play", (_UBOATS_BEGIN,), "icon-u-boat", _plays(_UBOAT_PLAYS, UBOAT)),
+        RulesSection("The U-boats play", (_UBOATS_BEGIN,), "icon-u-boat", _plays(_UBOAT_PLAYS, UBOAT, {})),
         RulesSection(
             "The escorts play",
             (_ESCORTS_DISCARD,),
             "icon-escort",
-            _plays(_ESCORT_PLAYS, ESCORT),
+            _plays(_ESCORT_PLAYS, ESCORT, _more(ruleset)),
             INKS[ESCORT],
         ),
     ]
     fights = rules_sections(_FIGHTS, left_out)
-    results = rules_sections(_RESULTS, left_out, {rb.SHIP_POINT: _points(ruleset)})
+    results = _with_more(rules_sections(_RESULTS, left_out, {rb.SHIP_POINT: _points(ruleset)}), ruleset)
     blocks = (
         *(*quick_start(ruleset), PageBreak(), Illustration(AT_SEA[1], 0, STRIP, least=_LEAST_STRIP)),
         *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
@@ -175,7 +179,49 @@ def where_silent(ruleset: TonnageRuleset) -> Digest:
 
     It is printed on the sheet for ordinary packs of cards, which has room for it.
     """
-    return Digest(rules_sections(_SILENT, {*LEFT_OUT, *IN_STEPS, *_without_effect(ruleset)}))
+    sections = rules_sections(_SILENT, {*LEFT_OUT, *IN_STEPS, *_without_effect(ruleset)})
+    return Digest(_with_more(sections, ruleset))
+
+
+def _with_more(sections: Sequence[RulesSection], ruleset: TonnageRuleset) -> tuple[RulesSection, ...]:
+    """Return the sections with the sentences that players need at the table besides the rules' own."""
+
+    def longer(paragraph: str) -> str:
+        for rule, text in _more(ruleset).items():
+            paragraph = paragraph.replace(f" ({rule.id})", f"{text} ({rule.id})")
+        return paragraph
+
+    return tuple(replace(each, paragraphs=tuple(map(longer, each.paragraphs))) for each in sections)
+
+
+def _more(ruleset: TonnageRuleset) -> dict[Rule, str]:
+    """Return what is printed behind the text of some rules: how they are carried out under the rulings in force."""
+    more = {
+        rb.AIR_AT_LARGE: f" It comes from the {_pulled_from(ruleset)}, lies face down, and its owner looks at it.",
+        rb.PK_ORDER: " At the table all roll, also after a sinking: a 1 that rams still damages its escort.",
+        rb.RESCUE_SUNK: _a_one(ruleset),
+    }
+    if not ruleset.in_storm:
+        more[rb.PK_CLIPPED] = " Storms are an option; there is none in this game."
+    return more
+
+
+def _pulled_from(ruleset: TonnageRuleset) -> str:
+    return "hand" if ruleset.pulls_from_hand else "deck"
+
+
+def _a_one(ruleset: TonnageRuleset) -> str:
+    """Return what a die that shows 1 scores in an attack on the convoy."""
+    match ruleset.rescue_ships:
+        case "on":
+            first = "This die sinks no other ship: it scores 1 point, or 2 if an escort was on rescue duty."
+        case "on-extra":
+            first = "It scores 1 point, or 2 if an escort was on rescue duty, besides the ship that the die sinks."
+        case "off":
+            return ""
+        case _:
+            assert_never(ruleset.rescue_ships)
+    return f" {first} A second 1 of the same attack sinks an ordinary ship only."
 
 
 _UBOATS_BEGIN: Final = (

@@ -386,11 +386,9 @@ def _fights(ruleset: TonnageRuleset) -> tuple[Space, ...]:
             leads=True,
             scene=STRIKE,
         ),
-        Space(
-            "engaged boat", "answered, its boat is hunted here", icon="icon-u-boat", leads=True, scene=HUNTED
-        ),
+        Space("engaged boat", "hunted: answered or pulled", icon="icon-u-boat", leads=True, scene=HUNTED),
         Space("group", "the escorts that hunt it, face down", icon="icon-support-group", scene=GROUP),
     )
     if not ruleset.has_rescue_ships:
         return fights
-    return (*fights, Space("rescue ship", "the escort on rescue duty", icon="icon-escort", scene=RESCUE))
+    return (*fights, Space("rescue ship", "on rescue duty; empty at first", icon="icon-escort", scene=RESCUE))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.uss_lox.log.notation import DEBRIEF, ENCOUNTER, NOTATION
-from printkit.journal.forms import Cell, Filled, Log, Row, in_column, said
+from printkit.journal.forms import EMPTY, Cell, Filled, Log, Part, Row, in_column, said, ticked
 
 _COLUMNS = {verb.name: column for verb, column in NOTATION.columns(ENCOUNTER)}
 _ESCORT = ("escort", "escape", "attack")
@@ -42,19 +42,32 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 def _turn(row: Row, log: Log) -> None:
     log.line(f"turn {row.number}")
+    met = bool(row["escort"])
     log.statements(
         "  ",
-        *(in_column(verb, column, row) for verb, column in _SHIP),
+        *(in_column(verb, column, row) for verb, column in _SHIP if not (met and verb == "gun")),
     )
     log.claims("  ", ("", _word("sunk", row["ship-sunk"])))
     log.statements(
         "  ",
-        *(in_column(verb, column, row) for verb, column in _COLUMNS.items() if verb in _ESCORT),
+        *(in_column(verb, _COLUMNS[verb], row) for verb in _ESCORT[:-1]),
+        _at_escort(row),
     )
     log.claims("  ", ("", _word("sunk", row["escort-sunk"])))
     log.claims("  ", *((name, row[name]) for name in ("supply", "deck", "tons")))
     debrief = NOTATION.columns(DEBRIEF)
     log.statements("  ", *(in_column(verb.name, column, row) for verb, column in debrief))
+
+
+def _at_escort(row: Row) -> list[Part]:
+    """Return the attack on the escort: the torpedoes fired at it, or the deck gun.
+
+    The deck gun is the word "gun" in the place of the torpedoes, or its tick box: an escort comes only if no ship was sunk
+    by the gun.
+    """
+    fired = row.slots("attack")
+    gun = next((each for each in fired if each.text.lower() == "gun"), row["gun"] if row["escort"] else EMPTY)
+    return ticked("gun", gun) or said("attack", *fired)
 
 
 def _end(filled: Filled, log: Log, stem: str) -> None:

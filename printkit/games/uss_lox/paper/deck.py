@@ -111,10 +111,10 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
         )
     effect = f"One torpedo sinks her: {_single(rank, ship, of)}."
     if rank == _QUEEN:
-        when = "Advanced: another ship may follow."
+        when = "Option queen ships: another ship may follow."
         return effect, when, rb.QUEEN_SHIP.id
     if rank == _KING:
-        when = "Advanced: an escort from the first. Take damage or fight."
+        when = "Option king ships: an escort from the first. Pay 10 or fight."
         return effect, when, rb.KING_SHIP.id
     return effect, "", rb.HIT.id
 
@@ -146,7 +146,7 @@ def _joker(number: int) -> Card:
         scene=joker_picture(number),
         headline="joker",
         effect="Among the ocean cards: no ship; an escort comes at once. In a spread: the whole attack misses.",
-        when="Advanced: only with jokers in the pack.",
+        when="Option jokers: only with jokers in the pack.",
         cite=rb.JOKER_FLIPPED.id,
         tallest=_JOKER_PICTURE,
         ink=Ink.NAVY,

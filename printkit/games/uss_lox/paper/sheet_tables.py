@@ -6,6 +6,7 @@ They list card combinations, probabilities, escorts, tonnages of real boats, and
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from printkit.games.uss_lox.log.notation import ENCOUNTER, NOTATION
@@ -151,13 +152,25 @@ The target is what the box refers to: the ship or the escort.
 """
 
 
+def _how(verb: str, ruleset: LoxRuleset) -> str:
+    """Return what the head of a verb's column says about writing in it; empty for most columns."""
+    if verb == "fire":
+        return "T = 10"
+    return "or gun" if verb == "attack" and ruleset.gun_sinks_jack_escort else ""
+
+
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
     """Yield the columns of the patrol sheet for an encounter, one for each verb in the order of the log.
 
     Optional rules that are in use add columns.
     """
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):
-        yield column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
+        made = column_of(verb.name, column, icon=_ICONS.get(verb.name, ""))
+        yield (
+            replace(made, label=f"{made.head}, {how}", tip=made.head)
+            if (how := _how(verb.name, ruleset))
+            else made
+        )
         if target := _SUNK_BOX_AFTER.get(verb.name):
             yield Column(
                 "= sunk",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from printkit.journal.forms import EMPTY, Cell, Filled, Log, Part, Row, said
 
 _SIDES = ("wolf", "convoy")
+_PASSES = ("pass", "-", "–")
+"""What may be written in the place of a card if a side passes."""
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
@@ -69,7 +71,7 @@ def _turn(row: Row, log: Log, left: Cell, due: bool) -> None:
 def _plays(row: Row, log: Log) -> None:
     for side in _SIDES:
         play, victim = row[f"{side}-play"], row[f"{side}-victim"]
-        if play.text.lower() == "pass":
-            log.line(f"  {side}: ", play)
+        if play.text.lower() in _PASSES:
+            log.line(f"  {side}: ", play._replace(text="pass"))
         elif play:
             log.line(f"  {side}: play ", play, " victim=" if victim else "", victim)

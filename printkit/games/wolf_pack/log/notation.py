@@ -99,7 +99,7 @@ VERBS: tuple[Verb, ...] = (
              asks="Which cards are discarded, down to five?", effect=effects.discarded, overlooked=True, column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
     Composed("play", f"{_CODES}; a harassment with its victim=R", rb.ACT_1,
              "a side plays only one card in its action, and no card after the end of the game", "P", own=OwnForm(read_play), keys=("victim",),
-             asks="Which card is played, if any?", effect=effects.played, column=JournalColumn(1.3, part=ACTION)),
+             asks="Which card is played, if any?", effect=effects.played, column=JournalColumn(1.3, hint="– for a pass", part=ACTION)),
     Bare("pass", "no card is played", rb.ACT_1, "a side acts once in a turn"),
     Keyed("victim", "the card lost to a harassment, behind it: play N victim=R", rb.HARASS_2, "nobody was harassed", "R",
           own=_KINDS, asks="Which card is lost to the harassment?", effect=effects.lost, column=JournalColumn(1.1, "victim", part=ACTION)),

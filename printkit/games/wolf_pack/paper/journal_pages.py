@@ -39,6 +39,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 TURNS = 45
+_SECOND_COPY = f"After turn {TURNS}: a second copy, where turn 1 is turn {TURNS + 1}, and so on; “due” does not count there."
 _CALLED = {"wolf": "wolf pack", "convoy": "convoy"}
 LOOKS = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
 _PILES = {"draw": "icon-draw", "discard": "icon-discard"}
@@ -63,11 +64,21 @@ def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
             (deck_list(ruleset),),
         ),
         turns(ruleset),
+        Notes((_whose_reshuffle(ruleset), _SECOND_COPY), quiet=True),
         Panel("In your own words", (Lines("notes", 3, 8),), "in the log: >"),
         Illustration(ESCAPED, most=60.0, least=14.0),
         *rulings_box(ruleset),
     )
     return (Sheet("journal", "Journal", blocks), *(_draw_sheet(ruleset, side) for side in (WOLF, CONVOY)))
+
+
+def _whose_reshuffle(ruleset: WolfRuleset) -> str:
+    """Return how the number of cards left before a turn shows in whose draw the discards are shuffled."""
+    few, more = ("0 to 2", "3 or 4") if ruleset.reshuffles_at_once else ("0 or 1", "2 or 3")
+    return (
+        f"A reshuffle is made at the wolf pack’s draw if {few} cards were left before the turn, and at the convoy’s if "
+        f"{more} were."
+    )
 
 
 def _header() -> Fields:
@@ -121,13 +132,18 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
         Field("opening hand, five cards", f"setup.{name}", word=f"{name}: {verb.name}", divided=HAND_LIMIT)
         for verb, _ in NOTATION.columns(HANDS, ruleset)
     )
+    counted = (
+        f"After a reshuffle: {sum(ruleset.copies)} less both hands and the cards in play, then 1 less for each card drawn. "
+        f"After turn {TURNS}: a second copy, where turn 1 is turn {TURNS + 1} and printed numbers do not count."
+    )
     strip = Illustration(
         HIDDEN[side], 20.0, 20.0, title=_CALLED[name].capitalize(), text="draws and discards, turn by turn"
     )
     draws = Panel(
         "Draws and discards, for its own eyes (deck: before the draw)",
-        (Columns(tables, gap=6.0),),
+        (Notes((counted,), quiet=True), Columns(tables, gap=6.0)),
         cite(rb.DRAW_1, rb.DRAW_2, rb.DECK_2),
+        gap=1.5,
     )
     blocks = (strip, Fields(hand), Columns((draws, plans), (132.0, 46.0), 6.0))
     return Sheet(f"{name}draws", f"Draw sheet: {_CALLED[name]}", blocks)

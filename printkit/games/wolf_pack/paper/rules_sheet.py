@@ -103,7 +103,7 @@ def _deal(ruleset: WolfRuleset) -> tuple[str, ...]:
     return (
         f"*1* Choose sides: one player leads the wolf pack, the other the convoy ({rb.SETUP_1}).",
         f"*2* Shuffle all {sum(ruleset.copies)} cards and lay them face down on the mat as the deck ({rb.DECK_1}).",
-        f"*3* Deal {HAND_LIMIT} cards to each side; nobody shows them. No card is in play, nothing is sunk ({rb.SETUP_2}).",
+        f"*3* Deal {HAND_LIMIT} cards to each side; nobody shows them, but how many a hand holds is open. No card is in play, nothing is sunk ({rb.SETUP_2}).",
         f"*4* The wolf pack begins: it draws {DRAWS} cards, then the convoy does ({rb.SETUP_3}).",
         f"*5* {wolf} transports win for the wolf pack, {convoy} U-boats for the convoy ({rb.WIN_W}, {rb.WIN_C}).",
     )
