@@ -324,10 +324,14 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A row of boxes to write in, each with its label above."""
+    """A row of boxes to write in, each with its label above.
+
+    ``lines`` is the number of lines of writing for which the boxes have room.
+    """
 
     fields: tuple[Field, ...]
     gap: float = 3.0
+    lines: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,9 +193,8 @@ def ssn(text: str) -> Values:
                 stem_of = stem if side == "surf" else shot
                 values |= {f"{stem_of}-detect-{n}": die for n, die in enumerate(rest, 1)}
             elif verb in ("quiet", "detected"):
-                old = values.get(f"{stem}-detected")
-                said_so = " ".join(rest) or verb
-                values[f"{stem}-detected"] = f"{old}, {said_so}" if old else said_so
+                box = f"{stem}-{rest[0]}-heard" if rest else f"{stem}-detected"
+                values[box] = " ".join(point.removeprefix("dp") for point in rest[1:]) or verb
             elif verb == "dp":
                 names = {"ffs": "ff", "helos": "h"}.get(side)
                 values |= (

@@ -221,7 +221,8 @@ def test_every_ship_that_can_sail_has_a_box() -> None:
 
 
 def test_each_option_has_its_box_and_six_turns() -> None:
-    (options,) = found(Checks)
+    options, covering = found(Checks)
+    assert [check.text for check in covering.checks] == ["made"]
     assert tuple(check.name for check in options.checks) == OPTION_NAMES
     assert {check.boxes for check in options.checks} == {6}
     assert [check.detail for check in options.checks] == [

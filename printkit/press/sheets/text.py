@@ -264,6 +264,7 @@ def text_field(
 
 _LABEL = 4.0
 _WRITE_BOX = 8.0
+_NEXT_LINE = 6.0  # mm; height of each line of writing after the first in a box
 _SIGN_GAP = 1.0
 _BEFORE_WORD = 1.4  # mm from a label to the log's word for it
 
@@ -276,7 +277,13 @@ def measure_fields(fields: Fields, width: float) -> Extent:
             need += _BEFORE_WORD + natural(field.word, Font.HEAD, WORD)
         if need > each + 0.01:
             raise LayoutError(f"label `{field.label}` is {need:.1f} mm wide and has {each:.1f} mm")
-    return Extent(_LABEL + _WRITE_BOX, _LABEL + _WRITE_BOX)
+    high = _LABEL + _write_height(fields)
+    return Extent(high, high)
+
+
+def _write_height(fields: Fields) -> float:
+    """Return the height in mm of the boxes: a line more makes them higher by less than a box."""
+    return _WRITE_BOX + (fields.lines - 1) * _NEXT_LINE
 
 
 def _field_widths(fields: Fields, width: float) -> list[float]:
@@ -289,7 +296,8 @@ def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
     x = box.x
     for field, width in zip(fields.fields, _field_widths(fields, box.width)):
         yield Text(x, box.y + BASE, field.label, Font.HEAD, SIZE, Ink.SLATE)
-        yield from _place_field(field, Box(x, box.y + _LABEL, width, _WRITE_BOX))
+        cell = Box(x, box.y + _LABEL, width, _write_height(fields))
+        yield from _place_field(field, cell, multiline=fields.lines > 1)
         if field.word:
             after = x + natural(field.label, Font.HEAD) + _BEFORE_WORD
             yield Text(after, box.y + BASE, field.word, Font.HEAD, WORD, Ink.SLATE)
@@ -317,7 +325,7 @@ def _dividers(parts: int, box: Box) -> Iterator[Item]:
         yield Line(x, box.y + 0.8, x, box.bottom - 0.8, DOTTED)
 
 
-def _place_field(field: Field, box: Box) -> Iterator[Item]:
+def _place_field(field: Field, box: Box, *, multiline: bool) -> Iterator[Item]:
     parts = _parts(field)
     signs = math.fsum(text_width(p, Font.STRONG, SIZE) for p in parts if p is not None)
     gaps = _SIGN_GAP * (len(parts) - 1)
@@ -352,7 +360,7 @@ def _place_field(field: Field, box: Box) -> Iterator[Item]:
                     tabular=True,
                 )
                 cell = Box(x + side * _KNOWN, box.y, side * (1 - _KNOWN), box.height)
-            yield text_field(name, cell, tip, anchor=anchor)
+            yield text_field(name, cell, tip, anchor=anchor, multiline=multiline)
             x += side + _SIGN_GAP
         else:
             yield Text(x, centred(box.y, box.height, Font.STRONG, SIZE), part, Font.STRONG, SIZE)

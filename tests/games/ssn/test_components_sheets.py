@@ -92,6 +92,7 @@ def test_there_is_a_box_for_each_fact_of_a_turn() -> None:
     ]
     wanted += [f"dp{n}.{what}" for n in (1, 2, 3) for what in ("x", "y", "side")]
     wanted += ["detect.1", "detected", "alerted", "course", "nearest", "heard"]
+    wanted += [f"{who}.heard" for who in (*ships, *helos)]
     wanted += [f"ff{n}.dp" for n in range(1, 5)] + [f"h{n}.dp" for n in range(1, 7)]
     for turn in (1, 8):
         assert {f"turn.{turn}.{name}" for name in wanted} <= names

@@ -6,6 +6,7 @@ import pytest
 
 from printkit.games.ssn import GAME
 from printkit.games.ssn.log.claims import CLAIMS
+from printkit.games.ssn.log.form import write
 from printkit.games.ssn.log.notation import NOTATION
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.geometry import Pose
@@ -14,6 +15,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State
 from printkit.journal.checking.checked import Checked
 from printkit.journal.checking.checker import check_text
+from printkit.journal.forms import Cell, Filled, Log
 from printkit.journal.record import record_game
 from printkit.journal.verbs import Unreadable
 from printkit.journal.writer import write_log
@@ -287,3 +289,26 @@ def test_a_submarine_leaves_the_table_by_a_path_or_by_a_measured_end(
     text = f"game: ssn\nset: ssn-edge={edge}\n\nposition\n  lhd 60 24 90\n  ssn 2 24 270 deep slow\nturn 1\n  {said}\n"
     found = faults(f"{text}  surf: detect 1+1; quiet\n  lhd: course 3\n")
     assert found[:1] == ([then] if leaves else [])
+
+
+def test_the_boxes_of_a_form_give_blind_looks_and_who_heard() -> None:
+    boxes = {
+        "turn-1-ssn-1-fire": "lhd",
+        "turn-1-ssn-1-detect-1": "6+6",
+        "turn-1-ssn-1-detect-2": "0",
+        "turn-1-path": "ahead 1,\nright sharp",
+        "turn-1-detect-1": "9",
+        "turn-1-ff1-heard": "1, 3",
+        "turn-1-h2-heard": "DP2",
+        "turn-1-ff1-shot1-detect-1": "0",
+    }
+    log = Log()
+    write(Filled([{name: Cell(text, name, 1) for name, text in boxes.items()}]), log, "")
+    assert log.lines == [
+        "setup",
+        "turn 1",
+        "  fire lhd; detect 6+6 -",
+        "  path ahead 1, right sharp",
+        "  surf: detect 9; detected ff1 dp1 dp3; detected h2 dp2",
+        "  ff1: fire",
+    ]

@@ -47,6 +47,7 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.press.blocks import (
     Block,
     ChartNames,
+    Check,
     Checks,
     Columns,
     Field,
@@ -182,7 +183,7 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
         marks=marks,
     )
     return Panel(
-        "Journey from Gibraltar to Malta: cross off a box each turn, the contact die in its circle",
+        "Journey: cross off a box each turn, the contact die in its circle, −1 or +2 small in the next box; ring the last box, move the ring if you evade",
         (track,),
         cite(rb.LENGTH, rb.FRIENDLY_1, rb.END),
     )
@@ -216,9 +217,10 @@ def _options(ruleset: MaltaRuleset) -> Panel:
 
 
 def _tables(ruleset: MaltaRuleset) -> Columns:
+    made = Checks((Check("made", "made"),), "covering")
     cover = Panel(
         "Covering force",
-        (Notes((covering_sentence(ruleset),)),),
+        (Columns((Notes((covering_sentence(ruleset),)), made), (112.0, 15.5), 4.0),),
         cite(rb.COVER_1, rb.COVER_2, rb.COVER_3, rb.COVER_4, rb.COVER_5),
     )
     first = Stack((Columns((_contact(ruleset), _enemy(ruleset)), (76.0, 50.4), 4.0), cover), _GAP)
@@ -343,7 +345,7 @@ def _ships(ruleset: MaltaRuleset) -> Panel:
 def _score() -> Panel:
     top = START_SCORE + 20
     return Panel(
-        "Score",
+        "Ring score",
         (
             Track(
                 "score",

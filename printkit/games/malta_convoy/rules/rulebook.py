@@ -22,12 +22,14 @@ CONVOY_1: Final = Rule("MALTA-CONVOY-1", "Cargo ships", "Three dice give the num
 CONVOY_2: Final = Rule("MALTA-CONVOY-2", "Tankers", "One die gives the number of tankers.")
 CONVOY_3: Final = Rule("MALTA-CONVOY-3", "Carriers", "One D3 gives the number of aircraft carriers.")
 CONVOY_4: Final = Rule(
-    "MALTA-CONVOY-4", "Cruisers", "One die times five gives the number of cruisers (revised: the die plus 6)."
+    "MALTA-CONVOY-4",
+    "Cruisers",
+    "One die times five gives the number of cruisers (option revised, off in a first game: the die plus 6).",
 )
 CONVOY_5: Final = Rule(
     "MALTA-CONVOY-5",
     "Destroyers",
-    "One die times ten gives the number of destroyers (revised: three dice plus 20).",
+    "One die times ten gives the number of destroyers (option revised: three dice plus 20).",
 )
 LENGTH: Final = Rule("MALTA-LENGTH", "Length of the journey", "The journey takes 20 turns plus one die.")
 FRIENDLY: Final = Rule(
@@ -82,18 +84,18 @@ INTERCEPT_1: Final = Rule(
 INTERCEPT_2: Final = Rule(
     "MALTA-INTERCEPT-2",
     "Interception",
-    "Each 1 turns one attacker away, if any are left, and counts as one interception in the score.",
+    "Each 1 counts as an interception in the score, even if no attacker is left; it turns one attacker away if there is one.",
 )
 ATTACK: Final = Rule(
     "MALTA-ATTACK",
     "Attack rolls",
-    "Roll one attack die for each attacker that is left. With the enemy's modifier, 1–2 is a miss, "
-    "3–4 damages a ship, and 5–6 destroys one.",
+    "Roll one attack die for each attacker that is left. With the enemy's modifier, 2 or less "
+    "is a miss, 3–4 damages a ship, and 5 or more destroys one.",
 )
 TARGET_1: Final = Rule(
     "MALTA-TARGET-1",
     "Target",
-    "Roll one target die for each hit. 1: tanker; 2: cargo ship; 3–4: carrier; 5: cruiser; 6: destroyer.",
+    "Roll one target die for each hit. 1: tanker; 2: cargo ship; 3–4: carrier; 5: cruiser; 6 or more: destroyer.",
 )
 TARGET_2: Final = Rule(
     "MALTA-TARGET-2",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from printkit.games.ssn.log.notation import MANEUVER, NOTATION
 from printkit.games.ssn.rules.state import HELO_NAMES
-from printkit.journal.forms import Filled, Log, Part, Row, in_column, said, split
+from printkit.journal.forms import Cell, Filled, Log, Part, Row, in_column, said, split
 
 _FRIGATES = ("ff1", "ff2", "ff3", "ff4")
 
@@ -35,7 +37,7 @@ def _submarine(row: Row, log: Log) -> None:
         log.statements(
             "  ",
             said("fire", row[f"{shot}-fire"]),
-            said("detect", *row.slots(f"{shot}-detect")),
+            said("detect", *_looks(row.slots(f"{shot}-detect"))),
             said("kill", row[f"{shot}-kill"]),
         )
     maneuver = NOTATION.columns(MANEUVER)
@@ -44,6 +46,16 @@ def _submarine(row: Row, log: Log) -> None:
     claims.append(said("ssn", *(row[f"ssn-{part}"] for part in ("x", "y", "heading", "layer"))))
     claims += [said(f"dp{n}", *(row[f"dp{n}-{part}"] for part in ("x", "y", "side"))) for n in (1, 2, 3)]
     _claims(claims, log)
+
+
+def _looks(cells: list[Cell]) -> list[Cell]:
+    """Return a torpedo's detection rolls as a log has them: ``-`` for a blind one, which has a 0 in its box.
+
+    A single 0 means that the torpedo makes no detection roll.
+    """
+    if [cell.text for cell in cells] == ["0"]:
+        return []
+    return [cell._replace(text="-") if cell.text == "0" else cell for cell in cells]
 
 
 def _claims(claims: list[list[Part]], log: Log) -> None:
@@ -63,6 +75,7 @@ def _surface(row: Row, log: Log, shared: bool) -> None:
     heard: list[list[Part]] = [
         [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])
     ]
+    heard += [_heard_by(who, row[f"{who}-heard"]) for who in (*_FRIGATES, "lhd", *HELO_NAMES)]
     log.statements("  surf: ", said("detect", *row.slots("detect")), *heard)
     for who in (*_FRIGATES, "lhd", *HELO_NAMES):
         for torpedo in ("shot1", "shot2"):
@@ -80,16 +93,21 @@ def _surface(row: Row, log: Log, shared: bool) -> None:
     _claims(claims, log)
 
 
+def _heard_by(who: str, cell: Cell) -> list[Part]:
+    """Return the statement of what one listener heard: the numbers of detection points are in its box, such as ``1 3``."""
+    points = " ".join(f"dp{n}" for n in re.findall(r"[1-9]", cell.text)) or cell.text
+    return said(f"detected {who}", cell._replace(text=points))
+
+
 def _shot(row: Row, log: Log, who: str, stem: str) -> None:
     """Write the statement for a torpedo that a ship or helicopter fired, if its boxes are filled in.
 
-    A single 0 in a box means that the torpedo makes no detection roll.
+    A single 0 in its boxes means that it fired without a detection roll.
     """
     cells, evade = row.slots(f"{stem}-detect"), row[f"{stem}-evade"]
     if not cells and not evade:
         return
-    rolled = [] if [cell.text for cell in cells] == ["0"] else cells
-    parts = [said("detect", *rolled), said("evade", evade)]
+    parts = [said("detect", *_looks(cells)), said("evade", evade)]
     log.line(f"  {who}: fire", *(part for each in parts if each for part in ("; ", *each)))
 
 

@@ -46,6 +46,12 @@ boxes.
 """
 _STRIP: Final = (10.0, 24.0)
 """Smallest and largest height in mm of the picture above a turn in the printed journal."""
+_PATH_LINES: Final = 2
+"""Number of lines of writing for the submarine's path, if there is room for them."""
+_PATH_WORDS: Final = "ahead 2, left easy 20, ahead 3; no angle: full; or hold"
+"""Example of a path in a log's words, printed beside the name of its box."""
+_NUMBERS: Final = "DPs above: past, present, future"
+"""Says what is written in the box for the numbers of the detection points, in which order."""
 _OTHER_TURN: Final = 16.0
 """Length in mm of the line for another turn's number on the last page of the printed journal."""
 
@@ -83,10 +89,13 @@ def _turn(ruleset: SsnRuleset, number: int) -> Stack:
     The submarine's phases and the detection rolls are on the left, ships and helicopters on the right.
     """
     stem = f"turn.{number}"
+    heard = _heard(ruleset, stem)
+    roomy = len(heard) == 1
+    maneuver = _maneuver(stem, _PATH_LINES if roomy else 1)
     left = (
         _phase("P1", _own_shots(number)),
-        _phase("P2", *(_with_tooltips(row, number) for row in _maneuver(stem)), _places(number)),
-        _phase("P3", *(_with_tooltips(row, number) for row in _heard(ruleset, stem))),
+        _phase("P2", *(_with_tooltips(row, number) for row in maneuver), _places(number, roomy)),
+        _phase("P3", *(_with_tooltips(row, number) for row in heard)),
     )
     right = (_movement_table(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
     columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.72), 4.0)
@@ -136,13 +145,13 @@ def _own_shots(number: int) -> Ledger:
         names = (f"{name}.fire", *(f"{name}.detect.{n}" for n in _rolls()), f"{name}.kill")
         tips = tuple(f"turn {number}: torpedo {torpedo} of the SSN, {head}" for head, _ in heads)
         rows.append(LedgerRow(f"T{torpedo}", names, tips))
-    return Ledger(heads, tuple(rows), 8.0, (("you fire: 2d6 for each look, 0 for no dice", len(heads)),))
+    return Ledger(heads, tuple(rows), 8.0, (("you fire: 2d6 a look, 0 blind or no dice", len(heads)),))
 
 
-def _maneuver(stem: str) -> tuple[Fields, Fields]:
+def _maneuver(stem: str, lines: int) -> tuple[Fields, Fields]:
     """Return two rows of form fields for the submarine's maneuver: one for its path, one for everything else.
 
-    ``stem``: the beginning of the fields' names.
+    ``stem``: the beginning of the fields' names. ``lines``: the lines of writing for the path.
     """
     fields = [
         Field(
@@ -154,12 +163,15 @@ def _maneuver(stem: str) -> tuple[Fields, Fields]:
         for verb, column in NOTATION.columns(MANEUVER)
     ]
     path, *rest = fields
-    path = replace(path, label=f"you maneuver: {path.label}", word="")
-    return Fields((path,)), Fields((*rest, Field("torps left", f"{stem}.torps", 1.3)), 1.6)
+    path = replace(path, label=f"your {path.label}", word=_PATH_WORDS)
+    return Fields((path,), lines=lines), Fields((*rest, Field("torps left", f"{stem}.torps", 1.3)), 1.6)
 
 
-def _places(number: int) -> Ledger:
-    """Return a table for the positions of the submarine and of each detection point after the maneuver."""
+def _places(number: int, roomy: bool) -> Ledger:
+    """Return a table for the positions of the submarine and of each detection point after the maneuver.
+
+    ``roomy``: there is room for a line above it, about the box for the points' numbers.
+    """
     heads = (("x", 1.0), ("y", 1.0), ("heading", 1.2), ("layer, speed", 1.9))
     stem = f"turn.{number}"
 
@@ -171,17 +183,20 @@ def _places(number: int) -> Ledger:
         LedgerRow(f"DP{n}", (f"{stem}.dp{n}.x", f"{stem}.dp{n}.y", "", f"{stem}.dp{n}.side"), tips(f"DP{n}"))
         for n in (1, 2, 3)
     )
-    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN")), *points), 8.0)
+    groups = ((_NUMBERS, len(heads)),) if roomy else ()
+    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN")), *points), 8.0, groups)
 
 
 def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
     """Return a table with a row for each ship and helicopter in firing order.
 
-    A row is for the piece's torpedo dice, its movement die, and its position afterwards.
+    A row is for the detection points that the piece heard, its torpedo dice, its movement die, and its
+    position afterwards.
     """
     shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.14))
-    heads = (*shot, *shot, ("die", 0.9), ("x", 1.2), ("y", 1.2), ("head, layer", 1.8))
+    heads = (("DPs", 1.25), *shot, *shot, ("die", 0.9), ("x", 1.2), ("y", 1.2), ("head, layer", 1.95))
     groups = (
+        ("*P3*", 1),
         ("*P4* they fire: 2d6", len(shot)),
         ("a helo’s second torpedo", len(shot)),
         ("*P5* they move, now at", 4),
@@ -196,8 +211,8 @@ def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
 
 def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:
     stem, called = f"turn.{number}", who.upper()
-    names: list[str] = []
-    tips: list[str] = []
+    names = [f"{stem}.{who}.heard"]
+    tips = [f"turn {number}: DPs that {called} heard"]
     for torpedo in (1, 2):
         fires = torpedo <= torpedoes
         rolls = [f"detect.{n}" for n in _rolls()] + ["evade"]
@@ -217,7 +232,7 @@ def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
     """
     match ruleset.detection_roll:
         case "one":
-            return ("detection, 2d6",), 2.3
+            return ("2d6",), 1.7
         case "per-dp":
             return ("detection", "2nd", "3rd"), 1.9
         case "per-listener":
@@ -226,22 +241,23 @@ def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
             assert_never(never)
 
 
-def _heard(ruleset: SsnRuleset, stem: str) -> tuple[Fields, Fields]:
-    """Return form fields for the detection rolls of ships and helicopters, and for what each of them heard.
+def _heard(ruleset: SsnRuleset, stem: str) -> tuple[Fields, ...]:
+    """Return form fields for the detection rolls of ships and helicopters, and for what follows from them: that
+    nobody heard anything, or who is Alerted.
 
-    ``stem``: the beginning of the fields' names.
+    Whoever heard something has a box in the table of P3 to P5. ``stem``: the beginning of the fields' names.
     """
     labels, wide = _detection_boxes(ruleset)
+    alone = len(labels) == 1 and ruleset.detection_roll == "one"
     rolls = tuple(
-        Field(label, f"{stem}.detect.{n}", wide, word="surf: detect" if n == 1 and len(labels) == 1 else "")
+        Field(label, f"{stem}.detect.{n}", wide, word="surf: detect" if alone else "")
         for n, label in enumerate(labels, 1)
     )
-    alerted = Field("Alerted", f"{stem}.alerted", 1.9)
-    heard = tuple(
-        Field(column.label, f"{stem}.{verb.name}", column.weight, word=verb.name)
-        for verb, column in NOTATION.columns(HEARD)
+    nobody = tuple(
+        Field("nobody heard", f"{stem}.{verb.name}", 2.1, word="quiet") for verb, _ in NOTATION.columns(HEARD)
     )
-    return Fields((*rolls, alerted), 2.2), Fields(heard)
+    after = (*nobody, Field("Alerted after P4", f"{stem}.alerted", 2.0))
+    return (Fields((*rolls, *after), 1.2),) if alone else (Fields(rolls, 2.2), Fields(after, 2.2))
 
 
 def _last(stem: str) -> Fields:

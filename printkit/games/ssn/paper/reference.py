@@ -103,7 +103,11 @@ def _end(ruleset: SsnRuleset) -> Panel:
         KeyedValue("lost", f"{leaver} leaves the table while the LHD is afloat ({rb.END_3})"),
     ]
     if ruleset.ends_when_hopeless:
-        facts.append(KeyedValue("lost", f"fewer torps left than the LHD takes ({rb.END_5})"))
+        facts.append(
+            KeyedValue(
+                "lost", f"fewer torps left at the end of a turn than kills the LHD still needs ({rb.END_5})"
+            )
+        )
     if ruleset.last_turn:
         facts.append(KeyedValue("open", f"{ruleset.last_turn} turns played: unfinished ({rb.END_6})"))
     return Panel(

@@ -338,9 +338,10 @@ _JOIN_TALL: Final = 22.8
 def joining() -> Tool:
     """Return a card that shows how to glue the range strips together, so that equal letters meet."""
     items: list[Item] = [Text(3, 4.8, "How the strips join", Font.TITLE, 11, Ink.NAVY)]
-    said = "Glue each tab under the next strip: letter on letter, edge on edge."
+    said = "Glue each tab under the next: letter on letter. Measure dot to dot."
     items.append(Text(3, 17.4, said, Font.HEAD, 8.5, Ink.SLATE))
-    hears = "Measure dot to dot. A Shallow listener hears in the hatched zones."
+    joined = f"{LENGTH * len(LETTERS):g} inches"
+    hears = f"A Shallow listener hears in the zones; past {joined} lay {LETTERS[0]} on again."
     items.append(Text(3, 21.2, hears, Font.HEAD, 8.5, Ink.SLATE))
     wide, tall, apart = 14.2, 6.4, 4.4
     for n, letter in enumerate(LETTERS):

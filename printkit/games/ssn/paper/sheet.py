@@ -102,7 +102,7 @@ def _counts() -> Block:
             ),
             Panel("LHD kills", (_boxes("lhd-kills", kills, 4),), cite(rb.TRP_9)),
             Panel("FF wrecks", (_boxes("ff-kills", frigates),), cite(rb.WRK_1)),
-            Panel("Alerted", (Checks(alerted, "alerted", 3),), cite(rb.DET_1)),
+            Panel("Alerted, ticked in P0", (Checks(alerted, "alerted", 3),), cite(rb.DET_1)),
             Panel(
                 "Helos",
                 (_boxes("helos", helos, 3), Notes(("/  in the air,  X  gone",), quiet=True)),

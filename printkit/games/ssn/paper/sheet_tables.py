@@ -253,12 +253,13 @@ def turn_sequence(ruleset: SsnRuleset) -> Facts:
     lhd = ruleset.answer(SsnRuleset.lhd_fires).brief
     return Facts(
         (
+            KeyedValue("P0", "*Tick on the plot* which ships are Alerted now."),
             KeyedValue("P1", f"*You fire:* up to {MOST_SHOTS} torpedoes{named}, {TORPEDOES} in the game, not at Flank. A shot Alerts every ship."),
             KeyedValue("P2", "*You maneuver:* clear all points but your own, turn that to the layer of now; a marker acts; move; Dive or "
-                 "Rise if nothing was fired; a point at the SSN, one as far ahead as it moved."),
+                 "Rise if you did not fire; a point at the SSN, one as far ahead."),
             KeyedValue("P3", f"*They listen:* one ship Alerted, all Alerted. {roll}. An Unalerted ship that hears turns over and {fresh}."),
             KeyedValue("P4", f"*They fire:* whoever heard {heard} must; a ship 1 torpedo, a helo 2 and it leaves.{lhd}"),
-            KeyedValue("P5", "*They move:* ships, all at once; launches from ships Alerted when the turn began; helos."),
+            KeyedValue("P5", "*They move:* ships, all at once; launches from ships ticked in P0, where they now lie; helos."),
             KeyedValue("P6", f"*The end?* Won with the LHD destroyed, {unheard(ruleset)}, every FF beyond {ESCAPE_RANGE:g} inches."),
         )
     )  # fmt: skip

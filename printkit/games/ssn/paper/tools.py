@@ -93,7 +93,7 @@ _RIM_IN = 2.3  # mm from the trim to the second line of the frame
 _LEAST_PICTURE = 14.0  # mm; a lower picture would cut the submarine in half
 _KEY: Final = (
     RulesSection("Turn cards", ("The card lies under the counter: *SHARP* up to Slow, *EASY* for all else.",), sign="nuclear-boat"),
-    RulesSection("Range strips", ("Joined to 32 inches, with the distances that matter in the rules *named* at their marks.",), sign="icon-sonar-ping"),
+    RulesSection("Range strips", ("Joined to 32 inches, with the distances that matter in the rules *named* at their marks. Farther off, lay A on again: the *zones* go on.",), sign="icon-sonar-ping"),
     RulesSection("Step stick", ("It lies from dot to dot at each *step* of a torpedo or helo.",), sign="icon-torpedo"),
 )  # fmt: skip
 TOOLS_IN_SHORT: Final = "*Turn card:* under the counter. *Range strips:* from dot to dot; a Shallow listener hears in the zones. *Step stick:* dot to dot."
