@@ -253,7 +253,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     if by := _MISSED_BY.search(rest):
         pips(by[0].replace(" by", "missed by"), fired, tuple(needed_by(fact)))
     if silent := re.search(
-        r", and (?:the submarine (was still|stayed) unheard|this time nobody heard)", rest
+        r", and (?:the submarine (was still|stayed) unheard|(this time|again) nobody heard)", rest
     ):
         assert not turn.of("detected"), fact.text
         before = log.turns[: log.turns.index(turn)]
@@ -261,6 +261,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         listened = any(each.of("detect", "surf") for each in before)
         assert (silent[1] == "was still") == (listened and not heard), fact.text
         assert (silent[1] is None) == heard, fact.text
+        assert not silent[2] or (silent[2] == "this time") == bool(before[-1].of("detected")), fact.text
     now = kills(log, turn) + sum(shot.kill for shot in fired)
     if short := re.search(rf"was {_NUMBER} kills? short, with {_NUMBER} torpedo(?:es)? left", fact.text):
         assert (counted(short[1]), counted(short[2])) == (LHD_TAKES - now, left), fact.text

@@ -204,7 +204,7 @@ def slipped_by(turn: TurnAccount, *, alone: bool = False, danger: bool = False) 
     elif stakes.heard >= _LIKELY:
         text = f"{on}the odds were against the submarine{where}{deadly}: {least} was enough to hear it, and {total} was rolled."
     elif one_short(turn):
-        text = f"{on}a single pip saved the submarine{where}{deadly}: {total} was rolled, and {least} would have been heard."
+        text = f"{on}a single pip kept the submarine unheard{where}{deadly}: {total} was rolled, and {least} would have been heard."
     elif where:
         text = f"{on}the submarine was still {where[2:]}{deadly}, but {total} was rolled where {least} would have been heard."
     elif danger and deadly:

@@ -246,8 +246,9 @@ class Scenes:
 
     def _silence(self, turn: TurnAccount) -> str:
         """Return a clause that says that nobody heard the submarine on a turn."""
-        if any(each.heard for each in self._turns if each.number < turn.number):
-            return "this time nobody heard the submarine"
+        before = [each for each in self._turns if each.number < turn.number]
+        if any(each.heard for each in before):
+            return f"{'this time' if before[-1].heard else 'again'} nobody heard the submarine"
         return f"the submarine {'was still' if self._never_heard(turn) else 'stayed'} unheard"
 
     def _never_heard(self, turn: TurnAccount) -> bool:
