@@ -522,7 +522,7 @@ def test_a_submarine_that_is_fired_at_has_a_chance_to_live_unless_a_turning_poin
 def test_the_story_of_the_last_torpedoes_goes_on_to_the_answer_of_the_convoy() -> None:
     """Seed 93501: the last two torpedoes missed, and the submarine shook off the one hit that followed."""
     assert scenes(93501).endswith(
-        "fired the rest from 10.6\u2033. Then it went north-west; frigate 1 heard it on a bare 9, which left it seven chances in eleven to live. "
+        "fired the rest from 10.6\u2033 and went north-west; frigate 1 heard it on a bare 9, which left it seven chances in eleven to live. "
         "Frigate 1’s torpedo hit; the submarine needed a 4 to shake it off, rolled a 4, and lived; but with no torpedo left the hunt was over."
     )
 

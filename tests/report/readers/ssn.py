@@ -227,15 +227,29 @@ def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
     assert not told["now"] or range_at_the_shot(log, earlier) - at_now > 0.5, told.string
 
 
+_THE_REST = re.compile(
+    r"the submarine(?P<now> closed to (?P<at>[\d.]+)″(?: and|,))? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?",
+    re.IGNORECASE,
+)
+"""Matches the words for the last torpedoes of a lost game."""
+
+
+def _spent_and_heard(fact: StoryFact, log: Log) -> None:
+    """Check the last torpedoes of a lost game, and what came after them on the turn."""
+    _quiet(fact, log)
+    turn = at(fact, log)
+    fired = _THE_REST.match(_BEFORE.sub("", fact.text))
+    assert fired, fact.text
+    assert turn.of("detected"), fact.text
+    _spent(fired, log, turn)
+    _listened(fact, log, turn)
+
+
 def _salvo(fact: StoryFact, log: Log) -> None:
     """Check the torpedoes fired at one target: how many, what they did, whether anybody heard the submarine, and what was still wanted."""
     _quiet(fact, log)
     turn, target = at(fact, log), str(fact.values["target"])
-    if spent := re.search(
-        r"the submarine(?P<now> closed to (?P<at>[\d.]+)″ and)? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?\.$",
-        fact.text,
-        re.IGNORECASE,
-    ):
+    if spent := re.search(rf"{_THE_REST.pattern}\.$", fact.text, re.IGNORECASE):
         _spent(spent, log, turn)
         return
     rest = _fired(fact, log, turn, target)
@@ -610,7 +624,7 @@ def _survived(sentence: str, log: Log, number: int) -> None:
 CHECKS = {
     "lead-epilogue": lead_epilogue, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
     "lead-near": lead_near, "taken-up": _in_the_log, "salvo": _salvo, "alarm": _alarm, "danger": _danger, "answers": _answers,
-    "flight": _flight, "sank": _sank, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
+    "flight": _flight, "sank": _sank, "spent": _spent_and_heard, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
     "verdict": _verdict, "turn-salvo": turn_salvo, "turn-alarm": turn_alarm, "turn-answer": turn_answer,
     "turn-away": turn_away, "turn-evaded": turn_evaded,
 }  # fmt: skip

@@ -135,6 +135,10 @@ class Scenes:
             return cite(untold(turn.doubts), turn.doubts)
         told = []
         salvoes = salvoes_of(turn)
+        heard = turn.heard and turn.stakes is not None
+        if len(salvoes) == 1 and heard and (fired := self._spent(turn, salvoes[0])):
+            start = f"{_after(quiet)}{fired.replace(' and fired', ', fired')} and {went([turn])}"
+            return self._listened(turn, quiet, start, "spent")
         if len(salvoes) == 1 and self._is_fatal(turn, salvoes[0]) and (turn.settled or turn.heard):
             return self._sank(turn, salvoes[0], quiet)
         for place, shots in enumerate(salvoes):
@@ -182,8 +186,7 @@ class Scenes:
             clauses.append(self._silence(turn))
         need = _need(turn) if at_lhd and not quiet else ""
         meant = _meant(turn, shots) if at_lhd and last and not self._result else ""
-        brief = spent(self._turns, shots) if self._over(turn) and not aimed else ""
-        fired = brief or (
+        fired = (not aimed and self._spent(turn, shots)) or (
             f"{need}the submarine fired {_which(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
             f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
         )
@@ -232,6 +235,14 @@ class Scenes:
         return turn is self._turns[-1] and (
             self._result == OUT_OF_TORPEDOES or hopeless(self._turns, turn.after)
         )
+
+    def _spent(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
+        """Return a clause about firing the last torpedoes of a lost game.
+
+        It is empty if the first paragraph does not tell what they did, or if no sentence before has told of torpedoes at
+        the landing ship (LHD)."""
+        at_lhd = shots[0].target == SHIP_NAMES[LHD] and self._aimed
+        return spent(self._turns, shots) if at_lhd and self._over(turn) else ""
 
     def _unheard(self, turn: TurnAccount) -> bool:
         """Return True if nobody heard the submarine in a turn, and the sentence about the submarine's
