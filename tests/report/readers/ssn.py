@@ -358,6 +358,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     text, points = fact.text, {words[0]: set(words[1:]) for words in turn.of("detected")}
     moves(text, log, turn.number, turn.number)
     assert "deadliest" not in text or is_deadliest(log, turn.number), text
+    _flew_up(text, log, turn)
     hearers = re.search(
         r"; (.*?) heard (it or its track|it|only where .*?)(?: on a bare (\d+))?(?=[,.;])", text
     )
@@ -399,6 +400,14 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
         else:
             assert able == answered, text
     _fired_back(told, log, turn, able)
+
+
+def _flew_up(text: str, log: Log, turn: Turn) -> None:
+    """Check how many helos are told to have taken off on a turn on which a frigate ended too near."""
+    if up := re.search(r"off, too near, and (?:all )?(\w+) helos? took off\.$", text):
+        assert counted(up[1]) == len(took_off(log, [turn])), text
+    else:
+        assert "took off" not in text, text
 
 
 def _nobody_fired(text: str, heard: int) -> None:
@@ -598,6 +607,7 @@ def _flight(fact: StoryFact, log: Log) -> None:
             _nearly_heard(sentence, log, log.turn(number), least[numbers.index(number)])
     assert sorted(told_heard) == [turn.number for turn in turns if turn.of("detected")], fact.text
     first = numbers[0]
+    _flew_up(closing, log, turns[-1])
     if several_:
         assert re.match(rf"(?:On turn {numbers[-1]} (?:it|the submarine)|It) ", closing), closing
         first = numbers[-1]

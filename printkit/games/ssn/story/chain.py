@@ -40,13 +40,12 @@ from printkit.games.ssn.story.hearing import (
 from printkit.games.ssn.story.pieces import (
     exact_odds,
     from_frigate,
-    least_of,
     margin,
     odds,
     to_spare,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import by_pips, in_vain, kills_wanted
+from printkit.games.ssn.story.salvo import by_pips, fatal_die, in_vain, kills_wanted
 from printkit.games.ssn.story.turning import kills_chances, moments
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.report.story import capital, count, listed, number, with_article
@@ -451,20 +450,18 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
     if unheard_wins(turn):
         least = with_article(str(stakes.least - 1))
         won = f"{capital(_on(turn))} {least} or less on two dice, {odds(1 - stakes.heard)}, would have kept the submarine unheard and won"
-        return (
-            f"{won}; the roll was {turn.totals[0]}, and {_killer(turns, turn)} sank it: {_fatal_die(turn)}."
-        )
+        return f"{won}; the roll was {turn.totals[0]}, and {_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
     blindly = not briefly and _fired_blindly(turn)
     gave = given_away(turn, "the submarine" if blindly else "it")
     opening = capital(_on(turn)) if briefly or blindly else _needed(turn)
-    return f"{opening} {gave}, and {_killer(turns, turn)} sank it: {_fatal_die(turn)}."
+    return f"{opening} {gave}, and {_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
 
 
 def _sunk(turns: Sequence[TurnAccount]) -> str:
     """Return the sentence about the loss of a submarine that had not sunk the landing ship (LHD)."""
     turn = turns[-1]
     by = _killer(turns, turn).removesuffix(",")
-    return f"On turn {turn.number} the submarine was sunk by {by}: {_fatal_die(turn)}."
+    return f"On turn {turn.number} the submarine was sunk by {by}: {fatal_die(turn.answers)}."
 
 
 def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
@@ -496,20 +493,6 @@ def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
     were = "was" if left == 1 else "were"
     still = f"; {torpedoes(left)} {were} left for {count(wanted, 'kill')}" if left >= wanted else ""
     return f"{capital(when)} {did}{still}."
-
-
-def _fatal_die(turn: TurnAccount) -> str:
-    """Return a clause about the die that did not evade the last hit: ``a 5 was needed to shake off the torpedo, and a 3
-    was rolled``.
-
-    It begins with the hits evaded before it if there were several; a single one is told in the passage about the turn.
-    """
-    *before, last = [shot for shot in turn.answers if shot.hit]
-    needed = f"{with_article(str(least_of(last.evasion)))} was needed"
-    rolled = f"and {with_article(str(last.die))} was rolled"
-    if len(before) > 1:
-        return f"{number(len(before))} hits were shaken off; for the {ordinal(len(before) + 1)} {needed}, {rolled}"
-    return f"{needed} to shake off the torpedo, {rolled}"
 
 
 def _on(turn: TurnAccount) -> str:

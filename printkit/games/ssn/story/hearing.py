@@ -21,6 +21,7 @@ from printkit.games.ssn.rules.state import (
     AIRBORNE,
     ESCAPE_RANGE,
     FIRE_RANGE,
+    HELO_NAMES,
     PRESENT,
     SHIP_NAMES,
     WIN,
@@ -279,12 +280,19 @@ def _left_behind(turns: Sequence[TurnAccount]) -> str:
     chased, last = pursuer(turns), turns[-1]
     if (near := too_near(last)) is not None:
         ended = from_frigate(range_to(last.after, near))
-        return f", but {_frigate(near)} ended {ended} off, too near"
+        return f", but {_frigate(near)} ended {ended} off, too near{took_off(last)}"
     if last.after.result != WIN:
         return chased
     if "closed" in chased:
         return f"{chased}, not near enough"
     return f"{chased}{': it was away' if 'moved off' in chased else ', and was away'}"
+
+
+def took_off(turn: TurnAccount) -> str:
+    """Return a clause about the helicopters that took off on a turn: ``, and four helos took off``. It is empty if none
+    did."""
+    n = len(turn.launched)
+    return f", and {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
 
 
 def _along(

@@ -35,6 +35,7 @@ from printkit.games.ssn.story.hearing import (
     one_short,
     slipped_by,
     too_near,
+    took_off,
     unfired,
     way_out,
 )
@@ -531,11 +532,15 @@ def _nothing_left(turn: TurnAccount, fate: str) -> str:
 
 
 def _too_near(turn: TurnAccount) -> str:
-    """Return a clause about the frigate that was too near for an escape. It is empty if none was."""
+    """Return a clause about the frigate that was too near for an escape, and the helicopters that took off then.
+
+    It is empty if no frigate was.
+    """
     near = too_near(turn)
     if near is None:
         return ""
-    return f", but {named(SHIP_NAMES[near])} ended {from_frigate(range_to(turn.after, near))} off, too near"
+    ended = from_frigate(range_to(turn.after, near))
+    return f", but {named(SHIP_NAMES[near])} ended {ended} off, too near{took_off(turn)}"
 
 
 def _near(turn: TurnAccount) -> str:
