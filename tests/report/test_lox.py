@@ -377,7 +377,7 @@ def test_the_first_paragraph_describes_the_climax_of_the_patrol() -> None:
     told = story(recorded(auto("uss-lox", 1)))
     assert "with 25,000 tons to lose" in told.verdict
     assert (
-        "She had to fight it, with seven chances in ten to live. She sank it, and was an Ace." in told.verdict
+        "she had to fight it, with seven chances in ten to live. She sank it, and was an Ace." in told.verdict
     )
     last = told.passages[-1]
     assert isinstance(last, Passage)

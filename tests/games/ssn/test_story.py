@@ -405,7 +405,9 @@ def test_a_submarine_sunk_after_its_torpedoes_lost_the_game_does_not_lose_it_by_
 def test_a_lower_detection_roll_that_would_have_won_wins_whatever_the_frigates_hunt() -> None:
     """Seed 7103: the story says that an 8 or less on turn 4 would have won. The checker agrees for all choices of the frigates."""
     record = played(7103)
-    assert "8 or less on two dice, three chances in four, would have won; it was 11" in told(7103).verdict
+    verdict = told(7103).verdict
+    assert "8 or less on two dice, three chances in four, would have kept " in verdict
+    assert " unheard and won; the roll was 11" in verdict
     text = write_log(GAME, NOTATION, SsnRuleset("", {}), record.sections, {"seed": "7103"})
     before = text.partition("  surf: detect 11")[0]
     for dice in product((1, 3, 5), repeat=4):
@@ -520,7 +522,7 @@ def test_a_submarine_that_is_fired_at_has_a_chance_to_live_unless_a_turning_poin
 def test_the_story_of_the_last_torpedoes_goes_on_to_the_answer_of_the_convoy() -> None:
     """Seed 93501: the last two torpedoes missed, and the submarine shook off the one hit that followed."""
     assert scenes(93501).endswith(
-        "fired the rest from 10.6\u2033. Then it went north-west; frigate 1 heard it on a bare 9, which left it seven chances in eleven to live. "
+        "fired the rest from 10.6\u2033 and went north-west; frigate 1 heard it on a bare 9, which left it seven chances in eleven to live. "
         "Frigate 1’s torpedo hit; the submarine needed a 4 to shake it off, rolled a 4, and lived; but with no torpedo left the hunt was over."
     )
 
@@ -567,7 +569,7 @@ def test_the_way_out_is_told_by_the_rolls_that_nearly_gave_the_submarine_away() 
         "and went west. It stole past frigate 1 at 1.2\u2033; a 9 would have been heard, and the roll was a 7."
         in text
     )
-    assert "On turn 5 a single pip saved the submarine" in text
+    assert "On turn 5 a single pip kept the submarine unheard" in text
     assert text.endswith("On turn 6 it ran west, drawing away from frigate 4 to 14.9\u2033, and was away.")
 
 

@@ -227,15 +227,29 @@ def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
     assert not told["now"] or range_at_the_shot(log, earlier) - at_now > 0.5, told.string
 
 
+_THE_REST = re.compile(
+    r"the submarine(?P<now> closed to (?P<at>[\d.]+)″(?: and|,))? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?",
+    re.IGNORECASE,
+)
+"""Matches the words for the last torpedoes of a lost game."""
+
+
+def _spent_and_heard(fact: StoryFact, log: Log) -> None:
+    """Check the last torpedoes of a lost game, and what came after them on the turn."""
+    _quiet(fact, log)
+    turn = at(fact, log)
+    fired = _THE_REST.match(_BEFORE.sub("", fact.text))
+    assert fired, fact.text
+    assert turn.of("detected"), fact.text
+    _spent(fired, log, turn)
+    _listened(fact, log, turn)
+
+
 def _salvo(fact: StoryFact, log: Log) -> None:
     """Check the torpedoes fired at one target: how many, what they did, whether anybody heard the submarine, and what was still wanted."""
     _quiet(fact, log)
     turn, target = at(fact, log), str(fact.values["target"])
-    if spent := re.search(
-        r"the submarine(?P<now> closed to (?P<at>[\d.]+)″ and)? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?\.$",
-        fact.text,
-        re.IGNORECASE,
-    ):
+    if spent := re.search(rf"{_THE_REST.pattern}\.$", fact.text, re.IGNORECASE):
         _spent(spent, log, turn)
         return
     rest = _fired(fact, log, turn, target)
@@ -253,7 +267,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     if by := _MISSED_BY.search(rest):
         pips(by[0].replace(" by", "missed by"), fired, tuple(needed_by(fact)))
     if silent := re.search(
-        r", and (?:the submarine (was still|stayed) unheard|this time nobody heard)", rest
+        r", and (?:the submarine (was still|stayed) unheard|(this time|again) nobody heard)", rest
     ):
         assert not turn.of("detected"), fact.text
         before = log.turns[: log.turns.index(turn)]
@@ -261,6 +275,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         listened = any(each.of("detect", "surf") for each in before)
         assert (silent[1] == "was still") == (listened and not heard), fact.text
         assert (silent[1] is None) == heard, fact.text
+        assert not silent[2] or (silent[2] == "this time") == bool(before[-1].of("detected")), fact.text
     now = kills(log, turn) + sum(shot.kill for shot in fired)
     if short := re.search(rf"was {_NUMBER} kills? short, with {_NUMBER} torpedo(?:es)? left", fact.text):
         assert (counted(short[1]), counted(short[2])) == (LHD_TAKES - now, left), fact.text
@@ -343,6 +358,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     text, points = fact.text, {words[0]: set(words[1:]) for words in turn.of("detected")}
     moves(text, log, turn.number, turn.number)
     assert "deadliest" not in text or is_deadliest(log, turn.number), text
+    _flew_up(text, log, turn)
     hearers = re.search(
         r"; (.*?) heard (it or its track|it|only where .*?)(?: on a bare (\d+))?(?=[,.;])", text
     )
@@ -384,6 +400,14 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
         else:
             assert able == answered, text
     _fired_back(told, log, turn, able)
+
+
+def _flew_up(text: str, log: Log, turn: Turn) -> None:
+    """Check how many helos are told to have taken off on a turn on which a frigate ended too near."""
+    if up := re.search(r"off, too near, and (?:all )?(\w+) helos? took off\.$", text):
+        assert counted(up[1]) == len(took_off(log, [turn])), text
+    else:
+        assert "took off" not in text, text
 
 
 def _nobody_fired(text: str, heard: int) -> None:
@@ -583,6 +607,7 @@ def _flight(fact: StoryFact, log: Log) -> None:
             _nearly_heard(sentence, log, log.turn(number), least[numbers.index(number)])
     assert sorted(told_heard) == [turn.number for turn in turns if turn.of("detected")], fact.text
     first = numbers[0]
+    _flew_up(closing, log, turns[-1])
     if several_:
         assert re.match(rf"(?:On turn {numbers[-1]} (?:it|the submarine)|It) ", closing), closing
         first = numbers[-1]
@@ -609,7 +634,7 @@ def _survived(sentence: str, log: Log, number: int) -> None:
 CHECKS = {
     "lead-epilogue": lead_epilogue, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
     "lead-near": lead_near, "taken-up": _in_the_log, "salvo": _salvo, "alarm": _alarm, "danger": _danger, "answers": _answers,
-    "flight": _flight, "sank": _sank, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
+    "flight": _flight, "sank": _sank, "spent": _spent_and_heard, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
     "verdict": _verdict, "turn-salvo": turn_salvo, "turn-alarm": turn_alarm, "turn-answer": turn_answer,
     "turn-away": turn_away, "turn-evaded": turn_evaded,
 }  # fmt: skip

@@ -433,24 +433,16 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
         return
     up_text = re.sub(r", up since turn \d+,", "", text)
     killer = re.search(
-        r", and (?:after it had shaken off (?P<shaken>\w+) hits? )?(frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?),)? sank (?:it|the submarine): "
-        r"an? (?P<needed>\d) would have saved it, and an? (?P<die>\d) was rolled\.",
+        r", and (frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?),)? sank (?:it|the submarine): "
+        + _FATAL,
         up_text,
     )
     assert killer, text
-    assert pieces(killer[2])[0] == [answered[-1].shooter]
-    assert answered[-1].hit
-    assert (int(killer["needed"]), int(killer["die"])) == (
-        EVADES_ON - len(answered[-1].rolls),
-        answered[-1].die,
-    ), text
-    assert (counted(killer["shaken"]) if killer["shaken"] else 0) == sum(shot.hit for shot in answered) - 1, (
-        text
-    )
-    assert answered[-1].die < EVADES_ON - len(answered[-1].rolls)
-    heard_elsewhere(killer[3], log, turn, answered[-1].shooter)
+    assert pieces(killer[1])[0] == [answered[-1].shooter]
+    _fatal(killer, answered)
+    heard_elsewhere(killer[2], log, turn, answered[-1].shooter)
     headline(str(fact.values["headline"]), log, ended(fact, log))
-    if " would have won;" in text:
+    if " unheard and won;" in text:
         _would_have_won(fact, log, turn, least)
         return
     gave_away(text, log, turn)
@@ -474,21 +466,35 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
         assert (counted(found[1]), counted(found[2])) == (TORPEDOES - len(own(log)), LHD_TAKES - kills(log))
 
 
+_FATAL = (
+    r"(?:(?P<shaken>\w+) hits were shaken off; for the next )?an? (?P<needed>\d) was needed"
+    r"(?P<off> to shake off the torpedo)?, and an? (?P<die>\d) was rolled\."
+)
+"""Matches the words for the die that did not evade the last hit."""
+
+
+def _fatal(told: re.Match[str], answered: list[Shot]) -> None:
+    """Check the die that did not evade the last hit, and how many hits had been evaded before it."""
+    last, before = answered[-1], sum(shot.hit for shot in answered) - 1
+    assert last.hit, told.string
+    assert (int(told["needed"]), int(told["die"])) == (EVADES_ON - len(last.rolls), last.die), told.string
+    assert last.die < EVADES_ON - len(last.rolls), told.string
+    assert (counted(told["shaken"]) if told["shaken"] else min(before, 1)) == before, told.string
+    assert bool(told["off"]) != bool(told["shaken"]), told.string
+
+
 def _sunk_first(fact: StoryFact, log: Log, turn: Turn, answered: list[Shot]) -> None:
     """Check the sentence about the loss of a submarine that had not sunk the LHD."""
     found = re.fullmatch(
-        r"On turn (\d+) the submarine was sunk by (frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?)|, up since turn (\d+)|, after it had shaken off (\w+) hits?)?: "
-        r"an? (\d) would have saved it, and an? (\d) was rolled\.",
+        r"On turn (\d+) the submarine was sunk by (frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?)|, up since turn (\d+))?: "
+        + _FATAL,
         fact.text,
     )
     assert found, fact.text
     last = answered[-1]
     assert int(found[1]) == turn.number, fact.text
     assert pieces(found[2])[0] == [last.shooter], fact.text
-    assert (int(found[6]), int(found[7])) == (EVADES_ON - len(last.rolls), last.die), fact.text
-    assert last.hit
-    assert last.die < EVADES_ON - len(last.rolls), fact.text
-    assert (counted(found[5]) if found[5] else 0) == sum(shot.hit for shot in answered) - 1, fact.text
+    _fatal(found, answered)
     heard_elsewhere(found[3], log, turn, last.shooter)
     assert not found[4] or last.shooter in took_off(log, [log.turn(int(found[4]))]), fact.text
 
@@ -521,7 +527,7 @@ def _had_fired(fact: StoryFact, log: Log) -> None:
 def _would_have_won(fact: StoryFact, log: Log, turn: Turn, least: int) -> None:
     """Check the detection roll that would have won the game, and the chance of the end that came instead."""
     found = re.search(
-        rf"^(?:The same turn|On turn (\d+)) an? (\d+) or less on two dice, {ODDS}, would have won; it was (\d+), .* sank the submarine: ",
+        rf"^(?:The same turn|On turn (\d+)) an? (\d+) or less on two dice, {ODDS}, would have kept the submarine unheard and won; the roll was (\d+), .* sank it: ",
         fact.text,
     )
     assert found, fact.text

@@ -244,7 +244,7 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
     if "had to fight the escort" in text:
         assert cost > aboard, text
     elif found := re.search(
-        r"would have taken (\w+) torpedo(?:es)?, and she had (\w+)\. She had to fight it",
+        r"would have taken (\w+) torpedo(?:es)?, and she had (\w+): she had to fight it",
         text,
     ):
         assert (counted(found[1]), counted(found[2])) == (cost, aboard), text

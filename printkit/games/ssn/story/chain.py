@@ -40,13 +40,12 @@ from printkit.games.ssn.story.hearing import (
 from printkit.games.ssn.story.pieces import (
     exact_odds,
     from_frigate,
-    least_of,
     margin,
     odds,
     to_spare,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import by_pips, in_vain, kills_wanted
+from printkit.games.ssn.story.salvo import by_pips, fatal_die, in_vain, kills_wanted
 from printkit.games.ssn.story.turning import kills_chances, moments
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.report.story import capital, count, listed, number, with_article
@@ -450,21 +449,19 @@ def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) 
     assert stakes is not None
     if unheard_wins(turn):
         least = with_article(str(stakes.least - 1))
-        won = f"{capital(_on(turn))} {least} or less on two dice, {odds(1 - stakes.heard)}, would have won"
-        return f"{won}; it was {turn.totals[0]}, and {_killer(turns, turn)} sank the submarine: {_fatal_die(turn)}."
+        won = f"{capital(_on(turn))} {least} or less on two dice, {odds(1 - stakes.heard)}, would have kept the submarine unheard and won"
+        return f"{won}; the roll was {turn.totals[0]}, and {_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
     blindly = not briefly and _fired_blindly(turn)
     gave = given_away(turn, "the submarine" if blindly else "it")
     opening = capital(_on(turn)) if briefly or blindly else _needed(turn)
-    return f"{opening} {gave}, and {_killer(turns, turn)} sank it: {_fatal_die(turn)}."
+    return f"{opening} {gave}, and {_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
 
 
 def _sunk(turns: Sequence[TurnAccount]) -> str:
     """Return the sentence about the loss of a submarine that had not sunk the landing ship (LHD)."""
     turn = turns[-1]
-    name, before = turn.answers[-1].shooter, sum(shot.hit for shot in turn.answers) - 1
-    by = named(name) if before else _killer(turns, turn).removesuffix(",")
-    off = f", after it had shaken off {count(before, 'hit')}" * bool(before)
-    return f"On turn {turn.number} the submarine was sunk by {by}{off}: {_fatal_die(turn)}."
+    by = _killer(turns, turn).removesuffix(",")
+    return f"On turn {turn.number} the submarine was sunk by {by}: {fatal_die(turn.answers)}."
 
 
 def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
@@ -498,13 +495,6 @@ def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
     return f"{capital(when)} {did}{still}."
 
 
-def _fatal_die(turn: TurnAccount) -> str:
-    """Return a clause about the die that did not evade the last hit: ``a 5 would have saved it, and a 3 was
-    rolled``."""
-    last = [shot for shot in turn.answers if shot.hit][-1]
-    return f"{with_article(str(least_of(last.evasion)))} would have saved it, and {with_article(str(last.die))} was rolled"
-
-
 def _on(turn: TurnAccount) -> str:
     """Return ``on turn 5`` for the turn in which the submarine was sunk, or ``the same turn`` if it had fired at the
     landing ship (LHD) in that turn.
@@ -531,11 +521,11 @@ def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     The words say so if this piece had heard only the submarine's past or future position, while others heard
     the submarine itself. For a helicopter that took off in an earlier turn, before the landing ship (LHD) was
     sunk, they give the turn in which it took off. If the submarine had evaded other hits in this turn, they
-    only give their number.
+    only name the piece.
     """
     name, before = turn.answers[-1].shooter, sum(shot.hit for shot in turn.answers) - 1
     if before:
-        return f"after it had shaken off {count(before, 'hit')} {named(name)}"
+        return named(name)
     if _fired_blindly(turn):
         heard = [(each, set(found)) for each, found in turn.heard if each == name]
         return f"{named(name)}, which heard only {elsewhere(turn, heard)},"

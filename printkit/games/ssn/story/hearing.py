@@ -21,6 +21,7 @@ from printkit.games.ssn.rules.state import (
     AIRBORNE,
     ESCAPE_RANGE,
     FIRE_RANGE,
+    HELO_NAMES,
     PRESENT,
     SHIP_NAMES,
     WIN,
@@ -204,7 +205,7 @@ def slipped_by(turn: TurnAccount, *, alone: bool = False, danger: bool = False) 
     elif stakes.heard >= _LIKELY:
         text = f"{on}the odds were against the submarine{where}{deadly}: {least} was enough to hear it, and {total} was rolled."
     elif one_short(turn):
-        text = f"{on}a single pip saved the submarine{where}{deadly}: {total} was rolled, and {least} would have been heard."
+        text = f"{on}a single pip kept the submarine unheard{where}{deadly}: {total} was rolled, and {least} would have been heard."
     elif where:
         text = f"{on}the submarine was still {where[2:]}{deadly}, but {total} was rolled where {least} would have been heard."
     elif danger and deadly:
@@ -279,12 +280,19 @@ def _left_behind(turns: Sequence[TurnAccount]) -> str:
     chased, last = pursuer(turns), turns[-1]
     if (near := too_near(last)) is not None:
         ended = from_frigate(range_to(last.after, near))
-        return f", but {_frigate(near)} ended {ended} off, too near"
+        return f", but {_frigate(near)} ended {ended} off, too near{took_off(last)}"
     if last.after.result != WIN:
         return chased
     if "closed" in chased:
         return f"{chased}, not near enough"
     return f"{chased}{': it was away' if 'moved off' in chased else ', and was away'}"
+
+
+def took_off(turn: TurnAccount) -> str:
+    """Return a clause about the helicopters that took off on a turn: ``, and four helos took off``. It is empty if none
+    did."""
+    n = len(turn.launched)
+    return f", and {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
 
 
 def _along(

@@ -164,6 +164,20 @@ def _sank_by(shots: Sequence[TorpedoShot]) -> str:
     return f"{named(last.shooter)}’s {nth}, from {inches(last.range)}, was the last"
 
 
+def fatal_die(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about the die that did not evade the last hit: ``a 5 was needed to shake off the torpedo, and a 3
+    was rolled``.
+
+    It begins with the hits evaded before it if there were several; a single one is told in the passage about the turn.
+    """
+    *before, last = [shot for shot in shots if shot.hit]
+    needed = f"{with_article(str(least_of(last.evasion)))} was needed"
+    rolled = f"and {with_article(str(last.die))} was rolled"
+    if len(before) > 1:
+        return f"{number(len(before))} hits were shaken off; for the next {needed}, {rolled}"
+    return f"{needed} to shake off the torpedo, {rolled}"
+
+
 def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
     """Return the torpedoes that the submarine fired in a turn, grouped by target."""
     targets = dict.fromkeys(shot.target for shot in turn.attacks)

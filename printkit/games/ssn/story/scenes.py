@@ -35,6 +35,7 @@ from printkit.games.ssn.story.hearing import (
     one_short,
     slipped_by,
     too_near,
+    took_off,
     unfired,
     way_out,
 )
@@ -135,6 +136,10 @@ class Scenes:
             return cite(untold(turn.doubts), turn.doubts)
         told = []
         salvoes = salvoes_of(turn)
+        heard = turn.heard and turn.stakes is not None
+        if len(salvoes) == 1 and heard and (fired := self._spent(turn, salvoes[0])):
+            start = f"{_after(quiet)}{fired.replace(' and fired', ', fired')} and {went([turn])}"
+            return self._listened(turn, quiet, start, "spent")
         if len(salvoes) == 1 and self._is_fatal(turn, salvoes[0]) and (turn.settled or turn.heard):
             return self._sank(turn, salvoes[0], quiet)
         for place, shots in enumerate(salvoes):
@@ -182,8 +187,7 @@ class Scenes:
             clauses.append(self._silence(turn))
         need = _need(turn) if at_lhd and not quiet else ""
         meant = _meant(turn, shots) if at_lhd and last and not self._result else ""
-        brief = spent(self._turns, shots) if self._over(turn) and not aimed else ""
-        fired = brief or (
+        fired = (not aimed and self._spent(turn, shots)) or (
             f"{need}the submarine fired {_which(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
             f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
         )
@@ -233,6 +237,14 @@ class Scenes:
             self._result == OUT_OF_TORPEDOES or hopeless(self._turns, turn.after)
         )
 
+    def _spent(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
+        """Return a clause about firing the last torpedoes of a lost game.
+
+        It is empty if the first paragraph does not tell what they did, or if no sentence before has told of torpedoes at
+        the landing ship (LHD)."""
+        at_lhd = shots[0].target == SHIP_NAMES[LHD] and self._aimed
+        return spent(self._turns, shots) if at_lhd and self._over(turn) else ""
+
     def _unheard(self, turn: TurnAccount) -> bool:
         """Return True if nobody heard the submarine in a turn, and the sentence about the submarine's
         torpedoes says so.
@@ -246,8 +258,9 @@ class Scenes:
 
     def _silence(self, turn: TurnAccount) -> str:
         """Return a clause that says that nobody heard the submarine on a turn."""
-        if any(each.heard for each in self._turns if each.number < turn.number):
-            return "this time nobody heard the submarine"
+        before = [each for each in self._turns if each.number < turn.number]
+        if any(each.heard for each in before):
+            return f"{'this time' if before[-1].heard else 'again'} nobody heard the submarine"
         return f"the submarine {'was still' if self._never_heard(turn) else 'stayed'} unheard"
 
     def _never_heard(self, turn: TurnAccount) -> bool:
@@ -519,11 +532,15 @@ def _nothing_left(turn: TurnAccount, fate: str) -> str:
 
 
 def _too_near(turn: TurnAccount) -> str:
-    """Return a clause about the frigate that was too near for an escape. It is empty if none was."""
+    """Return a clause about the frigate that was too near for an escape, and the helicopters that took off then.
+
+    It is empty if no frigate was.
+    """
     near = too_near(turn)
     if near is None:
         return ""
-    return f", but {named(SHIP_NAMES[near])} ended {from_frigate(range_to(turn.after, near))} off, too near"
+    ended = from_frigate(range_to(turn.after, near))
+    return f", but {named(SHIP_NAMES[near])} ended {ended} off, too near{took_off(turn)}"
 
 
 def _near(turn: TurnAccount) -> str:

@@ -192,7 +192,7 @@ def asked(cost: int, had: int) -> str:
     It also gives the number of torpedoes aboard (``had``).
     """
     if cost > had:
-        return f"Shaking off the escort would have taken {torpedoes(cost)}, and she had {number(had)}. She had to fight it"
+        return f"Shaking off the escort would have taken {torpedoes(cost)}, and she had {number(had)}: she had to fight it"
     if cost == had:
         return f"Rather than pay the escort {'her last torpedo' if had == 1 else f'all {number(had)} of her torpedoes'} she fought it"
     return f"Rather than pay the escort {number(cost)} of her {torpedoes(had)} she fought it"
