@@ -626,7 +626,9 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
                 text
             )
             assert counted(sole[1]) == points - points_after, text
-        if fell := re.search(rf"(?:, and ({_RATING}) was lost| and never reached ({_RATING}) again)", text):
+        if fell := re.search(
+            rf"(?:, and ({_RATING}) was lost| and (?:the score )?never reached ({_RATING}) again)", text
+        ):
             assert _line(fell[1] or fell[2]) == line > points_after, text
             assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
             others = re.search(
@@ -687,6 +689,12 @@ def _hit_counts(text: str, log: Log, turn: Turn) -> None:
         assert not _back(log, turn), text
     if fell := re.search(r"[Tt]he score fell from ([\d.]+) to ([\d.]+?)(?: and|,|\.)", text):
         assert (float(fell[1]), float(fell[2])) == _score(log, turn), text
+    if cost := re.search(r"This cost (a|\w+) points?", text):
+        assert counted(cost[1]) == _intercepted(log, turn) - _score(log, turn)[1], text
+    if re.search(r"\b(?:both|all \w+) hit and\b", text, re.IGNORECASE):
+        for kind in ("cruiser", "destroyer"):
+            name = f"{TYPES[kind]}-damaged"
+            assert log.total(name, turn) <= log.total(name, log.before(turn)) or kind in text, text
 
 
 def _attack_modifier(log: Log, turn: Turn) -> int:
