@@ -292,7 +292,7 @@ def test_a_turning_point_names_the_rolls_that_moved_the_score(seed: int) -> None
             "the force die brought (?:as many as|only) [a-z]+",
             "interception d",
             "attackers? (?:hit|missed)",
-            r"hits? (?:fell|found|w)|hits \w+ fell|the hit on",
+            r"hits? (?:fell|found|w)|hits \w+ fell|hits only the|the hit on",
         )
         named = [place for place, words in enumerate(rolls) if re.search(words, point.text, re.IGNORECASE)]
         down = (turn.change or turn.total_luck) < 0
