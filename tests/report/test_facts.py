@@ -828,6 +828,11 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 98303, "now a point below “Relief”", "now two points below “Relief”"),
         ("malta-convoy", 98303, "all their hits from", "two of their three hits from"),
         ("malta-convoy", 98304, "an even chance to cost it", "one chance in three to cost it"),
+        ("malta-convoy", 98701, "his cost eight points", "his cost seven points"),
+        ("malta-convoy", 98701, "tankers, and damaged a destroyer", "tankers"),
+        ("malta-convoy", 98702, "only the one that sank a carrier", "only the one that sank a tanker"),
+        ("malta-convoy", 98701, "only the two that sank carriers", "only the two that sank a carrier"),
+        ("malta-convoy", 5, "only the two that sank a cargo ship", "only the three that sank a cargo ship"),
         ("malta-convoy", 98425, "and “Relief” on turn 22", "and “Relief” on turn 21"),
         (
             "malta-convoy",

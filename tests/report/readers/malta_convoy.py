@@ -442,19 +442,16 @@ def _target_dice(text: str, log: Log, turn: Turn) -> list[float]:
     ]
     left = {kind: log.total(kind, turn, start.get(kind, 0)) for kind in TYPES.values()}
     was = {kind: log.total(kind, log.before(turn), start.get(kind, 0)) for kind in TYPES.values()}
-    found = re.search(
-        rf"{_PART} hits? (?:was|were) meant for (?:a carrier|carriers) and fell on (?:a cargo ship|cargo ships), because",
-        text,
-        re.IGNORECASE,
-    )
-    if found:
-        assert not decoy
-        assert 0 < _part(found[1], n) <= aimed.count("carriers")
-        assert ("no carrier was left" in text) == (not was["carriers"])
-        if which := re.search(r"because the (last|only) carrier had just sunk", text):
-            gone = sum(log.total(f"carriers-{how}", log.before(turn)) for how in ("lost", "returned"))
-            assert (which[1] == "only") == (was["carriers"] == 1 and not gone), text
-        assert not left["carriers"]
+    if found := re.search(
+        r"of (\w+) hits only the (\w+) that sank ([\w ,]+) cost points;", text, re.IGNORECASE
+    ):
+        sank = {kind: n for kind, n in losses(turn, log).items() if n and COSTS[kind]}
+        assert (counted(found[1]), counted(found[2])) == (n, sum(sank.values())), text
+        ships = re.findall("(a )?(cargo ship|tanker|carrier|cruiser)(s?)", found[3])
+        assert {TYPES[kind]: not many for _, kind, many in ships} == {k: m == 1 for k, m in sank.items()}, (
+            text
+        )
+        assert all(bool(one) != bool(many) for one, _, many in ships), text
         return []
     found = re.search(
         rf"{_PART} hits? fell on ((?:the |a )?[\w ]+?)(?=[,.:]|, and| and that)", text, re.IGNORECASE
@@ -629,7 +626,9 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
                 text
             )
             assert counted(sole[1]) == points - points_after, text
-        if fell := re.search(rf"(?:, and ({_RATING}) was lost| and never reached ({_RATING}) again)", text):
+        if fell := re.search(
+            rf"(?:, and ({_RATING}) was lost| and (?:the score )?never reached ({_RATING}) again)", text
+        ):
             assert _line(fell[1] or fell[2]) == line > points_after, text
             assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
             others = re.search(
@@ -690,6 +689,12 @@ def _hit_counts(text: str, log: Log, turn: Turn) -> None:
         assert not _back(log, turn), text
     if fell := re.search(r"[Tt]he score fell from ([\d.]+) to ([\d.]+?)(?: and|,|\.)", text):
         assert (float(fell[1]), float(fell[2])) == _score(log, turn), text
+    if cost := re.search(r"This cost (a|\w+) points?", text):
+        assert counted(cost[1]) == _intercepted(log, turn) - _score(log, turn)[1], text
+    if re.search(r"\b(?:both|all \w+) hit and\b", text, re.IGNORECASE):
+        for kind in ("cruiser", "destroyer"):
+            name = f"{TYPES[kind]}-damaged"
+            assert log.total(name, turn) <= log.total(name, log.before(turn)) or kind in text, text
 
 
 def _attack_modifier(log: Log, turn: Turn) -> int:
@@ -1055,9 +1060,12 @@ def _did_together(text: str, log: Log, turns: list[Turn]) -> None:
             sank or any(harm[one] for one in COSTS if one not in ("cruisers", "destroyers"))
         )
         assert n == 0 if escorts else n >= fresh[kind], text
-        assert not n or n <= fresh[kind] + lost[kind] + sum(len(turn.numbers("again")) for turn in turns), (
-            text
+        home = sum(
+            log.total(f"{kind}-returned", turn) - log.total(f"{kind}-returned", log.before(turn))
+            for turn in turns
         )
+        again = sum(len(turn.numbers("again")) for turn in turns)
+        assert not n or n <= fresh[kind] + lost[kind] + home + again, text
 
 
 # -- the first paragraph -------------------------------------------------------------------------------------------------

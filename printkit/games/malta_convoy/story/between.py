@@ -101,7 +101,7 @@ APART: Final = (
     "The carrier",
 )
 """First words of sentences that are not joined to the sentence before them."""
-_LONG: Final = 34
+_LONG: Final = 36
 """Two sentences are not joined if they have more words than this together."""
 _BY_PLANE: Final = "Found by a plane"
 _FOUND: Final = "A plane found the convoy"

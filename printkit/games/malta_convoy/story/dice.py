@@ -27,9 +27,8 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP,
     SHIP_NAMES,
     TANKER,
-    TARGETS,
 )
-from printkit.games.malta_convoy.story.losses import ORDER, wasted
+from printkit.games.malta_convoy.story.losses import ORDER, costs_points, wasted
 from printkit.games.malta_convoy.story.odds import small_chance
 from printkit.games.malta_convoy.story.telling import FORCE, every
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
@@ -250,11 +249,11 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
         for kind in range(5)
     }
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    dear = _dear(meeting)
+    weights = {kind: weight * (SHIP_NAMES[kind] in dear) for kind, weight in weights.items()}
     for kind in (CARGO, TANKER):
         weights[kind] += ALL_GONE * (after.lost[kind] > before.lost[kind] and not after.afloat[kind])
     most = max(weights, key=lambda kind: weights[kind])
-    if most == CARGO and (passed := _passed_on(turn, meeting)):
-        return Cast(passed)
     n = kinds.count(SHIP_NAMES[most])
     odds = _chance_of_hits_on(turn, meeting, [most], n)
     if weights[most] <= 0 or ((odds is None or odds > _COMMON) and weights[most] < ALL_GONE):
@@ -271,11 +270,14 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
     """Return a clause about the ships that were hit on a turn. Used if no type of ship was hit unusually
-    often."""
-    fleet = turn.before.voyage.fleet
+    often.
+
+    If only some of the hits cost points, it names only the ships that these sank.
+    """
+    fleet, dear = turn.before.voyage.fleet, _dear(meeting)
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
     again = [hit for hit in again if LOSS[SHIP_NAMES.index(hit.kind)]]
-    if len(again) == 1 and fleet.damaged[SHIP_NAMES.index(again[0].kind)]:
+    if len(again) == len(dear) == 1 and fleet.damaged[SHIP_NAMES.index(again[0].kind)]:
         (sank,) = again
         tries = [hit for hit in meeting.hits if hit.kind == sank.kind and hit.result == DAMAGED]
         tries = tries[: next(n for n, hit in enumerate(tries) if hit is sank) + 1]
@@ -287,7 +289,27 @@ def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -
             return Cast(
                 f"the {last} hit on the damaged {words} sank it", 1 - (1 - HIT_AGAIN / _SIDES) ** len(tries)
             )
-    return Cast(kinds_hit(kinds), bare=True)
+    return Cast(_some_sank(dear, len(kinds)) or kinds_hit(kinds), bare=True)
+
+
+def _dear(meeting: MeetingAccount) -> list[str]:
+    """Return the type of each ship that the hits of an attack sank and whose loss costs points."""
+    lost = [hit.kind for hit in meeting.hits if hit.what == "lost" and hit.kind in SHIP_NAMES]
+    return [kind for kind in lost if costs_points(kind)]
+
+
+def _some_sank(dear: Sequence[str], hits: int) -> str:
+    """Return a clause about the hits that cost points: ``of three hits only the one that sank a carrier cost points``.
+
+    It is empty if all hits did, or none. ``dear``: the types of the ships that they sank.
+    """
+    if not 0 < len(dear) < hits:
+        return ""
+    kinds = [
+        (SHIP[name], dear.count(name)) for name in (SHIP_NAMES[place] for place in ORDER) if name in dear
+    ]
+    ships = listed([f"{ship}s" if n > 1 else f"a {ship}" for ship, n in kinds])
+    return f"of {number(hits)} hits only the {number(len(dear))} that sank {ships} cost points"
 
 
 def _whole(turn: TurnAccount, kind: int) -> str:
@@ -319,28 +341,6 @@ def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]
         _chance_of_hits_on(turn, meeting, on, len(cheap)),
         tail=tail,
     )
-
-
-def _passed_on(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause about hits that were rolled for carriers but struck cargo ships.
-
-    This happens if no carrier is left. The clause is empty if there were no such hits.
-    """
-    if turn.in_force.target or not meeting.aimed:
-        return ""
-    n = sum(
-        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO]
-        for die, hit in zip(meeting.aimed, meeting.hits)
-    )
-    if not n:
-        return ""
-    on = "a cargo ship" if n == 1 else "cargo ships"
-    fleet = turn.before.voyage.fleet
-    only = fleet.afloat[CARRIER] == 1 and not fleet.lost[CARRIER] + fleet.returned[CARRIER]
-    which = "only" if only else "last"
-    why = f"the {which} carrier had just sunk" if fleet.afloat[CARRIER] else "no carrier was left"
-    meant = "was meant for a carrier" if n == 1 else "were meant for carriers"
-    return f"{_hits(n, len(meeting.hits))} {meant} and fell on {on}, because {why}"
 
 
 def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[float, ...]]:

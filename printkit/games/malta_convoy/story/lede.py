@@ -102,7 +102,9 @@ def decided_by(
                 "blows", _series(writer, turns, blows), {"turns": tuple(t.number for t in blows)}, blows
             )
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
-            text = f"{_moment(writer, turns, turn, decision.line)}{_lost_otherwise(turns, turn)}"
+            text = (
+                f"{_moment(writer, turns, turn, decision.line)}{_lost_otherwise(turns, turn, decision.line)}"
+            )
             at = {"turn": turn.number, "line": decision.line}
             return writer.write("moment", text, at, turns, turn.number)
     return ""
@@ -174,13 +176,23 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
         rest += (
             f", and {rating(min(each.least for each in BANDS if each.least > final))} on turn {later.number}"
         )
-    fell = f"The score fell from {before:g} to {after:g}"
+    struck = f"{_strikers(turn)} {did(writer, turn, brief=True, warships=_all_hit(turn))}"
+    gross = (
+        bool(rest) and not gone and before - after != cost(turn)
+    )  # other attacks are told by what they cost
+    fell = f"This cost {points_told(cost(turn))}" if gross else f"The score fell from {before:g} to {after:g}"
     meant = (
         f"{fell}, and {rating(line)} was lost"
         if as_good_as_lost(turns, turn, line)
-        else f"{fell} and never reached {rating(line)} again"
+        else f"{fell}{', and the score' if gross else ' and'} never reached {rating(line)} again"
     )
-    return f"{stake(turn, line, name)}. {_strikers(turn)} {did(writer, turn, brief=True)}{why}. {meant}{rest}"
+    return f"{stake(turn, line, name)}. {struck}{why}. {meant}{rest}"
+
+
+def _all_hit(turn: TurnAccount) -> bool:
+    """Return True if several attackers of a turn got through and all hit."""
+    meeting = turn.meeting
+    return meeting is not None and PAIR <= meeting.struck == meeting.through
 
 
 def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -210,11 +222,12 @@ def _strikers(turn: TurnAccount) -> str:
     return f"{capital(number(hits))} of the {number(n)} hit and"
 
 
-def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
     """Return a sentence about a loss on another turn than the decisive one: the last tanker or cargo ship, or
     a rating.
 
-    The rating is the one above the final rating. The text is empty if neither was lost on another turn.
+    The rating is the one above the final rating. The text is empty if neither was lost on another turn. It does not
+    mention a rating lost before the turn on which another was kept (``kept`` is its lowest score), because the story does.
     """
     for other in turns:
         if other is not turn and other.settled and (ship := last_of_type(other)):
@@ -226,6 +239,8 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
             )
     fell = fell_for_good(turns)
     if fell is None or fell is turn or lost_for_good(turns, turn) is not None:
+        return ""
+    if kept is not None and fell.number < turn.number:
         return ""
     line = min(each.least for each in BANDS if each.least > score(turns[-1].after.voyage))
     return f" {capital(_in_full(line))}, {'had been' if fell.number < turn.number else 'was'} lost on turn {fell.number}.".replace(
