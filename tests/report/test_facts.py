@@ -522,7 +522,12 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 98404, "three of them by ", "all four by "),
         ("tonnage-war", 98404, "had one chance in five of sinking", "had one chance in two of sinking"),
         ("tonnage-war", 98703, "damaged two (one an ace), but", "damaged two, but"),
-        ("tonnage-war", 98703, ", but one sank two merchant", ", but one got through and sank two merchant"),
+        (
+            "tonnage-war",
+            98703,
+            ", but another sank two merchant",
+            ", but one got through and sank two merchant",
+        ),
         (
             "tonnage-war",
             98703,

@@ -311,7 +311,7 @@ def test_rounds_after_the_game_was_practically_over_share_a_paragraph() -> None:
 
 def test_the_escort_that_alone_turned_most_of_a_wave_back_is_told_with_it() -> None:
     """Seed 93501, round 4: five boats went in on successive turns."""
-    assert "the escorts turned two back, both by an ace aircraft alone, but one sank" in text(93501)
+    assert "the escorts turned two back, both by an ace aircraft alone, but another sank" in text(93501)
 
 
 def test_the_price_of_ramming_is_told() -> None:

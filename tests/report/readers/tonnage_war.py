@@ -708,7 +708,7 @@ def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> N
         _two(text, rest, fates, log)
     if through := re.search(r"but (\w+) (got through|met no escort|sank|missed)", rest):
         salvos = [fate for fate in fates if fate.salvo is not None]
-        assert n == 2 or counted(through[1]) == len(salvos), text
+        assert n == 2 or _how_many(through[1]) == len(salvos), text
         assert n == 2 or (through[2] == "got through") == any(fate.reads for fate in salvos), text
     if (
         text.lower().startswith("patrols")

@@ -258,7 +258,7 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
     if not stopped:
         return f"{'unopposed, ' if not any(deed.met for deed in through) else ''}they {came} between them"
     if len(through) == 1 and not through[0].met:
-        return f"the escorts {listed(done)}, but one {unmet(through[0], 'they')}"
+        return f"the escorts {listed(done)}, but another {unmet(through[0], 'they')}"
     if not any(deed.met for deed in through):
         return f"the escorts {listed(done)}, but {number(len(through))} met no escort and {came}{' between them' if sunk else ''}"
     return f"the escorts {listed(done)}, but {number(len(through))} got through and {came}{' between them' if len(through) > 1 and sunk else ''}"
