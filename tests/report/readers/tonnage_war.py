@@ -706,10 +706,10 @@ def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> N
             _aces(verb, rest, sum(fate.boat == "ace" for fate in fates if fate.result == result))
     if n == 2 and " went in " in text:
         _two(text, rest, fates, log)
-    if through := re.search(r"but (\w+) (got through|met no escort|sank|missed)", rest):
+    if n > 2 and (through := re.search(r"but (\w+) (got through|met no escort|sank|missed)", rest)):
         salvos = [fate for fate in fates if fate.salvo is not None]
-        assert n == 2 or _how_many(through[1]) == len(salvos), text
-        assert n == 2 or (through[2] == "got through") == any(fate.reads for fate in salvos), text
+        assert _how_many(through[1]) == len(salvos), text
+        assert (through[2] == "got through") == any(fate.reads for fate in salvos), text
     if (
         text.lower().startswith("patrols")
         or " on patrol " in text
@@ -1843,7 +1843,7 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         r"turned away from (?:the U-boats’ only contact|(both|all \w+) of the U-boats’ contacts|(\w+) of the U-boats’ (\w+) contacts, and the (other|others) w(?:as|ere) lost, too)",
         text,
     ):
-        n = counted(away[3] or (away[1] or "one").removeprefix("all "))
+        n = counted(away[3] or (away[1] or "one").removeprefix("all ").replace("both", "two"))
         reports = [(turn.number, words[-1]) for turn in turns for words in turn.of("contact", "uboat")]
         routed = len(
             {
