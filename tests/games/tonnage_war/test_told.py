@@ -221,15 +221,8 @@ def test_headline_first_paragraph_and_turning_points_tell_one_moment(seed: int) 
         assert story.verdict.startswith(f"In round {told[1]}")
         return
     assert re.search(rf"(?:on [^,.]* of |\bin ){where}[,.]", story.verdict, re.IGNORECASE)
-    if counts := re.search(
-        r": (?:n.* of \w+ U-boats gets a shot|\w+ attacks by U-boats sink not one)", story.headline
-    ):
-        assert re.match(r"\w+ U-boats went in at the convoy in four rounds, and n", story.verdict), counts
-        return
-    if losses := re.search(r": they sink (\w+) U-boats and lose ([\w ]+)$", story.headline):
-        assert story.verdict.startswith(
-            f"In four rounds the escorts sank {losses[1]} U-boats and lost {losses[2]}."
-        )
+    if re.search(r": they sink \w+ U-boats and lose [\w ]+$", story.headline):
+        assert not story.verdict.startswith("In four rounds"), story.verdict
         return
     assert re.search(rf"in round {number}(?: to |$)| no U-boat goes in ", story.headline)
 
@@ -318,7 +311,7 @@ def test_rounds_after_the_game_was_practically_over_share_a_paragraph() -> None:
 
 def test_the_escort_that_alone_turned_most_of_a_wave_back_is_told_with_it() -> None:
     """Seed 93501, round 4: five boats went in on successive turns."""
-    assert "the escorts turned two back, both by an ace aircraft alone, but one got through" in text(93501)
+    assert "the escorts turned two back, both by an ace aircraft alone, but another sank" in text(93501)
 
 
 def test_the_price_of_ramming_is_told() -> None:

@@ -702,16 +702,27 @@ def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> N
         found = re.findall(rf"\b{verb} (one|two|three|four|five)\b(?! merchant| more| of)", rest)
         if found and n > 2:
             assert counted(found[0]) == results[result], text
+        if n > 2 and " went in " in text and verb != "turned":
+            _aces(verb, rest, sum(fate.boat == "ace" for fate in fates if fate.result == result))
     if n == 2 and " went in " in text:
         _two(text, rest, fates, log)
-    if through := re.search(r"but (\w+) got through", rest):
-        assert counted(through[1]) == sum(fate.salvo is not None for fate in fates), text
+    if n > 2 and (through := re.search(r"but (\w+) (got through|met no escort|sank|missed)", rest)):
+        salvos = [fate for fate in fates if fate.salvo is not None]
+        assert _how_many(through[1]) == len(salvos), text
+        assert (through[2] == "got through") == any(fate.reads for fate in salvos), text
     if (
         text.lower().startswith("patrols")
         or " on patrol " in text
         or "which had reported the convoy," in text
     ):
         _listed(text, fates)
+
+
+def _aces(verb: str, text: str, aces: int) -> None:
+    """Check how many of the boats that a sentence counts as sunk or damaged it says were aces."""
+    told = re.search(rf"\b{verb} (?:(an|\w+) aces?\b|\w+ \((\w+) (?:an ace|of them aces)\))", text)
+    if told or re.search(rf"\b{verb} (?:one|two|three|four|five)\b(?! merchant| more| of)", text):
+        assert (counted(told[1] or told[2]) if told else 0) == aces, text
 
 
 def _listed(text: str, fates: list[Fate]) -> None:
@@ -1523,12 +1534,11 @@ def _all_attacks(fact: StoryFact, log: Log) -> None:
     elif fact.text.startswith("Only one U-boat went in at the convoy in four rounds, and not one"):
         assert orders == 1, fact.text
     elif told := re.fullmatch(
-        r"(\w+) U-boats went in at the convoy in four rounds, and (neither|not one) (sank a merchant ship|got a shot at it)\.",
+        r"In four rounds U-boats went in at the convoy (?:twice|(\w+) times) and (sank not one merchant ship|never got a shot at it)\.",
         fact.text,
     ):
-        assert orders == counted(told[1].lower()), fact.text
-        assert (told[2] == "neither") == (orders == 2), fact.text
-        assert (told[3] == "got a shot at it") == (not any(turn.of("convoy") for turn in log.turns)), (
+        assert orders == (counted(told[1]) if told[1] else 2), fact.text
+        assert (told[2] == "never got a shot at it") == (not any(turn.of("convoy") for turn in log.turns)), (
             fact.text
         )
     else:
@@ -1548,17 +1558,9 @@ def _never(text: str, log: Log) -> None:
 
 
 def _headline_of_attacks(fact: StoryFact, log: Log) -> None:
-    """Check a headline that counts the attacks of a game in which no merchant ship was sunk."""
-    orders = _orders_to_attack(log.turns)
-    assert not log.total("ships-sunk", log.turns[-1]), fact.text
-    told = re.fullmatch(
-        r"(\w+) attacks by U-boats sink not one merchant ship|no U-boat goes in at the convoy|(?:neither|not one) of (\w+) U-boats gets a shot at the convoy",
-        fact.text,
-        re.IGNORECASE,
-    )
-    assert told, fact.text
-    assert orders == (counted((told[1] or told[2]).lower()) if told[1] or told[2] else 0), (fact.text, orders)
-    assert not told[2] or not any(turn.of("convoy") for turn in log.turns), fact.text
+    """Check a headline about a game in which no U-boat was sent to attack."""
+    assert fact.text == "no U-boat goes in at the convoy", fact.text
+    assert not _orders_to_attack(log.turns), fact.text
 
 
 def _headline_of_round(fact: StoryFact, log: Log) -> None:
@@ -1616,7 +1618,7 @@ def _round_won(fact: StoryFact, log: Log) -> None:
 def _losses(fact: StoryFact, log: Log) -> None:
     """Check what the escorts are said to have sunk and lost in the whole game."""
     told = re.fullmatch(
-        r"(?:they sink|In four rounds the escorts sank) (\w+) U-boats and (?:lose|lost) (\w+) merchant ships?(?: and (\w+) escorts?)?\.?",
+        r"they sink (\w+) U-boats and lose (\w+) merchant ships?(?: and (\w+) escorts?)?",
         fact.text,
     )
     assert told, fact.text
@@ -1841,7 +1843,7 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         r"turned away from (?:the U-boats’ only contact|(both|all \w+) of the U-boats’ contacts|(\w+) of the U-boats’ (\w+) contacts, and the (other|others) w(?:as|ere) lost, too)",
         text,
     ):
-        n = counted(away[3] or (away[1] or "one").removeprefix("all "))
+        n = counted(away[3] or (away[1] or "one").removeprefix("all ").replace("both", "two"))
         reports = [(turn.number, words[-1]) for turn in turns for words in turn.of("contact", "uboat")]
         routed = len(
             {
@@ -2141,9 +2143,9 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         assert int(turn[1]) == fate.at.number, text
     of_turn = [each for each in fate.reads if each[1] is fate.at]
     last = ([each for each in of_turn if 0 in each[2].margins] or of_turn)[-1:]
-    for n, words in re.findall(r"(\w+) escorts? had ([\w ]+?) of sinking", text):
+    for who, words in re.findall(r"(?:^|; )(?:[Oo]n turn \d+ )?([\w ]+) had ([\w ]+?) of sinking", text):
         assert _means(words, _exact(*last[0])[1]), (text, words)
-        assert counted(n.lower()) == len(last[0][2].hunters), text
+        _who_hunted(who, last[0][2])
         assert ("damaged before" in text) == bool(last[0][0].hunt.condition.damaged), text
     if unseen := re.search(
         r"had ([\w ]+?) of (?:not being found at all|staying hidden)|the odds that none would were ([\w ]+?)\.",
@@ -2162,10 +2164,25 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         assert ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2] >= 10, text
         assert through[1] == standing(u + ATTACKS[_orders(fate, log)[0]][1], e), text
     assert "was certain to be found" not in text or not _exact(*last[0])[0], text
-    assert ("but only damaged her" in text) == (" of sinking " in text and fate.result == "damaged"), text
+    is_hunt = " of sinking " in text
+    assert ("and damaged her" in text) == (is_hunt and fate.result == "damaged"), text
+    assert (", and did" in text.partition(" of sinking ")[2]) == (is_hunt and fate.result == "sunk"), text
     _own_odds(text, fate)
     if last:
         _close(text, *last[0])
+
+
+def _who_hunted(who: str, read: Seen) -> None:
+    """Check the escorts that hunted a boat: their number, or the grade and the kind of each."""
+    units = Counter(read.hunters.values())
+    if many := re.fullmatch(r"(\w+) (escorts?|aircraft)", who):
+        assert counted(many[1].lower()) == units.total(), who
+        assert many[2] != "aircraft" or {kind for _, kind in units} == {"aircraft"}, who
+        return
+    told: Counter[tuple[str, str]] = Counter()
+    for n, grade, kind in re.findall(r"(\w+) (novice|regular|ace) (aircraft|ship)", who):
+        told[grade, kind] += _how_many(n.lower())
+    assert told == units, (who, units)
 
 
 def _before_her(fate: Fate, log: Log) -> tuple[int, int]:
@@ -2265,6 +2282,6 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
-    "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "headline-losses": _losses, "losses": _losses, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
+    "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "headline-losses": _losses, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
     "position": _in_the_log,
 }  # fmt: skip

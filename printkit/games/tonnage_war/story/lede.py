@@ -33,7 +33,6 @@ from printkit.games.tonnage_war.story.summary import (
     Summary,
     WonRound,
     losses_headline,
-    losses_sentence,
     pair_told,
     round_headline,
     round_sentence,
@@ -137,25 +136,13 @@ def headline(
     if (
         not found.is_told_first
         and (orders := fruitless(record, made, summary, fleet)) is not None
-        and orders != 1
+        and not orders
     ):
-        what = _shots_at_convoy(made, orders)
+        what = "no U-boat goes in at the convoy"
         return f"{begins}: {said.write('headline-attacks', what, {'orders': orders}, lines=summary.lines)}"
     if not found.is_told_first and tells_losses(summary):
         return f"{begins}: {losses_headline(summary, said)}"
     return f"{begins}{_decided(found, made, winner, said)}"
-
-
-def _shots_at_convoy(made: Account, orders: int) -> str:
-    """Return a clause about a game in which no merchant ship was sunk: ``not one of three U-boats gets a shot at the convoy``.
-
-    ``orders``: how often U-boats were ordered to attack. It is 0 or more than 1.
-    """
-    if not orders:
-        return "no U-boat goes in at the convoy"
-    if any(salvo.rolls for turn in made.turns for salvo in turn.salvos):
-        return f"{number(orders)} attacks by U-boats sink not one merchant ship"
-    return f"{'neither of two' if orders == 2 else f'not one of {number(orders)}'} U-boats gets a shot at the convoy"
 
 
 def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> str:
@@ -338,11 +325,7 @@ def lede(
         told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made, cast))
         if (now := standing(*found.after)) in told[-1]:
             cast.tell_score(found.last.round, now)
-        attacks = _attacks(record, made, fleet, found, summary, said)
-        if not found.is_told_first and tells_losses(summary):
-            attacks = losses_sentence(summary, said)
-        is_last = found.is_told_first or attacks.startswith(("No other", "Only one"))
-        told = [*told, attacks] if is_last else [attacks, *told]
+        told.append(_attacks(record, made, fleet, found, summary, said))
     return " ".join(filter(None, [*told, pair_told(record, final)]))
 
 
@@ -445,11 +428,12 @@ def _attacks(
         text = f"Only one U-boat went in at the convoy in {number(ROUNDS)} rounds, and not one merchant ship was sunk."
     elif orders:
         shot = (
-            "sank a merchant ship"
+            "sank not one merchant ship"
             if any(salvo.rolls for turn in made.turns for salvo in turn.salvos)
-            else "got a shot at it"
+            else "never got a shot at it"
         )
-        text = f"{capital(count(orders, 'U-boat'))} went in at the convoy in {number(ROUNDS)} rounds, and {'neither' if orders == 2 else 'not one'} {shot}."
+        times = "twice" if orders == 2 else f"{number(orders)} times"
+        text = f"In {number(ROUNDS)} rounds U-boats went in at the convoy {times} and {shot}."
     return said.write(
         "attacks",
         text,

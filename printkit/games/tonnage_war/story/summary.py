@@ -207,12 +207,6 @@ def losses_headline(summary: Summary, said: Voice) -> str:
     return said.write("headline-losses", text, {"sunk": summary.sunk}, lines=summary.lines)
 
 
-def losses_sentence(summary: Summary, said: Voice) -> str:
-    """Return the sentence of the first paragraph about the losses of both sides in the whole game."""
-    text = f"In {number(ROUNDS)} rounds the escorts sank {count(summary.sunk[UBOAT], 'U-boat')} and lost {_lost_by_escorts(summary)}."
-    return said.write("losses", text, {"sunk": summary.sunk}, lines=summary.lines)
-
-
 def _lost_by_escorts(summary: Summary) -> str:
     parts = [(summary.ships, "merchant ship"), (summary.sunk[ESCORT], "escort")]
     return listed([with_article(what) if n == 1 else count(n, what) for n, what in parts if n])

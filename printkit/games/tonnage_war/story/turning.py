@@ -33,7 +33,7 @@ from printkit.games.tonnage_war.story.outcomes import (
 from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import Unmet, attack_cards, hits, sure_rolls, why_unmet
 from printkit.games.tonnage_war.story.scene import moment_of, values_of
-from printkit.games.tonnage_war.story.telling import all_of, odds, span, standing
+from printkit.games.tonnage_war.story.telling import all_of, escort_known_as, grade_word, odds, span, standing
 from printkit.report.story import TurningPoint, begun, count, listed, number
 from printkit.report.words.phrases import Voice, percentage_points
 
@@ -380,9 +380,9 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
         return ""
     chance = odds(1 - float(through[1]))
     when = f"on turn {deed.turn} " if deed.turn > deed.first else ""
-    hunters = f"{when}{count(len(units_of(fight)), 'escort')} had {chance} of sinking {boat}"
+    hunters = f"{when}{_hunters(fight, cast)} had {chance} of sinking {boat}"
     if deed.result is HuntEnd.DAMAGED:
-        return f"{hunters}, but only damaged her"
+        return f"{hunters}, and damaged her"
     if has_told and not _how_close(fight, cast, boat):
         return ""
     if fight.hunt.condition.damaged:
@@ -393,7 +393,22 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
         who = f"{all_of(n)} escorts" if found == n else f"{number(found)} of {number(n)} escorts"
         told = [f"{when}{who} found {boat}", *_how_close(fight, cast, "her")]
     close = ", and ".join(told)
-    return close if has_told else f"{hunters}: {close}" if close else hunters
+    return close if has_told else f"{hunters}, and did, though {close}" if close else f"{hunters}, and did"
+
+
+def _hunters(fight: Fight, cast: Vessels) -> str:
+    """Return words for the escorts of a hunt: one or two with their names if they have any, all others by their number, as ``three escorts``."""
+    held = [card_of(fight, name) for name, _ in units_of(fight)]
+    ruleset = fight.state.ruleset
+    grades = {grade_word(ruleset, ESCORT, card) for card in held}
+    if len(held) == 2 and len(grades) == 1 and cast.knows(held):
+        (grade,) = grades
+        other = escort_known_as(ruleset, held[1], f"another {grade}")
+        return listed([cast.escorts(held[:1]), other])
+    if len(held) <= 2 and any(cast.knows([card]) for card in held):
+        return cast.escorts(held)
+    are_aircraft = all(grade.endswith("aircraft") for grade in grades)
+    return f"{number(len(held))} aircraft" if are_aircraft else count(len(held), "escort")
 
 
 def _slipping(fight: Fight, boat: str) -> str:

@@ -243,7 +243,9 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
             return f"{by.partition(' by ')[2]} turned all {number(n)} back"
         return f"the escorts turned all {number(n)} back{by}"
     done = [
-        f"{verb} {number(by_result[each])}{back}" for each, (verb, back) in verbs.items() if by_result[each]
+        f"{verb} {_how_many(stopped, each, cast)}{back}"
+        for each, (verb, back) in verbs.items()
+        if by_result[each]
     ]
     if len(done) == 1 and not by_result[HuntEnd.AWAY] and len(stopped) > 1:
         done = [f"{done[0]}{_most_by(stopped, cast)}"]
@@ -255,7 +257,25 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
         return f"the escorts {listed(done)}"
     if not stopped:
         return f"{'unopposed, ' if not any(deed.met for deed in through) else ''}they {came} between them"
+    if len(through) == 1 and not through[0].met:
+        return f"the escorts {listed(done)}, but another {unmet(through[0], 'they')}"
+    if not any(deed.met for deed in through):
+        return f"the escorts {listed(done)}, but {number(len(through))} met no escort and {came}{' between them' if sunk else ''}"
     return f"the escorts {listed(done)}, but {number(len(through))} got through and {came}{' between them' if len(through) > 1 and sunk else ''}"
+
+
+def _how_many(stopped: Sequence[Deed], result: HuntEnd, cast: Vessels) -> str:
+    """Return the number of boats with this result in words, and how many of those sunk or damaged were aces: ``two (one an ace)``.
+
+    An ace brings the escorts twice as many points as another boat.
+    """
+    fates = [deed for deed in stopped if deed.result is result]
+    n, aces = len(fates), sum(cast.word(deed.boat) == "ace" for deed in fates if deed.boat.known)
+    if not aces or result is HuntEnd.BACK:
+        return number(n)
+    if aces == n:
+        return "an ace" if n == 1 else count(n, "ace")
+    return f"{number(n)} ({'one an ace' if aces == 1 else f'{number(aces)} of them aces'})"
 
 
 def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
