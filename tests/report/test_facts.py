@@ -1155,8 +1155,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             66,
-            "With a Sonar, drawn on turn 36, at about three chances in ten, the convoy had its",
-            "With a Sonar, drawn on turn 36, at about one chance in 15, the convoy had its",
+            "With a Sonar, drawn on turn 36, at about three chances in ten, the convoy held all",
+            "With a Sonar, drawn on turn 36, at about one chance in 15, the convoy held all",
         ),
         (
             "wolf-pack",
