@@ -293,7 +293,8 @@ def luck(fact: StoryFact, log: Log, played: Played) -> None:
     facts, tags, _ = _completed(played, turn, side)
     kill = any(k[:2] == (turn, side) for k in played.killed)
     later = [p for p in played.plays if p.turn >= turn]
-    whole = all(holds(p.hands[side], wanted(p, side, whole_game=True)) for p in later)
+    left = [(p, p.hands[side].replace(p.victim, "", p.side != side and bool(p.victim))) for p in later]
+    whole = all(holds(hand, wanted(p, side, whole_game=True)) for p, hand in left)
     safe = bool(later) and played.finished and whole and suffices(later, later[0], side)
     tags |= true(
         {
