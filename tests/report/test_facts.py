@@ -961,6 +961,30 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
+            98703,
+            "on turn 37 Cat and Mouse took the convoy’s only Destroyer Sweep, one of five cards.",
+            "on turn 37 Cat and Mouse took the convoy’s only Destroyer Sweep, one of four cards.",
+        ),
+        (
+            "wolf-pack",
+            98701,
+            "about one chance in four, the wolf pack held all that it needed to win.",
+            "about one chance in four, the wolf pack had its last chain together.",
+        ),
+        (
+            "wolf-pack",
+            98701,
+            "and with it the convoy destroyed its second U-boat.",
+            "and with it the convoy destroyed its third U-boat.",
+        ),
+        (
+            "wolf-pack",
+            98701,
+            "one play from victory on turns 31 and 33.",
+            "one play from victory on turns 31 and 34.",
+        ),
+        (
+            "wolf-pack",
             98302,
             "Destroyer Sweep, but lost its own Sonar and Depth Charges by it",
             "Destroyer Sweep, but lost its own Sonar by it",
@@ -1154,8 +1178,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             66,
-            "With a Sonar, drawn on turn 36, at about three chances in ten, the convoy had its",
-            "With a Sonar, drawn on turn 36, at about one chance in 15, the convoy had its",
+            "With a Sonar, drawn on turn 36, at about three chances in ten, the convoy held all",
+            "With a Sonar, drawn on turn 36, at about one chance in 15, the convoy held all",
         ),
         (
             "wolf-pack",

@@ -376,3 +376,60 @@ def test_the_odds_of_a_draw_are_told_once(seed: int) -> None:
             if f.values["turn"] == turn and f.values["side"] == fact.values["side"]
         ]
         assert not [p for p in story.turning_points if p.when == f"Turn {turn}" and "chance in" in p.text]
+
+
+@pytest.mark.parametrize(
+    ("seed", "kind", "at", "false"),
+    [
+        (
+            98703, "last", 39,
+            "The wolf pack laid its chain for its sixth transport on turns 36, 38 and 39, while the convoy had no Destroyer Sweep.",
+        ),
+        (
+            98703, "last", 39,
+            "For its sixth transport the wolf pack laid its cards on turns 36, 38 and 39, and no Destroyer Sweep was in the convoy’s hand.",
+        ),
+        (
+            98701, "stopped", 33,
+            "From turn 10 to turn 20 only the wolf pack made kills, three transports in a row.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_false_account_of_the_end_is_rejected(seed: int, kind: str, at: int, false: str) -> None:
+    """A Destroyer Sweep that was drawn and taken was in hand, and kills in a row that ended long before decide nothing."""
+    log = Log(auto("wolf-pack", seed))
+    fact = next(fact for fact in facts(seed, kind) if fact.at == at)
+    wolf_pack.check(fact, log, wolf_pack.read(log))
+    fact = replace(fact, kind="shape" if kind == "stopped" else kind, text=false)
+    with pytest.raises(AssertionError):
+        wolf_pack.check(fact, log, wolf_pack.read(log))
+
+
+def test_a_card_that_was_swept_in_its_turn_is_no_turning_point() -> None:
+    """Seed 98701, turns 31 and 33: the Torpedo was swept off the table in the turn in which it was laid."""
+    log = Log(auto("wolf-pack", 98701))
+    fact = next(fact for fact in facts(98701, "point") if fact.at == 27)
+    told = {fact.at for fact in facts(98701, "point")}
+    assert not told & {31, 33}
+    found = next(each for each in by_turn(read_turns(recorded(auto("wolf-pack", 98701)))) if each.turn == 31)
+    false = "The wolf pack drew a Torpedo, the one card that it still lacked; that took the wolf pack from 43\u00a0% to 68\u00a0%."
+    values = {**fact.values, "turn": 31, "was": 43, "first": 68, "now": 68, "steps": found.steps}
+    with pytest.raises(AssertionError, match="Torpedo"):
+        wolf_pack.check(replace(fact, at=31, text=false, values=values), log, wolf_pack.read(log))
+
+
+def test_a_wait_and_the_kill_that_ended_it_stand_in_one_passage() -> None:
+    """Seed 98701: the U-boat card for which the convoy waited until turn 21 came on turn 22."""
+    told = reported(auto("wolf-pack", 98701)).story.passages
+    (passage,) = [each for each in told if isinstance(each, Passage) and "came on turn 22" in each.text]
+    assert "22" in passage.when
+
+
+def test_no_turning_point_is_smaller_than_its_error() -> None:
+    """Seed 98702, turn 19: a change of 11 percentage points, the error of the estimate."""
+    assert "Turn 19" not in [point.when for point in reported(auto("wolf-pack", 98702)).story.turning_points]
+
+
+def test_a_draw_of_a_side_that_had_all_but_won_is_no_headline() -> None:
+    """Seed 98702: the wolf pack had a chance of 97 % before it drew its last card."""
+    assert "last turn" not in reported(auto("wolf-pack", 98702)).story.headline

@@ -77,7 +77,22 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
         assert f"{WHO[0]}’s chance to win {moved} from" in fact.text.lower()
     _causes(fact.text, value["steps"], first)
     assert "likelier" not in fact.text, "an estimate is no more than that"
+    _credited(text, value["turn"], played)
     moment(replace(fact, text=text), log, played)
+
+
+def _credited(text: str, turn: int, played: Played) -> None:
+    """Check that a link that a turning point tells first was not lost again in the same turn, unless the text names what took it."""
+    found = re.search(r"(the wolf pack|the convoy) (?:drew|laid) ([^.:;]+)", text, re.I)
+    if found is None or not re.search(r"\d\u00a0%", text):
+        return
+    side = WHO.index(found[1].lower())
+    links = set(named(found[2])) & set(CHAINS[side])
+    for play in [p for p in played.plays if p.turn == turn and p.side != side]:
+        swept = set(CHAINS[side][: play.laid[side]]) if play.card in "DW" else set()
+        lost = links & {*swept, play.victim}
+        killed = any(k[:2] == (turn, side) for k in played.killed)
+        assert not lost or killed or NAMES[play.card] in text, text
 
 
 def _causes(text: str, steps: Any, between: int) -> None:

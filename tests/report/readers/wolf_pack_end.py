@@ -124,9 +124,8 @@ def _shape(fact: StoryFact, log: Log, played: Played) -> None:
         text,
     ):
         runs = [[k[0] for k in run] for who, run in groupby(played.killed, key=lambda k: k[1]) if who == side]
-        assert [int(row[1]), int(row[2])] in [
-            [run[0], run[-1]] for run in runs if len(run) == counted(row[4])
-        ], text
+        assert [int(row[1]), int(row[2])] == [runs[-1][0], runs[-1][-1]], text
+        assert len(runs[-1]) == counted(row[4]), text
         assert row[3] == WHO[side]
         assert row[5] == ("transport", "U-boat")[side]
         return

@@ -21,6 +21,7 @@ from tests.report.readers.wolf_pack_phrases import (
     holds,
     links,
     said,
+    suffices,
     turns_of,
     wanted,
 )
@@ -243,7 +244,7 @@ def dry(fact: StoryFact, log: Log, played: Played) -> None:
             then = (
                 ""
                 if wins(kill)
-                else f"; {a_card(code)} came on turn {last + 1}, and {WHO[side]}’s {ordinal(nth)} {PREY[side]} with it"
+                else f"; {a_card(code)} came on turn {last + 1}, and with it {WHO[side]} {deed(side, [nth])}"
             )
     won = laid == 2 and nth == GOALS[side]
     facts = shared(other, last, plays[0].kills, last=won) | {
@@ -291,7 +292,17 @@ def luck(fact: StoryFact, log: Log, played: Played) -> None:
     side, turn = value["side"], value["turn"]
     facts, tags, _ = _completed(played, turn, side)
     kill = any(k[:2] == (turn, side) for k in played.killed)
-    tags |= true({"kill": kill and "last" not in tags, "wins": kill and "last" in tags})
+    later = [p for p in played.plays if p.turn >= turn]
+    left = [(p, p.hands[side].replace(p.victim, "", p.side != side and bool(p.victim))) for p in later]
+    whole = all(holds(hand, wanted(p, side, whole_game=True)) for p, hand in left)
+    safe = bool(later) and played.finished and whole and suffices(later, later[0], side)
+    tags |= true(
+        {
+            "kill": kill and "last" not in tags,
+            "wins": kill and "last" in tags,
+            "lost": "last" in tags and not safe,
+        }
+    )
     said(fact, facts, tags)
 
 
@@ -461,9 +472,21 @@ def last(fact: StoryFact, log: Log, played: Played) -> None:
         none = math.prod((1 - odds(d, clear) for d in draws), start=Fraction(1))
         facts |= {"cards": count(value["blank"], "card"), "odds": simply(1 - none)}
     else:
-        theirs = [p for p in played.plays if p.side == other and (p.turn, p.side) >= (first, side)]
-        helpless = bool(theirs) and not any(clear in p.hands[other] for p in theirs)
-        said(fact, facts, true({"helpless": helpless}))
+        span = [p for p in played.plays if (p.turn, p.side) > (first, side)]
+        theirs = [p for p in span if p.side == other]
+        helpless = bool(theirs) and not any(clear in p.hands[other] for p in span)
+        stolen = [
+            p for p in span if p.side == side and p.victim == clear and p.hands[other].count(clear) == 1
+        ]
+        robbed = bool(stolen) and not any(clear in p.hands[other] for p in theirs)
+        if robbed:
+            taken = stolen[-1]
+            facts |= {
+                "robbed": taken.turn,
+                "harass": NAMES[taken.card],
+                "hand": number(len(taken.hands[other])),
+            }
+        said(fact, facts, true({"helpless": helpless, "robbed": robbed}), {"robbed"} if robbed else set())
         return
     said(fact, facts, {"blank"})
 

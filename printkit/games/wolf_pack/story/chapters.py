@@ -11,7 +11,7 @@ from typing import Final
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import LINKS
-from printkit.games.wolf_pack.story.course import steps
+from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.decision import Decision
 from printkit.games.wolf_pack.story.events import Highlight, deed
 from printkit.games.wolf_pack.story.facts import Kill
@@ -113,6 +113,11 @@ def _first(spell: Highlight) -> int:
     return first
 
 
+def _last_told(each: Highlight) -> int:
+    """Return the last turn of which the sentence about an event tells a kill of its own side, or the event's own turn."""
+    return max([each.turn, *(turn for turn, side in each.kills if each.kind == "dry" and side == each.side)])
+
+
 class Chapters:
     """Writes the passages of a Wolf Pack report. It keeps track of the kills that they have mentioned."""
 
@@ -140,12 +145,13 @@ class Chapters:
         """Return the turns after which a passage may end: turns with an event that is described, or with a kill that
         left a side one kill from victory."""
         match = {k.turn for k in self._kills if self._left(k)[k.side] == 1}
-        return frozenset({*match, *(each.turn for each in self._events)})
+        waits = {each.turn for each in self._events if each.kind == "dry" and _last_told(each) > each.turn}
+        return frozenset({*match, *(_last_told(each) for each in self._events)} - waits)
 
     def kill_turns(self) -> frozenset[int]:
         """Return the turns of all kills except those made during a dry spell (turns in which a side had no next card
         for its chain)."""
-        spells = [(_first(each), each.turn) for each in self._events if each.kind == "dry"]
+        spells = [(_first(each), _last_told(each)) for each in self._events if each.kind == "dry"]
         return frozenset(
             k.turn for k in self._kills if not any(first <= k.turn < last for first, last in spells)
         )
@@ -280,17 +286,41 @@ class Chapters:
             first, second, third = kill.turns
             straight = third - first == LINKS - 1
             facts["laid"] = f"turns {first} to {third}" if straight else on_turns((first, second, third))
-            tags = ["helpless"] if self._is_helpless(kill) else []
+            theft = self._theft(kill)
+            tags = ["helpless"] if self._is_helpless(kill) else ["robbed"] if theft is not None else []
+            if theft is not None and theft.action is not None:
+                hand = sum(theft.before.hands[other])
+                facts |= {"robbed": theft.turn, "harass": CARDS[theft.action.kind].name, "hand": number(hand)}
+                lines += theft.lines
         return self._said.say("last", facts, tags, at=kill.turn, lines=lines)
 
     def _is_helpless(self, kill: Kill) -> bool:
-        """Return True if the loser had no clear card at any of its plays while the winner laid its last chain."""
+        """Return True if the loser had no clear card at any time while the winner laid its last chain."""
         other = 1 - kill.side
-        plays = [
-            s for s in self._steps if s.side == other and s.action is not None and (kill.turns[0], kill.side) <= (s.turn, s.side) <= (kill.turn, kill.side)
+        found = self._while_laid(kill)
+        held = any(at.hands[other][CLEARS[other]] for s in found for at in (s.before, s.after))
+        return any(s.side == other and s.action is not None for s in found) and not held
+
+    def _while_laid(self, kill: Kill) -> list[CourseStep]:
+        """Return the steps after the play that began the chain of a kill."""
+        span = [s for s in self._steps if kill.turns[0] <= s.turn <= kill.turn]
+        first = next((n for n, s in enumerate(span) if s.side == kill.side and s.action), len(span))
+        return span[first + 1 :]
+
+    def _theft(self, kill: Kill) -> CourseStep | None:
+        """Return the winner's harassment that took the loser's only clear card while the last chain was laid.
+
+        Return None if the loser had a clear card at one of its plays, or if the report tells that harassment elsewhere.
+        """
+        other, clear = 1 - kill.side, CLEARS[1 - kill.side]
+        found = self._while_laid(kill)
+        thefts = [
+            s for s in found if s.side == kill.side and s.action and s.action.victim == clear and sum(s.before.hands[other]) > 1
         ]  # fmt: skip
-        held = any(s.before.hands[other][CLEARS[other]] for s in plays)
-        return bool(plays) and not held
+        could = any(s.side == other and s.action and s.before.hands[other][clear] for s in found)
+        told = [each.key for each in self._events if each.kind == "rob"]
+        kept = thefts and thefts[-1].after.hands[other][clear]
+        return None if could or not thefts or kept or (thefts[-1].turn, kill.side) in told else thefts[-1]
 
 
 def _turns_later(text: str) -> str:

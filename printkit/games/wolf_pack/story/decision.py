@@ -111,14 +111,13 @@ def won_by(found: Sequence[Happening], winner: int) -> WonBy | None:
 
 
 def _in_a_row(found: Sequence[Happening], side: int, least: int) -> WonBy | None:
-    """Return a description of the longest series of kills that the winner made without a kill by the loser in
-    between.
+    """Return a description of the winner's kills after the loser's last kill.
 
-    Return None if it has fewer than ``least`` kills.
+    Return None if there are fewer than ``least``.
     """
     kills = [each for each in found if isinstance(each, Kill)]
     runs = [list(run) for who, run in groupby(kills, key=lambda each: each.side) if who == side]
-    longest = max(runs, key=len, default=[])
+    longest = runs[-1] if runs else []
     if len(longest) < least:
         return None
     many = f"{count(len(longest), PREY[side])} in a row"

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import LINKS, Position, chance
-from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.course import CourseStep, suffices
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Robbery, Sweep
 from printkit.games.wolf_pack.story.telling import (
     PREY,
@@ -322,7 +322,7 @@ class _Finder:
             then = (
                 ""
                 if kill.wins
-                else f"; {a_card(spell.kind)} came on turn {spell.came}, and {WHO[side]}’s {ordinal(spell.nth)} {PREY[side]} with it"
+                else f"; {a_card(spell.kind)} came on turn {spell.came}, and with it {WHO[side]} {deed(side, [spell.nth])}"
             )
             mean = mean if kill.wins else [*mean, kill]
         lost = [k for k in mean if k.side == other]
@@ -360,6 +360,7 @@ class _Finder:
         last = step.gives_all and togo <= LINKS
         tags = true_tags({
             "last": last, "both": step.gives_all and not last, "kill": kill and not last, "wins": kill and last, "one": len(cards) == 1,
+            "lost": last and not (self._finished and suffices(self._steps, step)),
         })  # fmt: skip
         told = ((step.turn, side),) if kill and not last else ()
         lines = (*step.lines, *(play.lines if told and play is not None else ()))

@@ -60,6 +60,9 @@ _SAFE: Final = 75
 fell to this or lower."""
 _OFTEN: Final = 3
 """If the loser stopped the winner at least this often one play from victory, this is the subject of the headline whatever followed."""
+_WON: Final = 90
+"""The draw of the winning card in the last turn is the subject of the headline only if the winner's chance of winning (in per cent)
+was at most this before it."""
 _LATE: Final = 3
 """If the winner became the clear favourite only in the last ``_LATE`` turns, the report says that it was no clear
 favourite before."""
@@ -184,6 +187,7 @@ class _Writer:
             or self._ready()
             or self._weightiest()
             or self._dried()
+            or self._stopped(again=True)
             or self._shape()
             or self._course()
         )
@@ -299,14 +303,20 @@ class _Writer:
         if end is None or not end.fresh:
             return None
         key = (self._final.turn, self._side)
-        return self._draw(next(s for s in self._steps if (s.turn, s.side) == key and s.action is None))
+        draw = next(s for s in self._steps if (s.turn, s.side) == key and s.action is None)
+        was = 100 * (draw.was if self._side == WOLF else 1 - draw.was)
+        return self._draw(draw) if was <= _WON else None
 
     # -- other shapes of a game ---------------------------------------------------------------------------------------
 
-    def _stopped(self) -> _Angle | None:
-        """Return the loser's plays that stopped the winner one play from victory; None if there were none."""
+    def _stopped(self, *, again: bool = False) -> _Angle | None:
+        """Return the loser's plays that stopped the winner one play from victory; None if there were none.
+
+        ``again``: two of them are enough even if the winner's chance did not fall.
+        """
         stops = self._by.stops
-        if not stops or (len(stops) < _OFTEN and self._lowest(stops[-1].turn) > _SAFE):
+        often = len(stops) > 1 if again else len(stops) >= _OFTEN
+        if not stops or (not often and self._lowest(stops[-1].turn) > _SAFE):
             return None
         name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
         text = f"{name} stopped {WHO[self._side]} one play from victory on {on}."

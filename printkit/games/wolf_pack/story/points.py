@@ -20,7 +20,7 @@ from printkit.games.wolf_pack.story.moments import (
 )
 from printkit.games.wolf_pack.story.pictures import inset
 from printkit.games.wolf_pack.story.telling import WHO, odds
-from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, Decisive, by_turn, undecided
+from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, undecided, undone
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.verdict import saved
 from printkit.report.story import TurningPoint, capital
@@ -88,7 +88,11 @@ def worth_a_point(by: Decisive | None, turns: Sequence[TurnAccount]) -> list[Dec
         (
             each
             for each in found
-            if each.turn not in out and each.explained and not laid(each.main) and abs(each.swing) >= LEAST
+            if each.turn not in out
+            and each.explained
+            and not laid(each.main)
+            and abs(each.swing) > ERROR
+            and not undone(each)
         ),
         key=lambda each: -abs(each.swing),
     )
@@ -148,7 +152,7 @@ def _point(
     first, last = group[0], group[-1]
     when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
     was, now = round(100 * first.was), round(100 * last.now)
-    if first is last and abs(first.swing) < LEAST and first.main.action is not None:
+    if first is last and abs(first.swing) <= ERROR and first.main.action is not None:
         step = first.main  # the play is a turning point, not the turn
         assert step.action is not None
         when += f", {CARDS[step.action.kind].name}"

@@ -378,7 +378,9 @@ def _one_turn(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], side:
         if each.main.side == side and each.explained:
             choices.append(Decisive(each, side, _per_cent_for(side, each.was), least))
         for choice in choices:
-            lasts = choice.lasting >= LASTING and not swept_later(choice.turn, turns)
+            lasts = (
+                choice.lasting >= LASTING and not swept_later(choice.turn, turns) and not undone(choice.turn)
+            )
             if lasts and (best is None or choice.weight > best.weight):
                 best = choice
     return best
@@ -396,7 +398,11 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
         for end in range(first + 2, min(first + _RUN, len(found)) + 1):
             group = found[first:end]
             rises = [_per_cent_for(side, each.now) - _per_cent_for(side, each.was) for each in group]
-            told = tuple(each for each in group if _gains(each, side) and not swept_later(each, turns))
+            told = tuple(
+                each
+                for each in group
+                if _gains(each, side) and not swept_later(each, turns) and not undone(each)
+            )
             if min(rises) <= 0 or group[0] not in told or group[-1] not in told:
                 continue
             top = max(told, key=lambda d: rises[group.index(d)])
@@ -500,6 +506,28 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
         return False
     cleared = next((step for step in steps(turns) if step.action is end), None)
     return cleared is None or cleared.after.ready(side) < min(_LINKS, cleared.after.to_go(side))
+
+
+def undone(turn: DecidingTurn) -> bool:
+    """Return True if the main step of a turn drew or laid a chain card that its side lost again in the same turn.
+
+    The opponent cleared the card from the table or took it from the hand. Return False if the turn is told in two parts, the gain and
+    its loss.
+    """
+    main = turn.main
+    kinds = main.drawn if main.action is None else (main.action.kind,)
+    links = {kind for kind in kinds if kind in CHAINS[main.side]}
+    killed = any(s.side == main.side and s.action and s.action.killed for s in turn.steps)
+    if len(turn.legs) > 1 or not links or killed:
+        return False
+    for step in turn.steps[turn.steps.index(main) :]:
+        action = step.action
+        if action is None or step.side == main.side:
+            continue
+        down = set(CHAINS[main.side][: action.cleared[main.side]])
+        if links & down or action.victim in links:
+            return True
+    return False
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
