@@ -248,7 +248,7 @@ def _heard(ruleset: SsnRuleset, stem: str) -> tuple[Fields, ...]:
     Whoever heard something has a box in the table of P3 to P5. ``stem``: the beginning of the fields' names.
     """
     labels, wide = _detection_boxes(ruleset)
-    alone = len(labels) == 1 and ruleset.detection_roll == "one"
+    alone = len(labels) == 1 and ruleset.one_detection_roll
     rolls = tuple(
         Field(label, f"{stem}.detect.{n}", wide, word="surf: detect" if alone else "")
         for n, label in enumerate(labels, 1)

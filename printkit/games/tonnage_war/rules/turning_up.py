@@ -281,7 +281,7 @@ def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
         "damaged": rb.DAMAGED_OUT,
         "sunk": rb.SUNK_OUT,
         "attacked": rb.ATTACKER_OUT,
-        "worn": rb.WORN_BOATS if side == UBOAT else rb.WORN_ESCORTS,
+        "used": rb.WORN_BOATS if side == UBOAT else rb.WORN_ESCORTS,
     }
     return known.get(seen.partition(" ")[0], rb.ATTACKER_OUT if side == UBOAT else rb.DAMAGED_OUT)
 

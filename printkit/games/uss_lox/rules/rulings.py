@@ -266,8 +266,8 @@ class LoxRuleset(Ruleset):
         (rb.KING_SHIP,),
         "What damage does a king ship do?",
         {
-            "escape": Words("The captain pays 10 torpedoes, as for an escape.", "as for an escape"),
-            "discard-ten": Words("The captain puts 10 torpedoes on the discard pile.", "to the discard"),
+            "escape": "The captain pays 10 torpedoes, as for an escape.",
+            "discard-ten": "The captain puts 10 torpedoes on the discard pile.",
         },
         "The basic rules contain no other loss of torpedoes, and the rulebook refers to step 4b. With fewer than 10 "
         "torpedoes, the boat is lost.",
