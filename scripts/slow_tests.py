@@ -22,7 +22,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 LIST = ROOT / "tests" / "thorough.txt"
-SLOW = 0.1
+SLOW = 0.06
 """CPU seconds above which a test is slow."""
 BEARABLE = 1.4
 """CPU seconds that the fastest variant of a slow test function may take in ``make test``."""
