@@ -41,6 +41,7 @@ from printkit.drawing import (
 from printkit.drawing.paths import (
     parse,
 )
+from printkit.drawing.symbols import symbol
 
 __all__ = [
     "IDENTITY",
@@ -78,4 +79,5 @@ __all__ = [
     "Use",
     "Weight",
     "parse",
+    "symbol",
 ]

@@ -26,9 +26,16 @@ def bare(text: str) -> str:
     return "".join(text.replace("*", "").split())
 
 
+_BEHIND = 200
+"""Greatest number of characters between a rule's text and the end of its ID: sentences about the rulings in force may stand there."""
+
+
 def told_in(rule: Rule, said: str) -> bool:
-    """Return whether the words of a kit contain a rule's text followed by its ID, which stands in parentheses or in the margin."""
-    return any(bare(rule.text + cited) in said for cited in (f"({rule.id})", rule.id))
+    """Return whether the words of a kit contain a rule's text and, at most a few sentences behind it, its ID in parentheses or in the
+    margin.
+    """
+    found = said.find(bare(rule.text))
+    return found >= 0 and rule.id in said[found : found + len(bare(rule.text)) + _BEHIND]
 
 
 def cited_in(text: str) -> list[str]:

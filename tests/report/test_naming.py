@@ -48,6 +48,7 @@ def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
     text = NUMBERED.sub(lambda found: re.sub(r"\d", "BOAT", found[1]), text)
     text = re.sub(r"\b[Tt]he (?:frigate|helo)s? (?=\*)", "", text)
+    text = re.sub(r"\bits \w+ (?=U-boat|transport)", "the ", text)  # "its fourth U-boat" has no name
     text = PAIR.sub(r"an \1, another \1", IN_STORY.sub("", text))
     return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", text))
 
@@ -76,10 +77,13 @@ def test_stories_with_and_without_names_differ_only_in_the_names(slug: str) -> N
 
 
 def test_no_name_is_given_twice() -> None:
-    for seed in range(1, 6):
+    found = 0
+    for seed in range(1, 9):
         text = " ".join(passages(auto("wolf-pack", seed), NameChoice()))
         names = NAME.findall(text)
-        assert len(names) == len(set(names)) > 0
+        assert len(names) == len(set(names))
+        found += len(names)
+    assert found
 
 
 @pytest.mark.parametrize("slug", GAMES)

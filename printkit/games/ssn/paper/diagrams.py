@@ -328,11 +328,11 @@ def next_points(ruleset: SsnRuleset) -> Drawing:
     names = (("DP2-Fast", False), ("DP1-Fast", True), ("DP3-Fast", True))
     discs = (LaidCounter(laid[name], x, y, turned=deep, scale=_TRUE) for x, (name, deep) in zip(xs, names))
     said = (
-        (8.0, "2 has stayed:", "now the past"),
-        (14.5, "1 is laid anew:", "the present"),
-        (8.0, "3 is laid anew:", "the future"),
+        (8.0, "2 becomes", "the past"),
+        (14.5, "1 becomes", "the present"),
+        (8.0, "3 becomes", "the future"),
     )
-    items: list[Item] = [Text(5.0, y + 1.6, "Next turn", Font.TITLE, 13, Ink.NAVY)]
+    items: list[Item] = [Text(5.0, y + 1.6, "The turn after", Font.TITLE, 13, Ink.NAVY)]
     for x, (beside, *lines) in zip(xs, said, strict=True):
         items += [Text(x + beside, y - 1.0 + 4.4 * n, line, Font.NAME, _SIZE) for n, line in enumerate(lines)]
     return Drawing(_WIDE, NEXT_HIGH, tuple(items), (boat, *discs), chart=ChartScale(inch, xs[1]))

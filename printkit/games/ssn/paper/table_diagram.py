@@ -102,12 +102,12 @@ def _pair(ship: Counter, x: float, across: float, down: float) -> tuple[LaidCoun
 def _words() -> Iterator[Item]:
     """Yield the headings of the four parts, a line or two below each, and the lines between the parts."""
     said = (
-        ("Pose", "its dot tells x and y,", "its bow the heading"),
+        ("Pose", "its dot is at x and y,", "its bow is the heading"),
         ("Outline", "a ship’s is its rectangle,", "a point’s or helo’s its disc"),
         (
             "Distance and span",
             "distance: dot to dot; span: from a dot",
-            "to the nearest and the farthest edge",
+            "to the nearest edge, and to the other",
         ),
         ("Overlap", "they overlap", "they only touch"),
     )

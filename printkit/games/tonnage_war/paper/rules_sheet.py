@@ -128,17 +128,14 @@ Each play has the icons of the cards that are laid, and the rule that says when 
 """
 
 
-def _plays(
-    plays: Sequence[tuple[tuple[str, ...], Rule]], side: int, more: Mapping[Rule, str]
-) -> tuple[RulesFigure, ...]:
+def _plays(plays: Sequence[tuple[tuple[str, ...], Rule]], side: int) -> tuple[RulesFigure, ...]:
     """Return pictures of the plays that a side can make, each with its rule.
 
     A picture has the icon of the tactical card, the icon of the cards laid face down with it, and the rule
-    beside them, with the sentences that ``more`` adds to it.
+    beside them.
     """
     return tuple(
-        RulesFigure(shown, f"*{rule.title}:* {rule.text}{more.get(rule, '')} ({rule.id})", INKS[side])
-        for shown, rule in plays
+        RulesFigure(shown, f"*{rule.title}:* {rule.text} ({rule.id})", INKS[side]) for shown, rule in plays
     )
 
 
@@ -153,12 +150,12 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         game,
         RulesSection("Setup", _setup(ruleset), sign="merchantman"),
         RulesSection("Rounds", _rounds(ruleset), sign="destroyer"),
-        RulesSection("The U-boats play", (_UBOATS_BEGIN,), "icon-u-boat", _plays(_UBOAT_PLAYS, UBOAT, {})),
+        RulesSection("The U-boats play", (_UBOATS_BEGIN,), "icon-u-boat", _plays(_UBOAT_PLAYS, UBOAT)),
         RulesSection(
             "The escorts play",
             (_ESCORTS_DISCARD,),
             "icon-escort",
-            _plays(_ESCORT_PLAYS, ESCORT, _more(ruleset)),
+            _plays(_ESCORT_PLAYS, ESCORT),
             INKS[ESCORT],
         ),
     ]
@@ -197,31 +194,26 @@ def _with_more(sections: Sequence[RulesSection], ruleset: TonnageRuleset) -> tup
 def _more(ruleset: TonnageRuleset) -> dict[Rule, str]:
     """Return what is printed behind the text of some rules: how they are carried out under the rulings in force."""
     more = {
-        rb.AIR_AT_LARGE: f" It comes from the {_pulled_from(ruleset)}, lies face down, and its owner looks at it.",
-        rb.PK_ORDER: " At the table all roll, also after a sinking: a 1 that rams still damages its escort.",
+        rb.PK_ORDER: " All roll, even after a sinking: a 1 still rams.",
         rb.RESCUE_SUNK: _a_one(ruleset),
     }
     if not ruleset.in_storm:
-        more[rb.PK_CLIPPED] = " Storms are an option; there is none in this game."
+        more[rb.PK_CLIPPED] = " There is no storm in this game."
     return more
-
-
-def _pulled_from(ruleset: TonnageRuleset) -> str:
-    return "hand" if ruleset.pulls_from_hand else "deck"
 
 
 def _a_one(ruleset: TonnageRuleset) -> str:
     """Return what a die that shows 1 scores in an attack on the convoy."""
     match ruleset.rescue_ships:
         case "on":
-            first = "This die sinks no other ship: it scores 1 point, or 2 if an escort was on rescue duty."
+            first = "It scores 1 point (2 for an escort) and sinks nothing else."
         case "on-extra":
-            first = "It scores 1 point, or 2 if an escort was on rescue duty, besides the ship that the die sinks."
+            first = "It scores 1 point (2 for an escort), besides the ship that the die sinks."
         case "off":
             return ""
         case _:
             assert_never(ruleset.rescue_ships)
-    return f" {first} A second 1 of the same attack sinks an ordinary ship only."
+    return f" {first} A second 1 sinks an ordinary ship."
 
 
 _UBOATS_BEGIN: Final = (
