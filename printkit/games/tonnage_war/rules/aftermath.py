@@ -9,7 +9,18 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
-from printkit.games.tonnage_war.rules.card_flow import end_contact, escort_home, out, send, to_deck
+from printkit.games.tonnage_war.rules.card_flow import (
+    OUT_ATTACKED,
+    OUT_BLANK,
+    OUT_DAMAGED,
+    OUT_SUNK,
+    OUT_USED_UP,
+    end_contact,
+    escort_home,
+    out,
+    send,
+    to_deck,
+)
 from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, HFDF, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, TonnageRuleset
 from printkit.games.tonnage_war.rules.rulings import Where
@@ -65,7 +76,7 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
     if hunt.origin == ON_PULLED and not state.ruleset.pulled_blank_is_out:
         state = send(state, UBOAT, hunt.boat, state.ruleset.pulled_from, "")
     else:
-        state = out(state, UBOAT, hunt.boat, "a blank that was seen")
+        state = out(state, UBOAT, hunt.boat, OUT_BLANK)
     return leave(state, hunt.group, state.ruleset.home_from_blank, FROM_BLANK)
 
 
@@ -239,9 +250,9 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
     if hunt.hurt:
         state = score(state, UBOAT, hurt_points(state.ruleset, hunt.hurt), AN_ESCORT_HURT)
     for piece, _ in hunt.hurt:
-        state = out(state, ESCORT, piece, "damaged")
+        state = out(state, ESCORT, piece, OUT_DAMAGED)
     for piece in [p for p in hunt.group if p not in fit(state, hunt)]:
-        state = out(state, ESCORT, piece, "used up by a continuation")
+        state = out(state, ESCORT, piece, OUT_USED_UP)
     return state
 
 
@@ -264,14 +275,14 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
     if sunk:
         state = score(state, ESCORT, sinking_points(ruleset, boat, damaged_too), boat_award(boat))
         state = state._replace(sunk=(state.sunk[0] + 1, state.sunk[1]))
-        return out(state, UBOAT, hunt.boat, "sunk")
+        return out(state, UBOAT, hunt.boat, OUT_SUNK)
     if condition.damaged:
         state = score(state, ESCORT, boat.damaged, boat_award(boat))
-        return out(state, UBOAT, hunt.boat, "damaged")
+        return out(state, UBOAT, hunt.boat, OUT_DAMAGED)
     if condition.fired:
-        return out(state, UBOAT, hunt.boat, "attacked")
+        return out(state, UBOAT, hunt.boat, OUT_ATTACKED)
     if ruleset.worn_boats and condition.again:
-        return out(state, UBOAT, hunt.boat, "used up by a continuation")
+        return out(state, UBOAT, hunt.boat, OUT_USED_UP)
     return to_deck(state, UBOAT, hunt.boat)
 
 
@@ -281,7 +292,7 @@ def escort_sunk(state: State, piece: Piece) -> State:
     """
     state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
     state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
-    return out(state, ESCORT, piece, "sunk")
+    return out(state, ESCORT, piece, OUT_SUNK)
 
 
 WAITING: Final = -1

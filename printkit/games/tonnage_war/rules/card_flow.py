@@ -37,6 +37,14 @@ from printkit.table.tuples import put
 
 _SIZE: Final = Oob._fields.index("size")
 
+OUT_DAMAGED: Final = "damaged"
+OUT_SUNK: Final = "sunk"
+OUT_RESCUE_SHIP: Final = "sunk as the rescue ship"
+OUT_ATTACKED: Final = "attacked"
+OUT_USED_UP: Final = "used up by a continuation"
+OUT_BLANK: Final = "a blank that was seen"
+"""Reasons why a card is out of play, as messages give them before the round and the turn (see :func:`out`)."""
+
 # -- tactical cards ------------------------------------------------------------------------------------------------
 
 
@@ -95,10 +103,16 @@ def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
 
     The text is empty if the card was never seen.
     """
+    last = last_sighting(state, side, c, tactical)
+    return f"{last.word} in round {last.round}, turn {last.turn}" if last is not None else ""
+
+
+def last_sighting(state: State, side: int, c: int, tactical: bool = False) -> Sighting | None:
+    """Return the record of when a card was last seen, and what happened to it; None if it was never seen."""
     for each in reversed(state.sightings):
         if (each.side, each.card, each.tactical) == (side, c, tactical):
-            return f"{each.word} in round {each.round}, turn {each.turn}"
-    return ""
+            return each
+    return None
 
 
 # -- laying and turning up -------------------------------------------------------------------------------------------
@@ -289,7 +303,7 @@ def to_deck(state: State, side: int, piece: Piece) -> State:
 
 
 def out(state: State, side: int, piece: Piece, word: str) -> State:
-    """Remove a card from the game (rule TW-11). ``word``: the reason, such as ``sunk``, for messages."""
+    """Remove a card from the game (rule TW-11). ``word``: the reason, such as :data:`OUT_SUNK`."""
     if piece.card == UNKNOWN:
         return to_hand(state, side, piece)
     if piece.source == OF_SCREEN:
@@ -339,7 +353,7 @@ def escort_home(state: State, piece: Piece) -> State:
     if rescue is not None and (rescue.handle == piece.handle or (piece.up and rescue.card == piece.card)):
         return state  # it took part in a hunt against the rules, and is still the rescue ship
     if piece.up and ruleset.escort(piece.card) is None:
-        return send(state, ESCORT, piece, ruleset.escort_blanks_to, "a blank that was seen")
+        return send(state, ESCORT, piece, ruleset.escort_blanks_to, OUT_BLANK)
     return to_hand(state, ESCORT, piece)
 
 

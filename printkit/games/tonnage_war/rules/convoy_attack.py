@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
-from printkit.games.tonnage_war.rules.card_flow import lay, out
+from printkit.games.tonnage_war.rules.card_flow import OUT_ATTACKED, OUT_BLANK, OUT_RESCUE_SHIP, lay, out
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT, Boat, UboatCard
 from printkit.games.tonnage_war.rules.detection import attack_value
 from printkit.games.tonnage_war.rules.plays.play import NONE, Named
@@ -91,9 +91,9 @@ def convoy_attack(state: State, table: Table) -> State:
     boat = state.ruleset.boat(attack.boat.card)
     if boat is None:
         table.due("convoy", False, rb.BLANK_OUT, why=_is_blank)
-        return out(state, UBOAT, attack.boat, "a blank that was seen")
+        return out(state, UBOAT, attack.boat, OUT_BLANK)
     state = fire(state, boat, state.ruleset.uboat_card(attack.card), attack.carrier, table)
-    return out(state, UBOAT, attack.boat, "attacked")
+    return out(state, UBOAT, attack.boat, OUT_ATTACKED)
 
 
 def _is_blank() -> str:
@@ -119,7 +119,7 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
     if state.rescue.kind == ESCORT_SHIP and piece is not None:
         state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
         state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
-        state = out(state._replace(rescue=Rescue(VACANT)), ESCORT, piece, "sunk as the rescue ship")
+        state = out(state._replace(rescue=Rescue(VACANT)), ESCORT, piece, OUT_RESCUE_SHIP)
     table.tell("rescue", "sunk", rb.RESCUE_SUNK)
     return new_rescue_ship(state._replace(rescue=Rescue(VACANT)), table)
 

@@ -10,8 +10,14 @@ from functools import cache, lru_cache
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import (
+    OUT_ATTACKED,
+    OUT_DAMAGED,
+    OUT_RESCUE_SHIP,
+    OUT_SUNK,
+    OUT_USED_UP,
     bound_by,
     by_grade,
+    last_sighting,
     possible,
     sighting,
     turned_up,
@@ -254,7 +260,7 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
     if state.oob[side].out >> c & 1:
         seen = sighting(state, side, c)
         fact = f"{word} is out of play: {seen or 'it was out when the log began'}"
-        return Refusal(_out_rule(state, side, c, seen), fact, "another card", earlier=earlier)
+        return Refusal(_out_rule(state, side, c), fact, "another card", earlier=earlier)
     if where == "the rescue ship":
         return Refusal(
             rb.RESCUE_BUSY, f"{word} is the rescue ship, so it cannot be this card", "another card"
@@ -273,17 +279,20 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
     return Refusal(rule, f"{word} exists only once, and it is {where}", "another card", earlier=earlier)
 
 
-def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
+def _out_rule(state: State, side: int, c: int) -> Rule:
     """Return the rule that put a card out of play. If the log does not show it, return the most likely rule."""
     if state.ruleset.grade(side, c) == BLANK:
         return rb.BLANK_OUT
     known = {
-        "damaged": rb.DAMAGED_OUT,
-        "sunk": rb.SUNK_OUT,
-        "attacked": rb.ATTACKER_OUT,
-        "used": rb.WORN_BOATS if side == UBOAT else rb.WORN_ESCORTS,
+        OUT_DAMAGED: rb.DAMAGED_OUT,
+        OUT_SUNK: rb.SUNK_OUT,
+        OUT_RESCUE_SHIP: rb.SUNK_OUT,
+        OUT_ATTACKED: rb.ATTACKER_OUT,
+        OUT_USED_UP: rb.WORN_BOATS if side == UBOAT else rb.WORN_ESCORTS,
     }
-    return known.get(seen.partition(" ")[0], rb.ATTACKER_OUT if side == UBOAT else rb.DAMAGED_OUT)
+    last = last_sighting(state, side, c)
+    likely = rb.ATTACKER_OUT if side == UBOAT else rb.DAMAGED_OUT
+    return likely if last is None else known.get(last.word, likely)
 
 
 def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> list[Move]:

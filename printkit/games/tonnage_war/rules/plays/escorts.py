@@ -7,7 +7,7 @@ from typing import Final
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.aftermath import leave, wait, waited
-from printkit.games.tonnage_war.rules.card_flow import lay, out, spend
+from printkit.games.tonnage_war.rules.card_flow import OUT_USED_UP, lay, out, spend
 from printkit.games.tonnage_war.rules.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import (
     CONTINUE,
@@ -277,7 +277,7 @@ def _leftover(state: State, window: Hunt, pieces: Sequence[Piece]) -> State:
     when = 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
     for piece in pieces:
         if state.ruleset.worn_escorts and piece.handle in window.worn:
-            state = out(state, ESCORT, piece, "used up by a continuation")
+            state = out(state, ESCORT, piece, OUT_USED_UP)
         else:
             state = leave(state, [piece], when)
     return state
