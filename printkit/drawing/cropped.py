@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from printkit.drawing.extent import Measure, around, extent, outermost
 from printkit.drawing.shapes import ArcTo, Box, Close, Group, Item, MoveTo, Path, Stamp, Step
@@ -59,7 +60,7 @@ def _group(group: Group, shown: Box, measure: Measure) -> Iterator[Group]:
 def _outlines(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
     """Yield the outlines of a path. Each outline begins with a ``MoveTo``."""
     begins = [i for i, step in enumerate(steps) if isinstance(step, MoveTo)]
-    for begin, end in zip(begins, [*begins[1:], len(steps)], strict=True):
+    for begin, end in pairwise([*begins, len(steps)]):
         yield tuple(steps[begin:end])
 
 

@@ -30,12 +30,12 @@ from printkit.drawing import (
     Text,
     Use,
 )
+from printkit.drawing.cropped import cropped
 from printkit.drawing.extent import extent
 from printkit.drawing.symbols import symbol
 from printkit.press.pictures import sea as water
 from printkit.press.pictures import ships, sparing
 from printkit.press.pictures.aircraft import aircraft, is_aircraft
-from printkit.press.pictures.crop import cropped
 from printkit.press.pictures.disc import free_disc
 from printkit.press.pictures.props import PROPS
 from printkit.press.pictures.rough import Rough
@@ -148,7 +148,7 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
     drawn = _drawn(scene, whole, large=not framed or room.width >= sparing.LARGE)
     items: list[Item] = [
         Group(
-            tuple(cropped(drawn, room)),
+            cropped(drawn, room, _no_text),
             clip=Rect(*room, radius=_RADIUS - edge if framed else 0.0),
         )
     ]
