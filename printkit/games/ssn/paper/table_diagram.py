@@ -28,6 +28,7 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.games.ssn.paper.counters import counters
+from printkit.games.ssn.rules.geometry import Shape, corners, nearest_point
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.blocks import Drawing, LaidCounter
 from printkit.press.pieces import Counter
@@ -147,17 +148,17 @@ def _arrow(x: float, y: float, angle: float) -> Use:
     return Use("arrow-head", x - 1.1 * math.cos(a), y - 1.1 * math.sin(a), 2.2, angle, Ink.INK, kept=True)
 
 
-def _corners(piece: LaidCounter) -> tuple[Point, ...]:
-    """Return the corners of a ship's outline, in order."""
+def _outline(piece: LaidCounter) -> Shape:
+    """Return a ship's outline on the page for the functions of the rules, whose y axis points up: x and y in mm."""
     long, beam = (
         MM_PER_INCH * piece.scale * each / 2 for each in (piece.counter.length_in, piece.counter.width_in)
     )
-    a = math.radians(piece.heading)
-    around = ((-long, -beam), (long, -beam), (long, beam), (-long, beam))
-    return tuple(
-        Point(piece.x + x * math.cos(a) - y * math.sin(a), piece.y + x * math.sin(a) + y * math.cos(a))
-        for x, y in around
-    )
+    return Shape(piece.x, -piece.y, piece.heading + 90.0, long, beam)
+
+
+def _corners(piece: LaidCounter) -> tuple[Point, ...]:
+    """Return the corners of a ship's outline on the page, in order."""
+    return tuple(Point(x, -y) for x, y in corners(_outline(piece)))
 
 
 def _traced(piece: LaidCounter) -> Item:
@@ -171,22 +172,14 @@ def _span(dot: Point, target: LaidCounter) -> Iterator[Item]:
     """Yield the line from a dot to the dot of a target, and the lines to the nearest and the farthest point of the
     target's outline.
     """
-    corners = _corners(target)
-    yield Polygon(corners, _OUTLINE)
+    around = _corners(target)
+    yield Polygon(around, _OUTLINE)
     yield Line(*dot, target.x, target.y, _LINE)
-    stern = corners[3], corners[0]
-    far = max(corners, key=lambda corner: math.dist(dot, corner))
-    for end in (_nearest(dot, *stern), far):
+    x, y = nearest_point((dot.x, -dot.y), _outline(target))
+    far = max(around, key=lambda corner: math.dist(dot, corner))
+    for end in (Point(x, -y), far):
         yield Line(*dot, *end, _OUTLINE)
         yield Circle(*end, 0.9, Style(fill=Ink.VERMILION, kept=True))
-
-
-def _nearest(dot: Point, start: Point, end: Point) -> Point:
-    """Return the point of a straight edge that is nearest to ``dot``."""
-    dx, dy = end.x - start.x, end.y - start.y
-    share = ((dot.x - start.x) * dx + (dot.y - start.y) * dy) / (dx * dx + dy * dy)
-    share = min(1.0, max(0.0, share))
-    return Point(start.x + share * dx, start.y + share * dy)
 
 
 def _verdicts(pieces: tuple[LaidCounter, ...]) -> Iterator[Item]:
