@@ -26,10 +26,7 @@ SLOW = 0.06
 """CPU seconds above which a test is slow."""
 BEARABLE = 1.4
 """CPU seconds that the fastest variant of a slow test function may take in ``make test``."""
-ALWAYS = tuple(
-    f"tests/test_{of}"
-    for of in ("architecture", "docs", "module_names", "package", "public_interfaces", "rul")
-)
+ALWAYS = ("tests/architecture/", "tests/test_docs", "tests/test_package", "tests/test_rul")
 """Beginnings of the names of tests that are never listed: those of the structure, the documents and the public interface."""
 EVERYDAY = "not sweep and not installs and not site and not browser"
 """pytest's expression for the tests of ``make test`` and ``make thorough`` together."""

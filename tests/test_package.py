@@ -129,35 +129,6 @@ class _Revealing(ast.NodeTransformer):
         return ast.Call(ast.Name("reveal_type", ast.Load()), [node], [])
 
 
-def test_no_interpreted_class_inherits_from_a_compiled_one_that_does_not_allow_it() -> None:
-    """Python refuses such a class as soon as it makes an object, and only where printkit is compiled."""
-    sealed = {
-        (module_of(path), node.name)
-        for path in compiled.modules()
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.ClassDef) and "allow_interpreted" not in " ".join(map(ast.unparse, node.decorator_list))
-    }  # fmt: skip
-    assert ("printkit.games.uss_lox.play.dp", "Solution") in sealed
-    found = set()
-    for path in set((ROOT / "printkit").rglob("*.py")) - set(compiled.modules()):
-        tree = ast.parse(path.read_text("utf-8"))
-        origin = {
-            each.asname or each.name: (node.module, each.name)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom)
-            for each in node.names
-        }
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef):
-                bases = (ast.unparse(base).partition("[")[0] for base in node.bases)
-                found |= {(path.name, node.name) for base in bases if origin.get(base) in sealed}
-    assert found == set()
-
-
-def module_of(path: Path) -> str:
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
-
-
 @pytest.mark.sweep
 def test_what_is_compiled_asks_no_named_tuple_for_a_length_of_its_own(tmp_path: Path) -> None:
     """In compiled code, the length of a named tuple is the number of its fields, even if the class defines another one."""

@@ -38,7 +38,7 @@ def test_no_slow_variant_stays_beside_a_quick_one() -> None:
     ("name", "found"),
     [
         ("tests/a/test_b.py::test_c", ["tests/a/test_b.py::test_c"]),
-        ("tests/test_architecture.py::test_c", []),
+        ("tests/architecture/test_imports.py::test_c", []),
     ],
 )
 def test_a_test_that_is_too_slow_is_listed_unless_it_guards_the_structure(

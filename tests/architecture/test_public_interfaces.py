@@ -11,13 +11,13 @@ import ast
 import builtins
 import importlib
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.architecture.syntax import ROOT, nodes
+
 FOLDERS = ("printkit", "scripts")
 OWN = {"printkit", "tests", *(path.stem for path in (ROOT / "scripts").glob("*.py"))}
 """Top-level names of modules that are printkit's own."""
@@ -77,9 +77,8 @@ class Module:
     module itself).
     """
 
-    def __init__(self, source: str, name: str = "sample.py") -> None:
-        self.name = name
-        self.nodes = [node for node in ast.walk(ast.parse(source, name)) if isinstance(node, _EXAMINED)]
+    def __init__(self, found: Iterable[ast.AST]) -> None:
+        self.nodes = [node for node in found if isinstance(node, _EXAMINED)]
         self.foreign: dict[str, tuple[str, str]] = {}
         for node in self.nodes:
             if isinstance(node, ast.Import):
@@ -108,6 +107,11 @@ class Module:
         module, name = self.foreign[node.id]
         path = [*module.split("."), *([name] if name else []), *parts]
         return ".".join(path[:-1]), path[-1]
+
+
+def sample(source: str) -> Module:
+    """Return the module that a piece of source code makes."""
+    return Module(ast.walk(ast.parse(source)))
 
 
 def _own(module: str) -> bool:
@@ -274,10 +278,7 @@ ALLOWED: dict[Detector, dict[tuple[str, str], str]] = {
 def _modules() -> dict[str, Module]:
     """Return every module of the folders, parsed once and only when a test needs it."""
     paths = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
-    return {
-        (name := path.relative_to(ROOT).as_posix()): Module(path.read_text(encoding="utf-8"), name)
-        for path in paths
-    }
+    return {path.relative_to(ROOT).as_posix(): Module(nodes(path)) for path in paths}
 
 
 @cache
@@ -377,11 +378,11 @@ os._exit(0)
 )
 def test_each_detector_finds_an_offence(detector: Detector, source: str) -> None:
     assert list(
-        detector(Module(source), set(own_names(Module(source))) - {"_setAnnotations", "_ua_stylesheets"})
+        detector(sample(source), set(own_names(sample(source))) - {"_setAnnotations", "_ua_stylesheets"})
     )
 
 
 @pytest.mark.parametrize("detector", ALLOWED, ids=lambda detector: detector.__name__)
 def test_no_detector_finds_what_is_allowed(detector: Detector) -> None:
-    assert not list(detector(Module(GOOD), set(own_names(Module(GOOD)))))
+    assert not list(detector(sample(GOOD), set(own_names(sample(GOOD)))))
     assert hasattr(builtins, "exec")

@@ -15,11 +15,10 @@ from typing import Any, get_args
 import pytest
 from mypy import api
 
-import printkit
 from printkit.games import GAMES, load
 from printkit.table import EitherOr, Preset, Rule, Ruleset, Ruling, Words, YesNo
+from tests.architecture.syntax import PACKAGE, nodes
 
-PACKAGE = Path(printkit.__file__).parent
 RULINGS = [
     pytest.param(slug, ruling, id=f"{slug}-{ruling.key}")
     for slug in GAMES
@@ -107,11 +106,6 @@ def test_an_answer_has_the_words_of_its_option() -> None:
 @cache
 def modules(slug: str) -> tuple[Path, ...]:
     return tuple(sorted((PACKAGE / "games" / folder(slug)).rglob("*.py")))
-
-
-@cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def reads(path: Path, rulings: dict[str, Ruling[str]]) -> Iterator[tuple[ast.Attribute, ast.AST]]:

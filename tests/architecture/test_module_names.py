@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-MODULES = sorted(path for path in (ROOT / "printkit").rglob("*.py") if "_data" not in path.parts)
+from tests.architecture.syntax import MODULES, ROOT, nodes, tree
 
 
 def assigned(module: ast.Module) -> Iterator[str]:
@@ -27,9 +26,9 @@ def defined(module: ast.Module) -> Iterator[str]:
     yield from (n.name for n in module.body if isinstance(n, ast.FunctionDef | ast.ClassDef))
 
 
-def read(module: ast.Module) -> set[str]:
+def read(path: Path) -> set[str]:
     """Return every name that the module reads anywhere."""
-    return {n.id for n in ast.walk(module) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+    return {n.id for n in nodes(path) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
 
 
 def test_a_module_assigns_a_name_once() -> None:
@@ -37,7 +36,7 @@ def test_a_module_assigns_a_name_once() -> None:
     twice = [
         f"{path.relative_to(ROOT)}: {name}"
         for path in MODULES
-        for name, times in Counter(assigned(ast.parse(path.read_text(encoding="utf-8")))).items()
+        for name, times in Counter(assigned(tree(path))).items()
         if times > 1
     ]
     assert not twice, "\n".join(twice)
@@ -47,9 +46,8 @@ def test_a_private_name_of_a_module_is_used() -> None:
     unused = [
         f"{path.relative_to(ROOT)}: {name}"
         for path in MODULES
-        for module in [ast.parse(path.read_text(encoding="utf-8"))]
         for name in sorted(
-            {n for n in defined(module) if n.startswith("_") and not n.startswith("__")} - read(module)
+            {n for n in defined(tree(path)) if n.startswith("_") and not n.startswith("__")} - read(path)
         )
     ]
     assert not unused, "\n".join(unused)
