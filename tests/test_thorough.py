@@ -25,7 +25,7 @@ def test_each_test_on_the_list_is_a_function_of_its_file() -> None:
 
 
 def test_of_slow_variants_the_fastest_stays_in_make_test() -> None:
-    times = {"tests/a/test_b.py::test_c[x]": 1.5, "tests/a/test_b.py::test_c[y]": 0.9}
+    times = {"tests/a/test_b.py::test_c[x]": 1.5, "tests/a/test_b.py::test_c[y]": slow_tests.BEARABLE}
     assert slow_tests.listed(times) == ["tests/a/test_b.py::test_c[x]"]
 
 
