@@ -33,12 +33,13 @@ PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytho
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed '/^$$/q'
 
+# pip would compile what it installs on one core.
 $(INSTALLED): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "printkit needs Python 3.11 or newer; install it, or say make PYTHON=/path/to/python3"; exit 3; }
 	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { echo "this Python has no venv; on Debian and Ubuntu: apt-get install python3-venv"; exit 3; }
 	test -x $(BIN)/python || "$(PYTHON)" -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	$(BIN)/python -m compileall -q printkit
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
+	-$(BIN)/python -m compileall -q -j 0 .venv/lib printkit
 	@touch $@
 
 $(PANGO): $(INSTALLED) scripts/ensure_pango.py
@@ -51,7 +52,7 @@ demo: $(PANGO)
 test: $(PANGO)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/python -m compileall -q printkit
+	$(BIN)/python -m compileall -q -j 0 printkit
 	@$(MAKE) --no-print-directory --jobs 2 everyday types
 
 types: $(PANGO)
