@@ -25,10 +25,10 @@ from printkit.games.uss_lox.story.deciding import (
     missing_for_title,
     next_title,
     per_patrol,
-    stragglers,
     title_missed,
     title_won,
 )
+from printkit.games.uss_lox.story.gifts import stragglers, told_together
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import a_ship, kind, order_of_kind, tons
 from printkit.games.uss_lox.story.pictures import pictures
@@ -142,7 +142,9 @@ def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTi
     ):
         return HitTitle()
     title = a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
-    return HitTitle(step.contact, title, step.encounter.before.ocean == 1)
+    gun = step.cause == SHIPS_MET and step.contact is not None and step.contact.action == "gun"
+    gifts = told_together(encounters) if gun else ()
+    return HitTitle(step.contact, title, step.encounter.before.ocean == 1, gifts)
 
 
 def _fell_to_the_gun(step: TurningStep) -> bool:
@@ -247,7 +249,7 @@ def _how_lost(step: TurningStep, contact: ContactAccount) -> str:
     """Return a few words for the headline about the loss of the boat."""
     if helpless(step):
         return "after a miss that left nothing for the escort"
-    if contact.shot is not None and any(card >= JOKER for card in contact.shot.cards):
+    if contact.shot is not None and contact.shot.spoiled:
         return f"after a joker spoiled the shot at {'the escort' if contact.role == ESCORT else a_ship(contact.card)}"
     missed = [c for c in step.encounter.contacts if c.shot is not None and not c.shot.hit]
     if not missed:
@@ -337,8 +339,7 @@ def _verdict(
         when = f"on turn {encounters[-1].number}" if encounters else "before she found a ship"
         patrol = f" of the {ordinal(final.patrol)} patrol" if final.patrol > 1 else ""
         if final.ocean == 1 and final.points:
-            had = f"with {tons(final.points)} sunk{enough}, and one ship left"
-            enough = ""
+            had = f"with one ship left and {tons(final.points)} sunk"
         text = f"*Lox* was lost with all hands {when}{patrol}, {had}{enough}."
         return said.write("verdict-lost", text, facts, lines=lines)
     if not final.points:
