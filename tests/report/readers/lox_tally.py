@@ -102,12 +102,13 @@ def tally(log: Log) -> None:
     laid = int(log.header.get("ocean", 9))
     boat = _Boat(24 - laid, laid, 30 if log.header.get("preset") == "advanced" else 28)
     for turn in log.turns:
-        if turn.heading.startswith("patrol"):
+        sails = turn.heading.startswith("patrol") and bool(turn.said)
+        if sails:
             boat.sail_again()
         for _, _, words in turn.said:
             verb, *rest = words.split()
             boat.say(verb, rest)
-        if turn.heading.startswith("patrol"):
+        if sails:
             boat.deck -= boat.supply
             boat.supply -= boat.ocean
         boat.end_turn()

@@ -342,7 +342,7 @@ def _by(fact: StoryFact, log: Log) -> None:
         assert [turn.number for turn in turns] == list(range(turns[0].number, turns[-1].number + 1)), text
         assert (found[1] == "first") == (turns[0].number == 1), text
     found = re.search(
-        r"she let (\w+) go|let (\w+) of the|^(\w+) of the (?:first|next)|let (\w+) ships|^(\w+) ships?,? ",
+        r"she let (\w+)(?: ship of [\d,]+ tons)? go|let (\w+) of the|^(\w+) of the (?:first|next)|let (\w+) ships|^(\w+) ships?,? ",
         text,
     )
     assert found, text
@@ -883,7 +883,8 @@ SHARES = {
 def _lost(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
     if _settled(log, turn):
-        assert re.search(r"\blost\b", "\n".join(log.text[-3:]))
+        assert _lost_in(log, turn)
+        assert ("deck was empty" in fact.text) == (not turn.of("escort") and not turn.of("attack"))
         assert not any(words.startswith("continue") for _, _, words in turn.said)
 
 
@@ -1119,7 +1120,7 @@ def _moment_ended(text: str, log: Log, turn: Turn) -> None:
         assert not log.settled(turn) or not _supply(log, turn), text
     if found := re.search(r"go home with (\w+) ships? unseen", text):
         assert counted(found[1]) == _ocean(log, turn), text
-        assert log.turns[log.turns.index(turn) + 1].heading == "end", text
+        assert not log.settled(turn) or log.turns[log.turns.index(turn) + 1].heading == "end", text
     if found := re.search(
         r"For an? (Ace|Legend) she needed ([\d,]+) tons from the last ship\. On turn \d+ it came in sight: an? (?:second |third |fourth )?([\w ]+) of ([\d,]+)(?:\. She (sank it|missed even that),|, and she let it go)",
         text,
@@ -1210,9 +1211,17 @@ def _queen(fact: StoryFact, log: Log) -> None:
     assert ("let go" in fact.text) == bool(turn.of("pass")), fact.text
 
 
+def _ends_patrol(turn: Turn, log: Log) -> bool:
+    """Return whether the boat came home in a turn: to port, with an empty ocean, or with no torpedo left."""
+    return bool(turn.of("port")) or not _ocean(log, turn) or not _supply(log, turn)
+
+
 def _stores(fact: StoryFact, log: Log) -> None:
     """Check the torpedoes and ships with which a patrol begins or a log stops."""
     if not can_be_tallied(log):
+        return
+    if fact.text.endswith("before the next patrol."):
+        assert log.turns[-1].heading.startswith("patrol") or _ends_patrol(log.turns[-1], log), fact.text
         return
     turn = log.turns[-1] if fact.kind == "stops" else _turns(fact, log)[-1]
     if fact.kind == "again":

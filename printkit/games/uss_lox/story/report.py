@@ -331,7 +331,9 @@ def _verdict(
     }  # fmt: skip
     lines = ends_at(record)
     if not record.finished:
-        text = f"{capital(how_many)} so far: {_results(final, encounters)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
+        text = f"{capital(how_many)} so far: {_results(final, encounters)}."
+        if not (encounters and encounters[-1].in_port):
+            text += f" {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
         return said.write("standing", text, facts, lines=lines)
     if final.status == LOST:
         enough = _enough(final)

@@ -92,7 +92,7 @@ def passages(
     yield from opening_words(record)
     yield from joined_passages(_turns_told(said, encounters, in_lede))
     if not record.finished:
-        yield _stops(said, record, final)
+        yield _stops(said, record, final, in_port=bool(encounters and encounters[-1].in_port))
     yield from closing_words(record)
 
 
@@ -227,9 +227,12 @@ def _figure(last: Encounter, points: int) -> str:
     return f"{sunk}, {torpedoes(last.after.supply)}"
 
 
-def _stops(said: Voice, record: Record, final: State) -> Passage:
-    text = said.say("stops", _stores(final.supply, final.ocean), lines=ends_at(record))
-    return Passage("At sea", text, f"{tons(final.points)}, {torpedoes(final.supply)}")
+def _stops(said: Voice, record: Record, final: State, *, in_port: bool) -> Passage:
+    tags = ["port"] if in_port else []
+    text = said.say("stops", _stores(final.supply, final.ocean), tags, lines=ends_at(record))
+    return Passage(
+        "In port" if in_port else "At sea", text, f"{tons(final.points)}, {torpedoes(final.supply)}"
+    )
 
 
 def _stores(supply: int, ocean: int) -> dict[str, str]:
@@ -360,13 +363,13 @@ def _missed_last(said: Voice) -> bool:
 
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
     """Return True if the first paragraph has told how the boat missed this ship or fought its escort, as the decisive moment."""
-    contacts = encounter.contacts
-    contact = contacts[place]
-    if contact.role != SHIP or len(contacts) != place + _LAST_TWO:
+    contacts = encounter.met
+    contact = encounter.contacts[place]
+    if contact.role != SHIP or contacts[-_LAST_TWO:-1] != (contact,):
         return False
     if contact.card < JOKER and (contact.shot is None or contact.shot.hit):
         return False
-    return contact is decisive or contacts[place + 1] is decisive
+    return contact is decisive or contacts[-1] is decisive
 
 
 def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool) -> str:
@@ -374,7 +377,7 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
     came.
 
     It gives the torpedoes left after an escape, or the end of the fight."""
-    contact, escort = encounter.contacts[place], encounter.contacts[place + 1]
+    contact, escort = encounter.contacts[place], encounter.met[-1]
     joker = contact.card >= JOKER
     after, it = (
         encounter.after,

@@ -135,6 +135,11 @@ class Encounter(TurnRecord[State]):
         return self.before.patrol
 
     @property
+    def in_port(self) -> bool:
+        """Return True if the boat came home in this turn and has not sailed again."""
+        return bool(self.ending) and self.ending[0] != "lost" and self.after.patrol == self.before.patrol
+
+    @property
     def met(self) -> tuple[ContactAccount, ...]:
         """Return the ships and escorts of the turn, without jokers that were turned up as escorts and replaced."""
         return tuple(c for c in self.contacts if c.role != ESCORT or c.card < JOKER or c.action)
