@@ -571,7 +571,7 @@ def _joker(text: str, turns: list[Turn]) -> None:
     spoiled = sum(_was_spoiled(target, fired) for target, fired in jokers)
     told, others = (
         text.count("joker spoiled"),
-        len(re.findall("with a joker in the spread|for it was a joker", text)),
+        len(re.findall("with (?:a|the other) joker in the spread|for it was (?:a|the other) joker", text)),
     )
     assert told <= spoiled, (text, jokers)
     assert others <= len(jokers) - spoiled, (text, jokers)
@@ -623,7 +623,9 @@ def _home_end(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(found[1]) == supply > 0, text
     else:
-        assert not supply or re.fullmatch("(?:She|The captain) turned back to port.", text), text
+        assert not supply or re.match(
+            "(?:She|The captain) (?:turned back to port.$|took her home; )", text
+        ), text
     if re.search("captain|turned back", text):
         assert [t for t in log.turns if t.number][-1].of("port"), text
     if text.endswith("turned back to port."):
@@ -963,6 +965,7 @@ def _a_jack(text: str, log: Log, turn: Turn) -> None:
         assert not earlier, text
     if "followed at once" in text:
         assert (earlier[-1].of("escort") or earlier[-1].of("flip"))[0][-1][0] == "J", text
+        assert turn.of("flip")[0][-1][0] == "J", text
     if "before any torpedo was fired" in text:
         assert not any(each.of("fire") or each.of("attack") for each in earlier), text
     if found := re.search(r"made up for the miss of turn (\d+)", text):

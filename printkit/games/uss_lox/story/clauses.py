@@ -163,8 +163,9 @@ def _missed(about: ClauseContact) -> str:
 
 def _gunned(about: ClauseContact) -> str:
     if about.contact.role == ESCORT:
-        worth = "" if about.contact.estimated else f", {tons(VALUE[about.contact.card])} for the deck gun"
-        return f"But the escort was a straggler{worth}."
+        if about.contact.estimated:
+            return f"But the escort was a straggler, which the deck gun sank{_estimated(about)}."
+        return f"But the escort was a straggler, {tons(VALUE[about.contact.card])} for the deck gun."
     on = f" on turn {about.turn}" if about.turn else ""
     return f"The deck gun sank {about.it}{on}{_estimated(about)}."
 

@@ -397,7 +397,10 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     risk = f", with {listed(held)} to lose," if held and shot.hit else ""
     title = title_won(step)
     won = f", and was {a_title(title)}" if title and title == final else ""
-    how = f". She sank it{won}" if won else ", and sank it" if shot.hit else f", and missed{joker_in(shot)}"
+    joker = joker_in(shot)
+    if before is not None and before.shot is not None and joker_in(before.shot):
+        joker = joker.replace("a joker", "the other joker")
+    how = f". She sank it{won}" if won else ", and sank it" if shot.hit else f", and missed{joker}"
     end = f"{to_live(shot.chance)}{how}"
     start = f"{when}{risk} she" if when else "She"
     if contact.role != ESCORT:

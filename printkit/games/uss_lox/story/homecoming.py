@@ -63,6 +63,7 @@ def home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) 
         *["last"] * last,
         *["after"] * told,
         *["known"] * _has_said_stores(said, encounter),
+        *["left"] * _has_said_left_after_miss(said, encounter),
         *["turned"]
         * bool(last and len(contacts) == 1 and is_better(contacts[0], refused_before(said, encounter))),
     ]
@@ -77,3 +78,11 @@ def _has_said_stores(said: Voice, encounter: Encounter) -> bool:
         return False
     left = last.values.get("supply", last.values.get("left"))
     return left == after.supply and f"for {count(after.ocean, 'ship')}" in last.text
+
+
+def _has_said_left_after_miss(said: Voice, encounter: Encounter) -> bool:
+    """Return True if the last sentence gave the torpedoes that a miss would have left, which are those unfired."""
+    last = said.facts[-1] if said.facts else None
+    if last is None or last.kind != "run" or last.at != encounter.number:
+        return False
+    return f"left {torpedoes(encounter.after.supply)}" in last.text

@@ -134,7 +134,7 @@ def _split_at_titles(turns: Sequence[Encounter]) -> Iterator[list[Encounter]]:
     part: list[Encounter] = []
     for turn in turns:
         part.append(turn)
-        title = band(turn.after.points * TONS)
+        title = band(turn.after.points * TONS) if turn.patrol == 1 else ""
         if title in _TITLES and title != band(turn.before.points * TONS):
             yield part
             part = []
@@ -224,7 +224,7 @@ def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
     tags = {
         "no-torpedo": not supply, "start": passed[0].number == 1 and len(contacts) > 1, "end": end, "one": len(contacts) == 1,
         "risk": before.points >= _MUCH and supply - min(LARGEST_SPREAD, supply) < KING_DAMAGE, "few": 0 < supply <= LARGEST_SPREAD,
-        "left": has_said_left(said, supply), "too": refused_before(said, passed[0]) > 0,
+        "left": has_said_left(said, supply), "too": refused_before(said, passed[0]) > 0, "nor": bool(said.facts) and " as well" in said.facts[-1].text,
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
     return said.say(
@@ -360,19 +360,19 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
     lines = [n for contact in encounter.contacts for n in contact.lines]
     supply, ocean = encounter.after.supply, encounter.after.ocean
     goes_on = ocean and encounter.after.patrol == encounter.patrol and not spent(encounter)
-    left = _after_title(after, points[1], supply, ocean) if goes_on else ""
+    left = _after_title(said, after, points[1], supply, ocean) if goes_on else ""
     values = {"points": points[1], "supply": supply, "ocean": ocean}
     return said.write(
         "title", f"That gave her {_A_TITLE[after]}’s tonnage{left}.", values, at=encounter.number, lines=lines
     )
 
 
-def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
+def _after_title(said: Voice, title: str, points: int, supply: int, ocean: int) -> str:
     """Return a clause about a boat that has reached a ``title``: the distance to the next title if it is short, and the
     torpedoes left."""
     stores = f"{torpedoes(supply)} left for {count(ocean, 'ship')}"
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
-    if 0 < short <= _NEXT * TONS and supply:
+    if 0 < short <= _NEXT * TONS and supply and not _has_said_short(said, short):
         return f"; a Legend was {short:,} tons away, with {stores}"
     if LARGEST_SPREAD < supply < _PAIR * ocean:
         spreads = supply // LARGEST_SPREAD
@@ -481,7 +481,7 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
         return ""
     short = following[0].least - after if following else 0
     tags = {
-        "near": not won and 0 < short <= _BIG * TONS and left > 0 and not _is_final(said, short), "tang": not won and before <= TANG.tons < after and band(after) not in _TITLES,
+        "near": not won and 0 < short <= _BIG * TONS and left > 0 and not _has_said_short(said, short), "tang": not won and before <= TANG.tons < after and band(after) not in _TITLES,
         "plenty": left >= LARGEST_SPREAD * ocean,
         "scarce": 0 < left <= LARGEST_SPREAD, "none": not left, "one": left == 1,
     }  # fmt: skip
@@ -507,6 +507,7 @@ def ends_as_usual(encounter: Encounter) -> bool:
     return bool(ordinary and after.points and after.patrol == encounter.patrol)
 
 
-def _is_final(said: Voice, short: int) -> bool:
-    """Return True if the first paragraph has said that the patrol ended this many tons short of a title."""
-    return any(f"{short:,} short of" in fact.text for fact in said.facts if fact.kind == "verdict-home")
+def _has_said_short(said: Voice, short: int) -> bool:
+    """Return True if the first paragraph has said that the boat was this many tons short of a title."""
+    told = [fact.text for fact in said.facts if fact.kind in ("verdict-home", "moment")]
+    return any(f"{short:,} short of" in text for text in told)

@@ -414,7 +414,8 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"The {ordinal(len(earlier) + 1)} straggler came before any torpedo was fired, too, and {_promised(was, now)}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"The straggler came before any torpedo was fired and {_promised(was, now)}."
-    if before is not None and before.action == "gun" and before.card >= 0:
+    first = step.encounter.contacts[0] is contact
+    if first and before is not None and before.action == "gun" and before.card >= 0:
         return f"Another straggler followed at once and {_promised(was, now)}."
     if earlier:
         return f"The {ordinal(len(earlier) + 1)} straggler {_promised(was, now)}."
