@@ -42,8 +42,19 @@ def unfired(log: Log, turn: Turn, n: int) -> float:
 
 
 def _deck(log: Log) -> set[str]:
-    jokers = {"X1", "X2"} if log.header.get("preset") == "advanced" else set()
-    return {rank + suit for rank in RANKS for suit in SUITS} | jokers
+    return {rank + suit for rank in RANKS for suit in SUITS} | ({"X1", "X2"} if has_jokers(log) else set())
+
+
+def settings(log: Log) -> dict[str, str]:
+    """Return the rulings in a log's header that differ from those of its preset."""
+    found = [re.fullmatch(r"set:\s*([\w-]+)=([\w-]+)", line) for line in log.text]
+    return {each[1]: each[2] for each in found if each}
+
+
+def has_jokers(log: Log) -> bool:
+    """Return whether the jokers are in the pack."""
+    usual = "yes" if log.header.get("preset") == "advanced" else "no"
+    return settings(log).get("jokers", usual) == "yes"
 
 
 def scores(target: str, spread: list[str]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tests.report.readers.log import Log, Turn
 from tests.report.readers.lox_cards import value
-from tests.report.readers.lox_odds import scores
+from tests.report.readers.lox_odds import has_jokers, scores, settings
 
 STATED = ("supply", "ocean", "deck", "tons", "estimates")
 """Totals of a log that are compared with those added up here."""
@@ -26,6 +26,8 @@ class _Boat:
     estimates: int = 0
     lost: int = 0
     target: str = ""
+    safe: bool = True
+    """False if a joker in place of a ship loses the boat when the deck is empty."""
     missed: bool = False
     """True if the last spread missed a ship and no escort has come yet."""
 
@@ -64,9 +66,9 @@ class _Boat:
         self.target, self._at_once = words[-1], verb != "escort" and words[-1][0] == "J"
         self.ocean -= verb == "flip"
         self.deck -= 0 if verb == "flip" else len(words)
+        self.missed = verb == "flip" and self.target[0] == "X" and not self.safe
         self.tons += 10_000 * self._at_once
         if verb == "escort":
-            self.missed = False
             self.lost = int(not self.supply and self.target[0] not in "XJ")
 
     def _escape(self) -> None:
@@ -85,11 +87,22 @@ class _Boat:
         self.supply, self.target = min(24, self.deck), ""
 
 
+_WITHOUT_EFFECT = {
+    "jokers", "faces", "kings", "queens", "second-patrol", "jack-decision", "debrief-after-pass", "supply-out", "joker-empty-deck", "estimate-reveal",
+    "queen-trigger", "opportunity-ship", "patrols", "escape-short",
+}  # fmt: skip
+"""Rulings that change what may happen, but not how the statements of a log are added up."""
+
+
 def can_be_tallied(log: Log) -> bool:
-    """Return whether a log begins in port and keeps the default rulings of its preset."""
+    """Return whether a log begins in port and has no ruling that changes how its statements are added up."""
     sections = [turn.heading.split()[0] for turn in log.turns]
     usual = all(each in ("setup", "turn", "patrol", "end") for each in sections)
-    return usual and "set" not in log.header and log.header.get("preset", "basic") in ("basic", "advanced")
+    return (
+        usual
+        and set(settings(log)) <= _WITHOUT_EFFECT
+        and log.header.get("preset", "basic") in ("basic", "advanced")
+    )
 
 
 def tally(log: Log) -> None:
@@ -100,7 +113,8 @@ def tally(log: Log) -> None:
     if not can_be_tallied(log):
         return
     laid = int(log.header.get("ocean", 9))
-    boat = _Boat(24 - laid, laid, 30 if log.header.get("preset") == "advanced" else 28)
+    boat = _Boat(24 - laid, laid, 30 if has_jokers(log) else 28)
+    boat.safe = settings(log).get("joker-empty-deck") != "lost"
     for turn in log.turns:
         sails = turn.heading.startswith("patrol") and bool(turn.said)
         if sails:
