@@ -167,6 +167,8 @@ def _gunned(about: ClauseContact) -> str:
             return f"But the escort was a straggler, which the deck gun sank{_estimated(about)}."
         return f"But the escort was a straggler, {tons(VALUE[about.contact.card])} for the deck gun."
     on = f" on turn {about.turn}" if about.turn else ""
+    if about.estimates:
+        return f"{capital(about.it)}{on} fell to the deck gun{_estimated(about)}."
     return f"The deck gun sank {about.it}{on}{_estimated(about)}."
 
 

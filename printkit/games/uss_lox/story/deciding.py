@@ -42,6 +42,7 @@ from printkit.games.uss_lox.story.turns import (
     ESCORTS,
     FINAL,
     JUDGEMENT,
+    KING_SHIP,
     SHIPS,
     ContactAccount,
     Encounter,
@@ -122,10 +123,19 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
         won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
         return won[-1] if won else max(gains, key=weight)
-    poor = [*shots, *(step for step in every if _misjudgement(step) or is_too_small(step, final))]
+    poor = [
+        *shots,
+        *(step for step in every if _misjudgement(step) or is_too_small(step, final) or paid_king(step)),
+    ]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
     return max([*shots, *jacks], key=weight, default=None)
+
+
+def paid_king(step: TurningStep) -> bool:
+    """Return True if a king ship came up and the boat paid to get away from it."""
+    contact = step.contact
+    return step.cause == ESCORTS and contact is not None and contact.role == KING_SHIP and contact.paid > 0
 
 
 def _misjudgement(step: TurningStep) -> bool:
@@ -332,6 +342,10 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         return _title_let_go(step, contact, when, won) or _a_refusal(
             step, contact, when, encounters[-1].after
         )
+    if contact is not None and paid_king(step):
+        had = aboard_at(step, contact)
+        paid = f"ten of her {torpedoes(had)}" if had > KING_DAMAGE else "all ten of her torpedoes"
+        return f"{when} {a_ship(contact.card)} came up, and getting away took {paid}."
     if contact is not None and step.cause == JUDGEMENT:
         return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
     text = happened(step)

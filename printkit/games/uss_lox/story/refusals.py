@@ -103,7 +103,8 @@ def refused(said: Voice, group: Sequence[Encounter], *, alone: bool = False) -> 
     else:
         more = rounded(first.shot_worth) > rounded(first.passed_worth)
         why = ", though a shot promised more" if more else ": a shot promised no more"
-        text = f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she let {which} go{on}{why}."
+        start = f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she"
+        text = f"{'She' if has_said_left(said, had) else start} let {which} go{on}{why}."
     return said.write(
         "dear", text, values, at=group[-1].number, lines=[n for each in contacts for n in each.lines]
     )

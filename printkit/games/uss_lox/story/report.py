@@ -24,6 +24,7 @@ from printkit.games.uss_lox.story.deciding import (
     let_go_for,
     missing_for_title,
     next_title,
+    paid_king,
     per_patrol,
     title_missed,
     title_won,
@@ -138,7 +139,7 @@ def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTi
     """Return the ship or escort that the first paragraph describes, and the title that its sinking won."""
     passed = step is not None and step.contact is not None and step.contact.action == "pass"
     if step is None or not (
-        passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET) or _fell_to_the_gun(step)
+        passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET) or _fell_to_the_gun(step) or paid_king(step)
     ):
         return HitTitle()
     title = a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
@@ -194,6 +195,8 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     if shot is not None and step.cause == AT_SHIPS:
         title = title_missed(step, final) if not short else ""
         return f"{short}after a miss at {it}{f' that would have made her {title}' * bool(title)}"
+    if paid_king(step):
+        return f"after {it} that cost ten torpedoes"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk:
         return "thanks to an escort that the deck gun could sink"
     if is_too_small(step, final):

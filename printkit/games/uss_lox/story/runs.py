@@ -264,7 +264,8 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
     ``alone``: True if the heading of the passage gives the turn.
     """
     if _in_lede(jacks[0], in_lede):
-        told = told_before(said, jacks[-1], in_lede, alone=alone)
+        last = not in_lede.gifts or jacks[-1].contacts[0] is in_lede.gifts[-1]
+        told = told_before(said, jacks[-1], in_lede, alone=alone) if last else ""
         return joined(told, "" if in_lede.title else made(said, jacks[0], jacks[-1], in_lede))
     cards = tuple(each.contacts[0].card for each in jacks)
     values: dict[str, object] = {
@@ -480,8 +481,9 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
     if over:
         return ""
     short = following[0].least - after if following else 0
+    told = _has_said_short(said, short)
     tags = {
-        "near": not won and 0 < short <= _BIG * TONS and left > 0 and not _has_said_short(said, short), "tang": not won and before <= TANG.tons < after and band(after) not in _TITLES,
+        "near": not won and 0 < short <= _BIG * TONS and left > 0 and not told, "tang": not won and not told and before <= TANG.tons < after and band(after) not in _TITLES,
         "plenty": left >= LARGEST_SPREAD * ocean,
         "scarce": 0 < left <= LARGEST_SPREAD, "none": not left, "one": left == 1,
     }  # fmt: skip

@@ -314,7 +314,7 @@ def _encounter(
             parts.append(_miss_told(said, encounter, place, in_lede, alone=alone))
             told = True
             continue
-        alone_shot = contact.shot is not None and len(encounter.contacts) == 1
+        alone_shot = bool(contact.shot or contact.paid) and len(encounter.contacts) == 1
         if contact is decisive and contact.role != ESCORT and alone_shot:
             parts.append(_shot_told(said, encounter, in_lede, alone=alone))
             told = True
@@ -365,7 +365,7 @@ def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) 
     """Return True if the first paragraph has told how the boat missed this ship or fought its escort, as the decisive moment."""
     contacts = encounter.met
     contact = encounter.contacts[place]
-    if contact.role != SHIP or contacts[-_LAST_TWO:-1] != (contact,):
+    if contact.role not in (SHIP, OPPORTUNITY) or contacts[-_LAST_TWO:-1] != (contact,):
         return False
     if contact.card < JOKER and (contact.shot is None or contact.shot.hit):
         return False

@@ -241,7 +241,8 @@ def turning_points(
     several = bool(encounters) and encounters[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
-        texts = [_moved(said, step, encounters, named, told=step == decisive) for step in changes]
+        met = named or [contact.card for contact in encounter.contacts if contact.role != ESCORT]
+        texts = [_moved(said, step, encounters, met, told=step == decisive) for step in changes]
         when = f"Turn {encounter.number}"
         yield TurningPoint(
             f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
