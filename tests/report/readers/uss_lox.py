@@ -232,9 +232,7 @@ def _went_down(fact: StoryFact, log: Log, turn: Turn, *, down: bool) -> None:
     """Check that the target of a spread was sunk, or was not (``down``), by how much the tons rose in its turn."""
     met = [card[-1] for verb in ("flip", "opportunity", "escort") for card in turn.of(verb)]
     escort = fact.kind.startswith("escort")
-    after_troopship = (
-        turn.of("opportunity")[-1][-1] if turn.of("opportunity") and fact.values["it"] == "it" else ""
-    )
+    after_troopship = _opportunity(fact, turn) if turn.of("opportunity") and fact.values["it"] == "it" else ""
     code = (
         met[-1]
         if escort
@@ -255,10 +253,23 @@ def _went_down(fact: StoryFact, log: Log, turn: Turn, *, down: bool) -> None:
         )
 
 
+def _opportunity(fact: StoryFact, turn: Turn) -> str:
+    """Return the card of the ship after a sunk troopship that a sentence is about: there may be several in a turn."""
+    codes = [cards[-1] for cards in turn.of("opportunity")]
+    card: Any = fact.values["card"]
+    return next(code for code in codes if list(RANKS).index(code[0]) == card % 13)
+
+
 def _escort_shot(fact: StoryFact, log: Log) -> None:
     """Check torpedoes fired at an escort, and its price."""
     turn, text = _turns(fact, log)[0], fact.text
     assert fact.values["fired"] in [len(cards) for cards in turn.of("attack")]
+    if len(turn.of("escort")) > 1:
+        costs = [value(cards[-1]) for cards in turn.of("escort")]
+        found = re.search(r"(?:have taken|pay the escort(?: all)?) (\w+)", text)
+        assert found, text
+        assert counted(found[1]) in costs, text
+        return
     _fought(text, log, turn)
     if found := re.search(rf"sank it: {_TONS}", text):
         assert _tons(found[1]) == 1000 * value(_escort(turn)), text
@@ -918,7 +929,8 @@ def _turning(fact: StoryFact, log: Log) -> None:
         ), text
     _nth(text, log, turn)
     if found := re.search(r"^The ([\w ]+) in sight (?:raised|cut|left)", text):
-        assert kind(turn.of("flip")[0][-1]) == re.sub(r"^(?:first|second|third|fourth) ", "", found[1]), text
+        met = [kind(cards[-1]) for verb in ("flip", "opportunity") for cards in turn.of(verb)]
+        assert re.sub(r"^(?:first|second|third|fourth) ", "", found[1]) in met, text
     if found := re.search(r"^Letting the ([\w ]+) go ", text):
         assert turn.of("pass"), text
         assert kind(turn.of("flip")[0][-1]) == re.sub(r"^(?:first|second|third|fourth) ", "", found[1]), text

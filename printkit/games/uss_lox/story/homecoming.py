@@ -62,7 +62,7 @@ def home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) 
         *["spare"] * (after.supply > 0),
         *["last"] * last,
         *["after"] * told,
-        *["known"] * _has_said_stores(said, encounter),
+        *["known"] * has_said_stores(said, encounter),
         *["left"] * _has_said_left_after_miss(said, encounter),
         *["turned"]
         * bool(last and len(contacts) == 1 and is_better(contacts[0], refused_before(said, encounter))),
@@ -71,7 +71,7 @@ def home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) 
     return said.say("home-end", facts, tags, at=points, lines=lines)
 
 
-def _has_said_stores(said: Voice, encounter: Encounter) -> bool:
+def has_said_stores(said: Voice, encounter: Encounter) -> bool:
     """Return True if the last sentence gave the torpedoes and the ships that were left after this turn."""
     last, after = said.facts[-1] if said.facts else None, encounter.after
     if last is None or last.at != encounter.number:

@@ -26,7 +26,7 @@ from printkit.games.uss_lox.story.clauses import (
     stores,
     torpedoes,
 )
-from printkit.games.uss_lox.story.homecoming import home_end, revealed_estimates
+from printkit.games.uss_lox.story.homecoming import has_said_stores, home_end, revealed_estimates
 from printkit.games.uss_lox.story.joining import joined_passages
 from printkit.games.uss_lox.story.names import ship, tons
 from printkit.games.uss_lox.story.refusals import refused, spares_prize
@@ -531,11 +531,14 @@ def _home(
         told = _sentences(said, passed, in_lede, alone=alone)
         parts = [last.text if last else "", *told, home_end(said, encounter, points, in_lede)]
     else:
+        told_stores = has_said_stores(said, encounter)
         revealed = revealed_estimates(said, encounter, lines)
         tags = ["lost" if lost else WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
         parts = [last.text if last else "", *_sentences(said, passed, in_lede)]
         if not lost:
-            unseen = count(after.ocean, "ship") if after.ocean and not sailed_again else ""
+            unseen = (
+                count(after.ocean, "ship") if after.ocean and not sailed_again and not told_stores else ""
+            )
             unseen = f", {unseen} of the ocean never seen" * bool(unseen)
             values = {"total": tons(points), "unseen": unseen, "points": points}
             revealed.append(said.say("home", values, tags, at=points, lines=lines))
