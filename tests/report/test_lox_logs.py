@@ -46,8 +46,8 @@ def test_every_fact_of_a_log_cut_at_every_line_is_in_it(seed: int, policy: str, 
 @pytest.mark.sweep
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("policy", ["lox-dp", "lox-captain", "random"])
-def test_every_fact_of_sixty_games_cut_at_every_line_is_in_them(policy: str, preset: str) -> None:
-    for seed in range(500, 560):
+def test_every_fact_of_many_games_cut_at_every_line_is_in_them(policy: str, preset: str) -> None:
+    for seed in range(500, 520):
         for cut in cut_anywhere(auto("uss-lox", seed, preset, policy)):
             try:
                 told("uss-lox", cut)

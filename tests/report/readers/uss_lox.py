@@ -1233,8 +1233,7 @@ def _joker_met(fact: StoryFact, log: Log) -> None:
 def _queen(fact: StoryFact, log: Log) -> None:
     """Check the ship that came up after a sunk troopship, and whether it was let pass."""
     turn = _turns(fact, log)[0]
-    (code,) = (cards[-1] for cards in turn.of("opportunity")[:1])
-    assert kind(code) in fact.text, fact.text
+    assert kind(_opportunity(fact, turn)) in fact.text, fact.text
     assert ("let go" in fact.text) == bool(turn.of("pass")), fact.text
 
 
