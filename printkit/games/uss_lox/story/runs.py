@@ -373,6 +373,8 @@ def _after_title(said: Voice, title: str, points: int, supply: int, ocean: int) 
     torpedoes left."""
     stores = f"{torpedoes(supply)} left for {count(ocean, 'ship')}"
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
+    if has_said_left(said, supply):
+        return ""
     if 0 < short <= _NEXT * TONS and supply and not _has_said_short(said, short):
         return f"; a Legend was {short:,} tons away, with {stores}"
     if LARGEST_SPREAD < supply < _PAIR * ocean:
