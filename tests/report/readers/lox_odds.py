@@ -13,7 +13,7 @@ from math import comb, prod
 from tests.report.readers.log import Log, Turn
 
 RANKS, SUITS = "A23456789TJQK", "CDHS"
-_CARD = re.compile(r"\b[A2-9TJQK][CDHS]\b")
+_CARD = re.compile(r"\b(?:[A2-9TJQK][CDHS]|X[12])\b")
 
 
 def exact(log: Log, turn: Turn, line: int, spread: str) -> float:
@@ -25,11 +25,11 @@ def exact(log: Log, turn: Turn, line: int, spread: str) -> float:
     for each in log.turns[: log.turns.index(turn) + 1]:
         for number, _, words in each.said:
             if (number, words) == (line, spread) and each is turn:
-                return _chance(target, tuple(sorted(set(_deck()) - set(seen))), len(spread.split()) - 1)
+                return _chance(target, tuple(sorted(_deck(log) - set(seen))), len(spread.split()) - 1)
             found = _CARD.findall(words)
             seen += found
-            if words.split()[0] in ("flip", "escort"):
-                target = found[0]
+            if words.split()[0] in ("flip", "escort", "opportunity"):
+                target = found[-1]
     raise AssertionError(spread)
 
 
@@ -38,11 +38,35 @@ def unfired(log: Log, turn: Turn, n: int) -> float:
     before = log.turns[: log.turns.index(turn)]
     seen = [card for each in before for _, _, words in each.said for card in _CARD.findall(words)]
     target = turn.of("flip")[0][0]
-    return _chance(target, tuple(sorted(set(_deck()) - {*seen, target})), n)
+    return _chance(target, tuple(sorted(_deck(log) - {*seen, target})), n)
 
 
-def _deck() -> list[str]:
-    return [rank + suit for rank in RANKS for suit in SUITS]
+def _deck(log: Log) -> set[str]:
+    return {rank + suit for rank in RANKS for suit in SUITS} | ({"X1", "X2"} if has_jokers(log) else set())
+
+
+def settings(log: Log) -> dict[str, str]:
+    """Return the rulings in a log's header that differ from those of its preset."""
+    found = [re.fullmatch(r"set:\s*([\w-]+)=([\w-]+)", line) for line in log.text]
+    return {each[1]: each[2] for each in found if each}
+
+
+def has_jokers(log: Log) -> bool:
+    """Return whether the jokers are in the pack."""
+    usual = "yes" if log.header.get("preset") == "advanced" else "no"
+    return settings(log).get("jokers", usual) == "yes"
+
+
+def scores(target: str, spread: list[str]) -> bool:
+    """Return whether a spread scores with its target. A joker spoils it."""
+    if any(card[0] == "X" for card in spread):
+        return False
+    suited = [card for card in spread if card[1] == target[1]]
+    return (
+        _scores((*(card[0] for card in spread), target[0]))
+        or any(card[0] == "J" for card in suited)
+        or len(suited) == 3
+    )
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import prod
 from typing import Any
 
@@ -13,7 +13,8 @@ from printkit.report.story import KNOWN, StoryFact
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, Turn, counted
 from tests.report.readers.lox_cards import KIND, RANKS, kind, value
-from tests.report.readers.lox_odds import exact, unfired
+from tests.report.readers.lox_odds import exact, scores, settings, unfired
+from tests.report.readers.lox_tally import LOST, can_be_tallied, tally
 
 
 def ships_laid(log: Log) -> int:
@@ -31,6 +32,7 @@ def read(log: Log) -> Log:
         turn.said = [
             (line, side, re.sub(r"^flip [A-Z]\d+ ", "flip ", words)) for line, side, words in turn.said
         ]
+    tally(log)
     return log
 
 
@@ -43,7 +45,13 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     _odds(fact, log)
     for number in re.findall(r"[Tt]urn (\d+)", re.sub(r"miss of turn \d+", "", fact.text)):
         assert int(number) in [turn.number for turn in _turns(fact, log)] or "verdict" in fact.kind, fact.text
+    if fact.kind in _MISSES and not {"combo-scope", "flush"} & set(settings(log)):
+        _joker(fact.text, _turns(fact, log))
     CHECKS[fact.kind](fact, log)
+
+
+_MISSES = ("ship-miss", "escort-miss", "king-miss", "moment")
+"""Kinds of sentences that tell of torpedoes that missed."""
 
 
 def _turns(fact: StoryFact, log: Log) -> list[Turn]:
@@ -75,7 +83,7 @@ def _odds(fact: StoryFact, log: Log) -> None:
     """Check each stated chance by counting all spreads that could have been turned up: that of an escort if it is a chance to live, otherwise
     that of a ship.
     """
-    if log.header.get("preset") != "basic" or fact.kind == "pass":
+    if not can_be_tallied(log) or fact.kind == "pass":
         return
     for found in _CHANCE.finditer(fact.text):
         if fact.kind == "verdict-home":
@@ -154,9 +162,23 @@ def _loaded(log: Log, turn: Turn) -> int:
     return int(log.total("tons", log.before(turn)))
 
 
+def _lost_in(log: Log, turn: Turn) -> bool:
+    """Return whether the boat was lost in a turn."""
+    if LOST in turn.totals:
+        return bool(turn.totals[LOST])
+    return "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
+
+
+def _is_lost(log: Log) -> bool:
+    """Return whether the boat was lost at the end of the log."""
+    return _lost_in(log, [each for each in log.turns if each.of("flip")][-1])
+
+
 def _settled(log: Log, turn: Turn) -> bool:
     """Return whether the log states the totals of a turn: not if it ends there, and not with estimates or at the end of a patrol, whose totals
     are those of the next."""
+    if LOST in turn.totals:
+        return True
     if not log.settled(turn):
         return False
     following = log.turns[log.turns.index(turn) + 1]
@@ -203,21 +225,25 @@ def _shot(fact: StoryFact, log: Log) -> None:
             each for each in log.turns[: log.turns.index(turn)] if each.of("fire") or each.of("attack")
         ]
         assert earlier[-1].of("escort"), text
-    _went_down(fact, log, turn, down="-hit" in fact.kind)
+    _went_down(fact, log, turn, down="-miss" not in fact.kind)
 
 
 def _went_down(fact: StoryFact, log: Log, turn: Turn, *, down: bool) -> None:
     """Check that the target of a spread was sunk, or was not (``down``), by how much the tons rose in its turn."""
     met = [card[-1] for verb in ("flip", "opportunity", "escort") for card in turn.of(verb)]
     escort = fact.kind.startswith("escort")
-    after_troopship = (
-        turn.of("opportunity")[-1][-1] if turn.of("opportunity") and fact.values["it"] == "it" else ""
-    )
+    after_troopship = _opportunity(fact, turn) if turn.of("opportunity") and fact.values["it"] == "it" else ""
     code = (
         met[-1]
         if escort
         else after_troopship or next((c for c in met if kind(c) in str(fact.values["it"])), met[-1])
     )
+    if can_be_tallied(log):
+        shots = [fired for target, fired in _shots(turn) if target == code]
+        assert [scores(code, fired) for fired in shots] == [down], (fact.text, code, shots)
+        return
+    if "estimate" in fact.kind:
+        return  # the tonnage is in no total before the end of the patrol
     met.remove(code)
     rise = log.total("tons", turn) - _loaded(log, turn)
     if _settled(log, turn):
@@ -227,14 +253,27 @@ def _went_down(fact: StoryFact, log: Log, turn: Turn, *, down: bool) -> None:
         )
 
 
+def _opportunity(fact: StoryFact, turn: Turn) -> str:
+    """Return the card of the ship after a sunk troopship that a sentence is about: there may be several in a turn."""
+    codes = [cards[-1] for cards in turn.of("opportunity")]
+    card: Any = fact.values["card"]
+    return next(code for code in codes if list(RANKS).index(code[0]) == card % 13)
+
+
 def _escort_shot(fact: StoryFact, log: Log) -> None:
     """Check torpedoes fired at an escort, and its price."""
     turn, text = _turns(fact, log)[0], fact.text
     assert fact.values["fired"] in [len(cards) for cards in turn.of("attack")]
+    if len(turn.of("escort")) > 1:
+        costs = [value(cards[-1]) for cards in turn.of("escort")]
+        found = re.search(r"(?:have taken|pay the escort(?: all)?) (\w+)", text)
+        assert found, text
+        assert counted(found[1]) in costs, text
+        return
     _fought(text, log, turn)
     if found := re.search(rf"sank it: {_TONS}", text):
         assert _tons(found[1]) == 1000 * value(_escort(turn)), text
-    _went_down(fact, log, turn, down="-hit" in fact.kind)
+    _went_down(fact, log, turn, down="-miss" not in fact.kind)
 
 
 def _fought(text: str, log: Log, turn: Turn) -> None:
@@ -256,12 +295,8 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
         assert counted(found[1] or found[3] or "one") == aboard >= cost, text
     else:
         raise AssertionError(text)
-    last = turn is [each for each in log.turns if each.of("flip")][-1]
-    lost = last and "lost" in "".join(log.text[-3:])
     if _settled(log, turn):
-        assert (
-            bool(re.search(r"(?:and|She) missed(?:, because a joker spoiled the spread)?\.$", text)) == lost
-        ), text
+        assert bool(re.search(r"(?:and|She) missed(?:, [\w ]+)?\.$", text)) == _lost_in(log, turn), text
 
 
 def _pass(fact: StoryFact, log: Log) -> None:
@@ -284,7 +319,7 @@ def _pass(fact: StoryFact, log: Log) -> None:
     assert ("o torpedo was left" in text) == (not supply), text
     if found := re.search(rf"[Ww]ith (\w+) torpedo(?:es)? left and {_TONS} to lose", text):
         assert (counted(found[1]), _tons(found[2])) == (supply, _loaded(log, turns[0])), text
-    if found := re.search(r"to keep (\w+) torpedo(?:es)? for the (\w+) ships? to come", text):
+    if found := re.search(r", with (\w+) torpedo(?:es)? for the (\w+) ships? to come", text):
         assert (counted(found[1]), counted(found[2])) == (supply, _ocean(log, turns[-1])), text
 
 
@@ -320,7 +355,7 @@ def _by(fact: StoryFact, log: Log) -> None:
         assert [turn.number for turn in turns] == list(range(turns[0].number, turns[-1].number + 1)), text
         assert (found[1] == "first") == (turns[0].number == 1), text
     found = re.search(
-        r"she let (\w+) go|let (\w+) of the|^(\w+) of the (?:first|next)|let (\w+) ships|^(\w+) ships?,? ",
+        r"she let (\w+)(?: ship of [\d,]+ tons)? go|let (\w+) of the|^(\w+) of the (?:first|next)|let (\w+) ships|^(\w+) ships?,? ",
         text,
     )
     assert found, text
@@ -345,10 +380,11 @@ def _dear(fact: StoryFact, log: Log) -> None:
     turns, text = _turns(fact, log), fact.text
     assert all(turn.of("pass") for turn in turns)
     supply = _had(log, turns[0])
-    if title := re.search(r", enough for an? (Ace|Legend),", text):
-        (turn,) = turns
-        loaded, worth = _loaded(log, turn), 1000 * value(turn.of("flip")[0][0])
-        assert loaded < TITLES[title[1]] <= loaded + worth, text
+    if title := re.search(r", (each )?enough for an? (Ace|Legend),", text):
+        assert bool(title[1]) == (len(turns) > 1), text
+        for turn in turns:
+            loaded, worth = _loaded(log, turn), 1000 * value(turn.of("flip")[0][0])
+            assert loaded < TITLES[title[2]] <= loaded + worth, text
     if on := re.search(r" go on turn (\d+)", text):
         assert [turn.number for turn in turns] == [int(on[1])], text
     aboard = re.search(r"With (\w+) torpedo(?:es)? (?:left|for (\w+) ships?) she", text)
@@ -481,8 +517,8 @@ def _title_told(fact: StoryFact, log: Log) -> None:
 def _told(fact: StoryFact, log: Log) -> None:
     """Check the short sentence about a turn that the first paragraph has described."""
     turn, text = _turns(fact, log)[0], fact.text
-    lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
-    assert ("scored nothing" in text) == lost or not _settled(log, turn), text
+    lost = _lost_in(log, turn)
+    assert bool(re.search("scored nothing|would have scored", text)) == lost or not _settled(log, turn), text
     _scored_nothing(text, turn)
     assert "made her" not in text, text
     assert "The fight" not in text or turn.of("attack"), text
@@ -498,10 +534,10 @@ def _told(fact: StoryFact, log: Log) -> None:
 def _miss_told(fact: StoryFact, log: Log) -> None:
     """Check the torpedoes and ships left after a miss that the first paragraph has described."""
     turn, text = _turns(fact, log)[0], fact.text
-    lost = "lost" in "".join(log.text[-3:]) and turn is [each for each in log.turns if each.of("flip")][-1]
+    lost = _lost_in(log, turn)
     assert turn.of("fire") or turn.of("flip")[0][-1][0] == "X", text
     assert turn.of("escort"), text
-    assert ("scored nothing" in text) == lost or not _settled(log, turn), text
+    assert bool(re.search("scored nothing|would have scored", text)) == lost or not _settled(log, turn), text
     _scored_nothing(text, turn)
     if found := re.search(r"left her (\w+) torpedo(?:es)? for (\w+) ships?", text):
         assert turn.of("escape"), text
@@ -519,17 +555,76 @@ def _miss_told(fact: StoryFact, log: Log) -> None:
 def _scored_nothing(text: str, turn: Turn) -> None:
     """Check the cards of the spread whose miss lost the boat, and the card that it was fired at."""
     found = re.search(
-        r"The (spread|torpedo) at the ([\w ]+?)(?: on turn \d+)?, (.+) against an? (\w+), scored nothing",
+        r"The (spread|torpedo) at the ([\w ]+?)(?: on turn \d+)?, (.+) against an? (\w+), (scored nothing|would have scored without the joker)\.$",
         text,
     )
     if found is None:
-        assert "scored nothing" not in text, text
+        assert not re.search("scored nothing|would have scored", text), text
         return
     (fired,) = turn.of("attack") or turn.of("fire")
     target = _escort(turn) if found[2] == "escort" else turn.of("flip")[0][-1]
     assert RANKS[target[0]] == found[4], text
     assert re.findall(r"\ban? (\w+)", found[3]) == [RANKS.get(card[0], "joker") for card in fired], text
     assert (found[1] == "torpedo") == (len(fired) == 1), text
+    assert ("would" in found[5]) == _was_spoiled(target, fired), text
+
+
+def _was_spoiled(target: str, fired: list[str]) -> bool:
+    """Return whether a joker spoiled a spread that would have scored without it."""
+    others = [card for card in fired if card[0] != "X"]
+    return len(others) < len(fired) and scores(target, others)
+
+
+def _joker(text: str, turns: list[Turn]) -> None:
+    """Check what is said of jokers among torpedoes that missed: whether there was one, and whether it spoiled a combination."""
+    missed = [
+        (target, fired) for turn in turns for target, fired in _shots(turn) if not scores(target, fired)
+    ]
+    jokers = [(target, fired) for target, fired in missed if any(card[0] == "X" for card in fired)]
+    spoiled = sum(_was_spoiled(target, fired) for target, fired in jokers)
+    told, others = (
+        text.count("joker spoiled"),
+        len(re.findall("with (?:a|the other) joker in the spread|for it was (?:a|the other) joker", text)),
+    )
+    assert told <= spoiled, (text, jokers)
+    assert others <= len(jokers) - spoiled, (text, jokers)
+    assert "for it was a joker" not in text or any(len(fired) == 1 for _, fired in jokers), text
+    if text.count("missed") == len(missed):
+        assert told + others == len(jokers), (text, jokers)
+    makes = {"a pair": _is_pair, "a fifteen": _is_fifteen, "a run": _is_run}
+    for words, is_made in makes.items():
+        if f"joker spoiled {words}" in text:
+            assert any(is_made([target, *fired]) for target, fired in jokers), (text, jokers)
+
+
+def _some(cards: list[str], n: int) -> list[tuple[str, ...]]:
+    return list(combinations([card for card in cards if card[0] != "X"], n))
+
+
+def _is_pair(cards: list[str]) -> bool:
+    return any(one[0] == other[0] for one, other in _some(cards, 2))
+
+
+def _is_fifteen(cards: list[str]) -> bool:
+    return any(sum(map(value, some)) == 15 for n in (2, 3) for some in _some(cards, n))
+
+
+def _is_run(cards: list[str]) -> bool:
+    order = list(RANKS)
+    places = [sorted(order.index(card[0]) for card in some) for some in _some(cards, 3)]
+    return any(each == list(range(each[0], each[0] + 3)) for each in places)
+
+
+def _shots(turn: Turn) -> list[tuple[str, list[str]]]:
+    """Return the spreads of a turn, each after the card of its target."""
+    found: list[tuple[str, list[str]]] = []
+    target = ""
+    for _, _, words in turn.said:
+        if words.split()[0] in ("flip", "opportunity", "escort"):
+            target = words.split()[-1]
+        elif words.split()[0] in ("fire", "attack"):
+            found.append((target, words.split()[1:]))
+    return found
 
 
 def _home_end(fact: StoryFact, log: Log) -> None:
@@ -541,7 +636,13 @@ def _home_end(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(found[1]) == supply > 0, text
     else:
-        assert not supply, text
+        assert not supply or re.match(
+            "(?:She|The captain) (?:turned back to port.$|took her home; )", text
+        ), text
+    if re.search("captain|turned back", text):
+        assert [t for t in log.turns if t.number][-1].of("port"), text
+    if text.endswith("turned back to port."):
+        return
     if "turn" in text and ("last torpedo" in text or "left her no torpedo" in text):
         (turn,) = _turns(fact, log)
         assert "fight" not in text or turn.of("attack"), text
@@ -718,7 +819,7 @@ def headline(text: str, log: Log) -> None:
         fought = [t for t in log.turns if t.of("flip")][-1]
         ((line, said),) = [(line, said) for line, _, said in fought.said if said.startswith("attack ")]
         chance, told = exact(log, fought, line, said), _CHANCE.search(text)
-        assert "lost" in "".join(log.text[-3:])
+        assert _is_lost(log)
         assert _is_told(told, chance) if told else "all but won" in text and chance >= 0.969, text
     if found := re.search(r": the last ship, an? ([\w ]+), was too small for an? (Ace|Legend)$", text):
         (turn,) = [t for t in log.turns if t.of("flip") and not _ocean(log, t)]
@@ -752,7 +853,7 @@ def _sums(fact: StoryFact, log: Log) -> None:
     a benchmark.
     """
     attacks = sum(len(turn.of(verb)) for turn in log.turns for verb in ("fire", "attack"))
-    lost = any("lost" in line for line in log.text[-3:])
+    lost = _is_lost(log)
     missed = sum(bool(turn.of("fire") and turn.of("escort")) for turn in log.turns)
     missed += bool(lost and log.turns[-2].of("attack"))
     gunned = sum(
@@ -797,7 +898,8 @@ SHARES = {
 def _lost(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
     if _settled(log, turn):
-        assert re.search(r"\blost\b", "\n".join(log.text[-3:]))
+        assert _lost_in(log, turn)
+        assert ("deck was empty" in fact.text) == (not turn.of("escort") and not turn.of("attack"))
         assert not any(words.startswith("continue") for _, _, words in turn.said)
 
 
@@ -827,7 +929,8 @@ def _turning(fact: StoryFact, log: Log) -> None:
         ), text
     _nth(text, log, turn)
     if found := re.search(r"^The ([\w ]+) in sight (?:raised|cut|left)", text):
-        assert kind(turn.of("flip")[0][-1]) == re.sub(r"^(?:first|second|third|fourth) ", "", found[1]), text
+        met = [kind(cards[-1]) for verb in ("flip", "opportunity") for cards in turn.of(verb)]
+        assert re.sub(r"^(?:first|second|third|fourth) ", "", found[1]) in met, text
     if found := re.search(r"^Letting the ([\w ]+) go ", text):
         assert turn.of("pass"), text
         assert kind(turn.of("flip")[0][-1]) == re.sub(r"^(?:first|second|third|fourth) ", "", found[1]), text
@@ -858,7 +961,11 @@ def _nth(text: str, log: Log, turn: Turn) -> None:
         if each.of("flip") and kind(each.of("flip")[0][-1]) == found[2]
     ]
     place = next(n for n in range(1, 6) if ordinal(n) == found[1])
-    assert kind(turn.of("flip")[0][-1]) == found[2], text
+    of_turn = [kind(cards[-1]) for verb in ("flip", "opportunity") for cards in turn.of(verb)]
+    assert found[2] in of_turn, text
+    if of_turn.count(found[2]) > 1:
+        assert place <= len(alike) + of_turn.count(found[2]), text
+        return
     assert sum(bool(each.of("fire")) for each in alike) < place <= len(alike) + 1, text
 
 
@@ -876,6 +983,7 @@ def _a_jack(text: str, log: Log, turn: Turn) -> None:
         assert not earlier, text
     if "followed at once" in text:
         assert (earlier[-1].of("escort") or earlier[-1].of("flip"))[0][-1][0] == "J", text
+        assert turn.of("flip")[0][-1][0] == "J", text
     if "before any torpedo was fired" in text:
         assert not any(each.of("fire") or each.of("attack") for each in earlier), text
     if found := re.search(r"made up for the miss of turn (\d+)", text):
@@ -899,9 +1007,8 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
     ((line, said),) = [
         (line, said) for line, _, said in turn.said if said.split()[0] == verb and line in fact.lines
     ]
-    last = turn is [each for each in log.turns if each.of("flip")][-1]
-    lost = last and ("lost" in "".join(log.text[-3:]) or not _settled(log, turn))
-    hit = not turn.of("escort") if verb == "fire" else not lost
+    lost = _lost_in(log, turn)
+    hit = not turn.of("escort") and not lost if verb == "fire" else not lost
     assert (found[1] == "The hit on") == hit, text
     _weighed(fact, exact(log, turn, line, said))
     if spare := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
@@ -924,6 +1031,12 @@ def _weighed(fact: StoryFact, odds: float) -> None:
 def _moment(fact: StoryFact, log: Log) -> None:
     """Check the account of the decisive moment in the first paragraph. A ship that came up after a sunk troopship is left out."""
     turn, text = _turns(fact, log)[0], fact.text
+    if found := re.search(
+        r"(heavy cruiser) came up, and getting away took (ten of her (\w+) torpedoes|all ten)", text
+    ):
+        assert turn.of("flip")[0][-1][0] == "K", text
+        assert turn.of("escape"), text
+        assert counted(found[3] or "ten") == _had(log, turn) >= 10, text
     if turn.of("opportunity"):
         return
     loaded, had = _loaded(log, turn), _had(log, turn)
@@ -959,7 +1072,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
     ):
         assert not turn.of("escort") or log.header.get("preset") != "basic", text
     if re.search("and missed|she missed", text) and fired:
-        assert turn.of("escort"), text
+        assert turn.of("escort") or ("The deck was empty" in text and _lost_in(log, turn)), text
+    assert "deck was empty" not in text or not log.total("deck", turn), text
+    assert "met a joker" not in text or turn.of("flip")[0][-1][0] == "X", text
     if "at the last ship," in text:
         assert _ocean(log, log.before(turn)) == 1, text
     if short := re.search(r"([\d,]+)(?: tons)? short of an? (Ace|Legend)", text):
@@ -1012,7 +1127,7 @@ def _moment_fought(text: str, log: Log, turn: Turn) -> None:
     elif found := re.search(r"pay (?:ten of her (\w+)|all ten of her) torpedoes", text):
         assert counted(found[1] or "ten") == _had(log, turn) >= 10, text
     if found := re.search(
-        r"(\w+) torpedo(?:es)? at an? (?:second |third |fourth |fifth )?([\w ]+?)(?: of ([\d,]+) tons)? missed\. ",
+        r"(\w+) torpedo(?:es)? at an? (?:second |third |fourth |fifth )?([\w ]+?)(?: of ([\d,]+) tons)? missed(?:, because a joker spoiled [\w ]+|, [\w ]*joker[\w ]*)?\. ",
         text,
     ):
         assert counted("one" if found[1] == "last" else found[1]) == len(turn.of("fire")[0])
@@ -1032,7 +1147,7 @@ def _moment_ended(text: str, log: Log, turn: Turn) -> None:
         assert not log.settled(turn) or not _supply(log, turn), text
     if found := re.search(r"go home with (\w+) ships? unseen", text):
         assert counted(found[1]) == _ocean(log, turn), text
-        assert log.turns[log.turns.index(turn) + 1].heading == "end", text
+        assert not log.settled(turn) or log.turns[log.turns.index(turn) + 1].heading == "end", text
     if found := re.search(
         r"For an? (Ace|Legend) she needed ([\d,]+) tons from the last ship\. On turn \d+ it came in sight: an? (?:second |third |fourth )?([\w ]+) of ([\d,]+)(?:\. She (sank it|missed even that),|, and she let it go)",
         text,
@@ -1085,16 +1200,89 @@ def _estimates(fact: StoryFact, log: Log) -> None:
     ), fact.text
 
 
+def _king(fact: StoryFact, log: Log) -> None:
+    """Check a king ship: whether it had to be fought, the torpedoes fired, the price of running from it, and what was left."""
+    (turn, *_), text = _turns(fact, log), fact.text
+    assert "K" in {card[-1][0] for verb in ("flip", "opportunity") for card in turn.of(verb)}, text
+    if found := re.search(r"and she had (\w+)\.", text):
+        assert counted(found[1]) < 10, text
+        assert counted(found[1]) == _had(log, turn) or turn.of("opportunity"), text
+    if found := re.search(r"^(\w+) torpedo(?:es)? went at it", text):
+        assert counted(found[1]) in [len(cards) for cards in turn.of("attack")], text
+        assert ("missed" in text) == _lost_in(log, turn), text
+    if fact.kind == "king-escape":
+        assert turn.of("escape"), text
+        left = re.search(r"which left (only )?(\w+) torpedo(?:es)?(?: for (\w+) ships?)?\.$", text)
+        assert left or text.endswith("had no torpedo left."), text
+        assert (counted(left[2]) if left else 0) == _supply(log, turn), text
+        assert not left or not left[3] or counted(left[3]) == _ocean(log, turn), text
+        assert not left or bool(left[1]) == (counted(left[2]) <= 3), text
+
+
+def _joker_met(fact: StoryFact, log: Log) -> None:
+    """Check a joker that came up in place of a ship or of an escort."""
+    turn = _turns(fact, log)[0]
+    verbs = ("escort",) if fact.kind == "escort-joker" else ("flip", "opportunity")
+    assert any(card[0] == "X" for verb in verbs for cards in turn.of(verb) for card in cards), fact.text
+    no_deck = turn.of("flip")[0][-1][0] == "X" and not turn.of("escort")
+    assert fact.kind == "escort-joker" or (fact.kind == "joker-alone") == (
+        no_deck and not log.total("deck", turn)
+    ), fact.text
+
+
+def _queen(fact: StoryFact, log: Log) -> None:
+    """Check the ship that came up after a sunk troopship, and whether it was let pass."""
+    turn = _turns(fact, log)[0]
+    assert kind(_opportunity(fact, turn)) in fact.text, fact.text
+    if len(turn.of("opportunity")) == 1:
+        assert ("let go" in fact.text) == bool(turn.of("pass")), fact.text
+
+
+def _ends_patrol(turn: Turn, log: Log) -> bool:
+    """Return whether the boat came home in a turn: to port, with an empty ocean, or with no torpedo left."""
+    return bool(turn.of("port")) or not _ocean(log, turn) or not _supply(log, turn)
+
+
+def _stores(fact: StoryFact, log: Log) -> None:
+    """Check the torpedoes and ships with which a patrol begins or a log stops."""
+    if not can_be_tallied(log):
+        return
+    if fact.text.endswith("before the next patrol."):
+        assert log.turns[-1].heading.startswith("patrol") or _ends_patrol(log.turns[-1], log), fact.text
+        return
+    turn = log.turns[-1] if fact.kind == "stops" else _turns(fact, log)[-1]
+    if fact.kind == "again":
+        turn = next(each for each in log.turns[log.turns.index(turn) :] if each.heading.startswith("patrol"))
+    found = re.search(r"(?i)\b(\w+) torpedo(?:es)?\b.*?\b(\w+) ships?\b", fact.text)
+    assert found, fact.text
+    assert (counted(found[1]), counted(found[2])) == (_supply(log, turn), _ocean(log, turn)), fact.text
+
+
+def _let_go(fact: StoryFact, log: Log) -> None:
+    assert _turns(fact, log)[0].of("pass"), fact.text
+
+
+def _caught(fact: StoryFact, log: Log) -> None:
+    """Check the price of an escape that the boat could not pay."""
+    turn = _turns(fact, log)[0]
+    found = re.search(r"would have taken (\w+)(?: torpedo(?:es)?)?, and she had (\w+)\.", fact.text)
+    assert found or not turn.of("escort"), fact.text
+    if found and can_be_tallied(log):
+        cost, had = counted(found[1]), counted(found[2])
+        assert cost == value(_escort(turn)) > had == _aboard(log, turn), fact.text
+        assert _lost_in(log, turn), fact.text
+
+
 def _anything(fact: StoryFact, log: Log) -> None:
     """Accept a sentence whose kinds of ships and chances have been checked."""
 
 
 CHECKS = {
     "ship-hit": _shot, "ship-miss": _shot, "ship-estimate": _shot, "escort-hit": _escort_shot, "escort-miss": _escort_shot,
-    "escort-estimate": _anything, "king-hit": _anything, "king-miss": _anything, "king-estimate": _anything,
+    "escort-estimate": _escort_shot, "king-hit": _king, "king-miss": _king, "king-estimate": _king,
     "run": _run, "told": _told, "title": _title_told, "stand": _stand, "miss-told": _miss_told, "home-end": _home_end, "pass": _pass, "by": _by, "dear": _dear, "escape": _escape, "gun": _gun,
     "sail": _sail, "home": _home, "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
-    "moment": _moment, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything, "let-go": _anything,
-    "escort-joker": _anything, "joker-aside": _anything, "queen": _anything, "king": _anything, "estimates": _estimates,
-    "king-escape": _anything, "estimate-gun": _gun, "again": _anything, "taken-up": _anything,
+    "moment": _moment, "stops": _stores, "seen": _anything, "caught": _caught, "joker": _joker_met, "let-go": _let_go,
+    "escort-joker": _joker_met, "joker-aside": _joker_met, "joker-alone": _joker_met, "queen": _queen, "king": _king, "estimates": _estimates,
+    "king-escape": _king, "estimate-gun": _gun, "again": _stores, "taken-up": _anything,
 }  # fmt: skip

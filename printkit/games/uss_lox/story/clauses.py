@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from math import gcd
 from typing import Final, NamedTuple
 
-from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.cribbage import FIFTEEN, FLUSH, JOKER, NOB, PAIR, RUN, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.names import kind, ranks, tons
-from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount
+from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount, SpreadShot
 from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import UNLIKELY, chances_in
 
@@ -95,6 +95,27 @@ def the_last(n: int) -> str:
     return "her last torpedo" if n == 1 else f"her last {torpedoes(n)}"
 
 
+_SPOILED: Final = {PAIR: "a pair", FIFTEEN: "a fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob"}
+
+
+def joker_in(shot: SpreadShot) -> str:
+    """Return words about a joker among torpedoes that missed, and the combination that they would have made without
+    it; empty if there was none."""
+    if not any(card >= JOKER for card in shot.cards):
+        return ""
+    if shot.spoiled:
+        return f", because a joker spoiled {_SPOILED[shot.spoiled[0]]}"
+    return ", with a joker in the spread" if len(shot.cards) > 1 else ", for it was a joker"
+
+
+def stores(left: int, ocean: int) -> str:
+    """Return words for the torpedoes left and, unless the patrol is over, the ships still face down: ``only one
+    torpedo for two ships``."""
+    few = "only " * (0 < left <= LARGEST_SPREAD)
+    ships = f" for {count(ocean, 'ship')}" if ocean else ""
+    return f"{few}{torpedoes(left)}{ships}"
+
+
 class ClauseContact(NamedTuple):
     """A ship or an escort that the boat met, with everything that the sentence about it depends on.
 
@@ -121,7 +142,7 @@ def _missed(about: ClauseContact) -> str:
     n, odds, value = len(shot.cards), at_odds(shot.chance), VALUE[contact.card]
     on = f" on turn {about.turn}" if about.turn else ""
     if any(card >= JOKER for card in shot.cards):
-        return f"{capital(torpedoes(n))} at {it}{on} missed, because a joker spoiled them."
+        return f"{capital(torpedoes(n))} at {it}{on} missed{joker_in(shot)}."
     fired = f"fired {torpedoes(n)} at {it}{on}"
     if about.sunk >= _RECKLESS * value:
         return f"She risked {tons(about.sunk)} for the {value * TONS:,} of {it}{on}, {odds}, and missed."
@@ -142,9 +163,12 @@ def _missed(about: ClauseContact) -> str:
 
 def _gunned(about: ClauseContact) -> str:
     if about.contact.role == ESCORT:
-        worth = "" if about.contact.estimated else f", {tons(VALUE[about.contact.card])} for the deck gun"
-        return f"But the escort was a straggler{worth}."
+        if about.contact.estimated:
+            return f"But the escort was a straggler, which the deck gun sank{_estimated(about)}."
+        return f"But the escort was a straggler, {tons(VALUE[about.contact.card])} for the deck gun."
     on = f" on turn {about.turn}" if about.turn else ""
+    if about.estimates:
+        return f"{capital(about.it)}{on} fell to the deck gun{_estimated(about)}."
     return f"The deck gun sank {about.it}{on}{_estimated(about)}."
 
 
@@ -170,7 +194,7 @@ def _fight_lost(about: ClauseContact) -> str:
     contact, shot = about.contact, about.contact.shot
     assert shot is not None
     had = about.left + len(shot.cards)
-    return f"{asked(price(contact.card), had)}, {to_live(shot.chance)}, and missed."
+    return f"{asked(price(contact.card), had)}, {to_live(shot.chance)}, and missed{joker_in(shot)}."
 
 
 def scored_nothing(contact: ContactAccount, on: str) -> str:
@@ -182,7 +206,8 @@ def scored_nothing(contact: ContactAccount, on: str) -> str:
     assert shot is not None
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     spread = "spread" if len(shot.cards) > 1 else "torpedo"
-    return f"The {spread} at {it}{on}, {ranks(shot.cards)} against {ranks([contact.card])}, scored nothing."
+    scored = "would have scored without the joker" if shot.spoiled else "scored nothing"
+    return f"The {spread} at {it}{on}, {ranks(shot.cards)} against {ranks([contact.card])}, {scored}."
 
 
 def asked(cost: int, had: int) -> str:

@@ -14,16 +14,19 @@ from printkit.games.uss_lox.story.clauses import (
     asked,
     at_odds,
     fraction,
+    joker_in,
     the_last,
     to_live,
     torpedoes,
 )
+from printkit.games.uss_lox.story.gifts import stragglers, told_together
 from printkit.games.uss_lox.story.names import a_ship, kind, tons
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     aboard_at,
     escort_after,
     fatal,
+    fell_to_empty_deck,
     happened,
     helpless,
     misjudged,
@@ -39,7 +42,7 @@ from printkit.games.uss_lox.story.turns import (
     ESCORTS,
     FINAL,
     JUDGEMENT,
-    SHIP,
+    KING_SHIP,
     SHIPS,
     ContactAccount,
     Encounter,
@@ -120,10 +123,19 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
         won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
         return won[-1] if won else max(gains, key=weight)
-    poor = [*shots, *(step for step in every if _misjudgement(step) or is_too_small(step, final))]
+    poor = [
+        *shots,
+        *(step for step in every if _misjudgement(step) or is_too_small(step, final) or paid_king(step)),
+    ]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
     return max([*shots, *jacks], key=weight, default=None)
+
+
+def paid_king(step: TurningStep) -> bool:
+    """Return True if a king ship came up and the boat paid to get away from it."""
+    contact = step.contact
+    return step.cause == ESCORTS and contact is not None and contact.role == KING_SHIP and contact.paid > 0
 
 
 def _misjudgement(step: TurningStep) -> bool:
@@ -330,6 +342,10 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         return _title_let_go(step, contact, when, won) or _a_refusal(
             step, contact, when, encounters[-1].after
         )
+    if contact is not None and paid_king(step):
+        had = aboard_at(step, contact)
+        paid = f"ten of her {torpedoes(had)}" if had > KING_DAMAGE else "all ten of her torpedoes"
+        return f"{when} {a_ship(contact.card)} came up, and getting away took {paid}."
     if contact is not None and step.cause == JUDGEMENT:
         return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
     text = happened(step)
@@ -375,11 +391,6 @@ def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str
     return the_last(n) if had == n else f"{number(n)} of her {torpedoes(had)}"
 
 
-def _spoiled(shot: SpreadShot) -> str:
-    """Return words for a joker among the torpedoes that missed; empty if there was none."""
-    return ", because a joker spoiled the spread" * any(card >= JOKER for card in shot.cards)
-
-
 def _with_worth(contact: ContactAccount) -> str:
     """Return words for a ship, with its tonnage: ``a cargo ship of 8,000 tons``."""
     worth = "" if contact.estimated else f" of {tons(VALUE[contact.card])}"
@@ -393,14 +404,17 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     of a hit. ``final``: the title of the patrol.
     """
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
-    place = step.encounter.contacts.index(contact)
-    before = step.encounter.contacts[place - 1] if place else None
+    place = step.encounter.met.index(contact)
+    before = step.encounter.met[place - 1] if place else None
     open_ = step.encounter.before.estimates
     held = [*([tons(loaded)] if loaded else []), *([count(open_, "estimate")] if open_ and loaded else [])]
     risk = f", with {listed(held)} to lose," if held and shot.hit else ""
     title = title_won(step)
     won = f", and was {a_title(title)}" if title and title == final else ""
-    how = f". She sank it{won}" if won else ", and sank it" if shot.hit else f", and missed{_spoiled(shot)}"
+    joker = joker_in(shot)
+    if before is not None and before.shot is not None and joker_in(before.shot):
+        joker = joker.replace("a joker", "the other joker")
+    how = f". She sank it{won}" if won else ", and sank it" if shot.hit else f", and missed{joker}"
     end = f"{to_live(shot.chance)}{how}"
     start = f"{when}{risk} she" if when else "She"
     if contact.role != ESCORT:
@@ -413,7 +427,9 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     if before is None or before.shot is None or before.shot.hit:
         return f"{start} met a joker, and an escort with it. {fought}"
     fired = the_last(len(before.shot.cards)) if not had else torpedoes(len(before.shot.cards))
-    missed = f"{fired} at {a_ship(before.card) if shot.hit else _with_worth(before)} missed"
+    missed = (
+        f"{fired} at {a_ship(before.card) if shot.hit else _with_worth(before)} missed{joker_in(before.shot)}"
+    )
     return f"{when}{risk} {missed}. {fought}" if when else f"{capital(missed)}. {fought}"
 
 
@@ -430,8 +446,10 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     elif title := title_missed(step, final):
         it += f", enough for {title}"
     text = f"{when} she" if when else "She"
-    text += f" fired {fired} at {it}, {at_odds(shot.chance)}, and missed{_spoiled(shot)}"
+    text += f" fired {fired} at {it}, {at_odds(shot.chance)}, and missed{joker_in(shot)}"
     escort = escort_after(step)
+    if fell_to_empty_deck(step):
+        return f"{text}. The deck was empty, and a miss with an empty deck is the end."
     if escort is None or escort.card < 0:
         return f"{text}."
     if helpless(step):
@@ -439,7 +457,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     if escort.shot is not None:
         cost, had = price(escort.card), aboard_at(step, escort)
         fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
-        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else f'missed{_spoiled(escort.shot)}'}."
+        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else f'missed{joker_in(escort.shot)}'}."
     if escort.action == "gun":
         return f"{text}. But the escort was a straggler, and fell to the deck gun."
     return f"{text}. {_after_escape(step, escort)}"
@@ -494,9 +512,9 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: S
 
     This was the decisive moment. If there were several stragglers, the sentence is about all of them.
     """
-    gifts = stragglers(encounters)
-    if len(gifts) > 1 and encounters[-1].patrol == 1:
-        turns = listed([str(turn) for turn in gifts])
+    gifts = told_together(encounters)
+    if gifts:
+        turns = listed([str(turn) for turn in stragglers(encounters)])
         return f"{capital(number(len(gifts)))} stragglers, on turns {turns}, fell to the deck gun: {tons(len(gifts) * VALUE[contact.card])} without a torpedo."
     before, loaded = step.encounter.before, sunk_before(step, contact)
     had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply)} left"
@@ -505,23 +523,10 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: S
     return f"{when}, {had}, she met a straggler, which the deck gun sank{worth}{won}."
 
 
-def stragglers(encounters: Sequence[Encounter]) -> list[int]:
-    """Return the turns in which the deck gun sank a straggler: an ordinary ship, not an escort.
-
-    Its tonnage must be known.
-    """
-    return [
-        each.number
-        for each in encounters
-        for contact in each.contacts[:1]
-        if contact.sunk and contact.shot is None and not contact.estimated and contact.role == SHIP
-    ]
-
-
 def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
     """Return the sentences about an escort that turned out to be a straggler, which the deck gun sank without a
     torpedo."""
-    before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
+    before = step.encounter.met[step.encounter.met.index(contact) - 1]
     had = aboard_at(step, contact)
     left = (
         f"and had {torpedoes(had)} left to face the escort"
@@ -566,7 +571,7 @@ def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: Sta
         odds = fraction(contact.spared)
         return f"The closest call was {it} {lower_first(when)}: she had {had} and {odds}, and let it go."
     more = rounded(contact.shot_worth) - rounded(contact.passed_worth)
-    return f"{when} she had {had} and let {it} go, {'though a shot promised more' if more > 0 else 'for a shot promised no more'}."
+    return f"{when} she had {had} and let {it} go{', though a shot promised more' if more > 0 else ': a shot promised no more'}."
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:

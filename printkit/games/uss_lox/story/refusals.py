@@ -75,17 +75,20 @@ def told_ships(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[int]:
     ]
 
 
-def refused(said: Voice, group: Sequence[Encounter]) -> str:
+def refused(said: Voice, group: Sequence[Encounter], *, alone: bool = False) -> str:
     """Return the sentence about one or more big ships in a row that the boat let pass, with the reason.
 
     The reason is that a miss would have left few torpedoes for the escort, with much tonnage to lose;
-    otherwise the sentence says whether the expected tonnage after a shot at the first ship was higher.
+    otherwise the sentence says whether the expected tonnage after a shot at the first ship was higher. ``alone``: True
+    if the heading of the passage gives the turn.
     """
     contacts, before = [each.contacts[0] for each in group], group[0].before
-    on = f" on turn {group[0].number}" if len(group) == 1 else ""
+    on = f" on turn {group[0].number}" if len(group) == 1 and not alone else ""
     first, cards = contacts[0], tuple(contact.card for contact in contacts)
-    title = enough_for(group[0]) if len(group) == 1 else ""
-    which = f"{ships(said, cards)}{f', enough for {title},' * bool(title)}"
+    titles = {enough_for(each) for each in group}
+    title = titles.pop() if len(titles) == 1 else ""
+    enough = ", each enough" if len(group) > 1 else ", enough"
+    which = f"{ships(said, cards)}{f'{enough} for {title},' * bool(title)}"
     had, left = before.supply, before.supply - min(LARGEST_SPREAD, before.supply)
     values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left, "chance": 0.0}
     if refused_before(said, group[0]) and len(group) == 1:
@@ -99,8 +102,9 @@ def refused(said: Voice, group: Sequence[Encounter]) -> str:
         text = f"{start} let {which} go{on}:{odds} a miss would have left {escort} to face the escort, with {tons(before.points)} to lose."
     else:
         more = rounded(first.shot_worth) > rounded(first.passed_worth)
-        why = "though a shot promised more" if more else "for a shot promised no more"
-        text = f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she let {which} go{on}, {why}."
+        why = ", though a shot promised more" if more else ": a shot promised no more"
+        start = f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she"
+        text = f"{'She' if has_said_left(said, had) else start} let {which} go{on}{why}."
     return said.write(
         "dear", text, values, at=group[-1].number, lines=[n for each in contacts for n in each.lines]
     )

@@ -24,11 +24,12 @@ from printkit.games.uss_lox.story.deciding import (
     let_go_for,
     missing_for_title,
     next_title,
+    paid_king,
     per_patrol,
-    stragglers,
     title_missed,
     title_won,
 )
+from printkit.games.uss_lox.story.gifts import stragglers, told_together
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import a_ship, kind, order_of_kind, tons
 from printkit.games.uss_lox.story.pictures import pictures
@@ -138,11 +139,13 @@ def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTi
     """Return the ship or escort that the first paragraph describes, and the title that its sinking won."""
     passed = step is not None and step.contact is not None and step.contact.action == "pass"
     if step is None or not (
-        passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET) or _fell_to_the_gun(step)
+        passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET) or _fell_to_the_gun(step) or paid_king(step)
     ):
         return HitTitle()
     title = a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
-    return HitTitle(step.contact, title, step.encounter.before.ocean == 1)
+    gun = step.cause == SHIPS_MET and step.contact is not None and step.contact.action == "gun"
+    gifts = told_together(encounters) if gun else ()
+    return HitTitle(step.contact, title, step.encounter.before.ocean == 1, gifts)
 
 
 def _fell_to_the_gun(step: TurningStep) -> bool:
@@ -192,6 +195,8 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     if shot is not None and step.cause == AT_SHIPS:
         title = title_missed(step, final) if not short else ""
         return f"{short}after a miss at {it}{f' that would have made her {title}' * bool(title)}"
+    if paid_king(step):
+        return f"after {it} that cost ten torpedoes"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk:
         return "thanks to an escort that the deck gun could sink"
     if is_too_small(step, final):
@@ -247,7 +252,7 @@ def _how_lost(step: TurningStep, contact: ContactAccount) -> str:
     """Return a few words for the headline about the loss of the boat."""
     if helpless(step):
         return "after a miss that left nothing for the escort"
-    if contact.shot is not None and any(card >= JOKER for card in contact.shot.cards):
+    if contact.shot is not None and contact.shot.spoiled:
         return f"after a joker spoiled the shot at {'the escort' if contact.role == ESCORT else a_ship(contact.card)}"
     missed = [c for c in step.encounter.contacts if c.shot is not None and not c.shot.hit]
     if not missed:
@@ -329,7 +334,9 @@ def _verdict(
     }  # fmt: skip
     lines = ends_at(record)
     if not record.finished:
-        text = f"{capital(how_many)} so far: {_results(final, encounters)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
+        text = f"{capital(how_many)} so far: {_results(final, encounters)}."
+        if not (encounters and encounters[-1].in_port):
+            text += f" {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
         return said.write("standing", text, facts, lines=lines)
     if final.status == LOST:
         enough = _enough(final)
@@ -337,8 +344,7 @@ def _verdict(
         when = f"on turn {encounters[-1].number}" if encounters else "before she found a ship"
         patrol = f" of the {ordinal(final.patrol)} patrol" if final.patrol > 1 else ""
         if final.ocean == 1 and final.points:
-            had = f"with {tons(final.points)} sunk{enough}, and one ship left"
-            enough = ""
+            had = f"with one ship left and {tons(final.points)} sunk"
         text = f"*Lox* was lost with all hands {when}{patrol}, {had}{enough}."
         return said.write("verdict-lost", text, facts, lines=lines)
     if not final.points:

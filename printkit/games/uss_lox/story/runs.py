@@ -6,18 +6,27 @@ another without a miss.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.bands import BANDS, TANG, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
-from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, SUPPLY_OUT, TONS
+from printkit.games.uss_lox.rules.state import (
+    IN_PORT,
+    KING_DAMAGE,
+    LARGEST_SPREAD,
+    OCEAN_EMPTY,
+    SUPPLY_OUT,
+    TONS,
+)
 from printkit.games.uss_lox.story.clauses import CERTAIN, at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import ship, ships, tons
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
 from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import UNLIKELY, Voice
+from printkit.table.words import ordinal
 
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
@@ -52,6 +61,10 @@ The refused shot is the one before.
 """
 
 
+WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
+"""Tags of the phrases for the ways in which a patrol ends without a loss."""
+
+
 class HitTitle(NamedTuple):
     """A ship whose sinking the first paragraph has described, and the title that the sinking won.
 
@@ -62,6 +75,8 @@ class HitTitle(NamedTuple):
     title: str = ""
     last_ship: bool = False
     """True if the first paragraph is about the last ship of the ocean."""
+    gifts: tuple[ContactAccount, ...] = ()
+    """Several stragglers that the first paragraph names together; empty if it does not."""
 
 
 def is_hit(encounter: Encounter) -> bool:
@@ -119,7 +134,7 @@ def _split_at_titles(turns: Sequence[Encounter]) -> Iterator[list[Encounter]]:
     part: list[Encounter] = []
     for turn in turns:
         part.append(turn)
-        title = band(turn.after.points * TONS)
+        title = band(turn.after.points * TONS) if turn.patrol == 1 else ""
         if title in _TITLES and title != band(turn.before.points * TONS):
             yield part
             part = []
@@ -128,7 +143,7 @@ def _split_at_titles(turns: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 
 def _in_lede(encounter: Encounter, in_lede: HitTitle) -> bool:
-    return encounter.contacts[0] is in_lede.contact
+    return any(encounter.contacts[0] is told for told in (in_lede.contact, *in_lede.gifts))
 
 
 def enough_for(encounter: Encounter) -> str:
@@ -153,7 +168,7 @@ def _worth_telling(passed: Sequence[Encounter]) -> bool:
     It has one if they were the first or the last ships of the patrol, or if the boat had no torpedo left to fire.
     """
     first = passed[0].number == 1 and len(passed) >= _FIRST_SHIPS
-    return first or not passed[-1].after.ocean or not passed[0].before.supply
+    return first or not passed[-1].to_come or not passed[0].before.supply
 
 
 def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter]) -> str:
@@ -186,7 +201,7 @@ def _behind_the_largest(passed: Sequence[Encounter]) -> str:
     It is empty unless this ship was much larger than the others.
     """
     largest = max(passed, key=lambda each: VALUE[each.contacts[0].card])
-    before, ocean = largest.before, largest.after.ocean
+    before, ocean = largest.before, largest.to_come
     if " and one of " not in _sizes([each.contacts[0] for each in passed]) or not before.supply or not ocean:
         return ""
     return f", with {torpedoes(before.supply)} for the {count(ocean, 'ship')} behind it"
@@ -194,11 +209,11 @@ def _behind_the_largest(passed: Sequence[Encounter]) -> str:
 
 def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
     """Return the sentence about ships that the boat let pass one after another."""
-    contacts, before, after = [each.contacts[0] for each in passed], passed[0].before, passed[-1].after
-    supply, end = before.supply, not after.ocean
+    contacts, before = [each.contacts[0] for each in passed], passed[0].before
+    supply, end = before.supply, not passed[-1].to_come
     values: dict[str, object] = {
         "cards": [contact.card for contact in contacts], "n": number(len(contacts)), "sizes": _sizes(contacts),
-        "torpedoes": torpedoes(supply), "ships": count(after.ocean, "ship"), "risk": tons(before.points),
+        "torpedoes": torpedoes(supply), "ships": count(passed[-1].to_come, "ship"), "risk": tons(before.points),
     }  # fmt: skip
     if len(contacts) == 1:
         it = ship(said, contacts[0].card)
@@ -209,7 +224,7 @@ def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
     tags = {
         "no-torpedo": not supply, "start": passed[0].number == 1 and len(contacts) > 1, "end": end, "one": len(contacts) == 1,
         "risk": before.points >= _MUCH and supply - min(LARGEST_SPREAD, supply) < KING_DAMAGE, "few": 0 < supply <= LARGEST_SPREAD,
-        "left": has_said_left(said, supply), "too": refused_before(said, passed[0]) > 0,
+        "left": has_said_left(said, supply), "too": refused_before(said, passed[0]) > 0, "nor": bool(said.facts) and " as well" in said.facts[-1].text,
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
     return said.say(
@@ -248,8 +263,10 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
 
     ``alone``: True if the heading of the passage gives the turn.
     """
-    if jacks[0].contacts[0] is in_lede.contact:
-        return told_before(said, jacks[0], in_lede, alone=alone)
+    if _in_lede(jacks[0], in_lede):
+        last = not in_lede.gifts or jacks[-1].contacts[0] is in_lede.gifts[-1]
+        told = told_before(said, jacks[-1], in_lede, alone=alone) if last else ""
+        return joined(told, "" if in_lede.title else made(said, jacks[0], jacks[-1], in_lede))
     cards = tuple(each.contacts[0].card for each in jacks)
     values: dict[str, object] = {
         "it": ship(said, cards[0]), "names": ships(said, cards), "cards": cards, "turn": jacks[-1].number, "worth": tons(sum(VALUE[card] for card in cards)),
@@ -257,7 +274,7 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
     }  # fmt: skip
     tags = {
         "several": len(cards) > 1, "earlier": any(fact.kind == "gun" for fact in said.facts), "opens": jacks[0].number == 1, "opening": not jacks[0].before.points and not jacks[0].before.estimates,
-        "end": not jacks[-1].after.ocean, "alone": alone, "running": jacks[-1].number - jacks[0].number == len(jacks) - 1,
+        "end": not jacks[-1].to_come, "alone": alone, "running": jacks[-1].number - jacks[0].number == len(jacks) - 1,
     }  # fmt: skip
     values["named"] = cards
     lines = [n for each in jacks for n in each.contacts[0].lines]
@@ -283,12 +300,12 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
     values: dict[str, object] = {
         "cards": cards, "sunk": len(contacts), "gained": sum(worth), "n": number(len(contacts)), "turn": last.number,
         "it": ship(said, contact.card), "names": ships(said, cards), "odds": at_odds(shot.chance), "fired": torpedoes(fired), "last": the_last(len(shot.cards)),
-        "worth": tons(sum(worth)), "apiece": tons(worth[0]), "on": "" if alone else f" on turn {last.number}", "named": cards, "ships": count(last.after.ocean, "ship"),
+        "worth": tons(sum(worth)), "apiece": tons(worth[0]), "on": "" if alone else f" on turn {last.number}", "named": cards, "ships": count(last.to_come, "ship"),
         "both": "both" if len(contacts) == _PAIR else "all", "left": torpedoes(left), "points": tons(last.before.points), "chance": shot.chance, "refused": refused,
     }  # fmt: skip
     tags = {
         "several": len(contacts) > 1, "opening": not first.before.points and not first.before.estimates, "fresh": not first.before.fired, "alike": len(set(worth)) == 1,
-        "long": shot.chance < UNLIKELY, "easy": shot.chance >= _SURE, "empty": last.before.supply == len(shot.cards), "end": not last.after.ocean, "alone": alone,
+        "long": shot.chance < UNLIKELY, "easy": shot.chance >= _SURE, "empty": last.before.supply == len(shot.cards), "end": not last.to_come, "alone": alone,
         "amends": _makes_amends(said, sum(worth)), "one": len(shot.cards) == 1, "risk": last.before.points >= _MUCH and 0 < left <= LARGEST_SPREAD and shot.chance < CERTAIN,
         "stake": last.before.points >= _MUCH and not left, "turned": refused > 0, "better": 0 < refused < shot.chance - _BETTER,
     }  # fmt: skip
@@ -344,19 +361,21 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
     lines = [n for contact in encounter.contacts for n in contact.lines]
     supply, ocean = encounter.after.supply, encounter.after.ocean
     goes_on = ocean and encounter.after.patrol == encounter.patrol and not spent(encounter)
-    left = _after_title(after, points[1], supply, ocean) if goes_on else ""
+    left = _after_title(said, after, points[1], supply, ocean) if goes_on else ""
     values = {"points": points[1], "supply": supply, "ocean": ocean}
     return said.write(
         "title", f"That gave her {_A_TITLE[after]}’s tonnage{left}.", values, at=encounter.number, lines=lines
     )
 
 
-def _after_title(title: str, points: int, supply: int, ocean: int) -> str:
+def _after_title(said: Voice, title: str, points: int, supply: int, ocean: int) -> str:
     """Return a clause about a boat that has reached a ``title``: the distance to the next title if it is short, and the
     torpedoes left."""
     stores = f"{torpedoes(supply)} left for {count(ocean, 'ship')}"
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
-    if 0 < short <= _NEXT * TONS and supply:
+    if has_said_left(said, supply):
+        return ""
+    if 0 < short <= _NEXT * TONS and supply and not _has_said_short(said, short):
         return f"; a Legend was {short:,} tons away, with {stores}"
     if LARGEST_SPREAD < supply < _PAIR * ocean:
         spreads = supply // LARGEST_SPREAD
@@ -376,13 +395,16 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
     contact = encounter.contacts[0]
     after, refused = encounter.after, refused_before(said, encounter) if contact.shot is not None else 0.0
     ocean = after.ocean if after.patrol == encounter.patrol else 0
-    if after.patrol == encounter.patrol and spent(encounter):
-        return ""
+    at_end = spent(encounter) or encounter.ending[1:2] == (IN_PORT,)
+    if after.patrol == encounter.patrol and at_end and after.ocean and ends_as_usual(encounter):
+        return ""  # the sentence about coming home says it
     fought = len(encounter.contacts) > 1
     what = "the fight" if fought else ship(said, contact.card, known=True)
+    nth = next((n for n, gift in enumerate(in_lede.gifts, 1) if gift is contact), 0)
+    what = f"the {ordinal(nth)} straggler" if nth else what
     on = "" if alone else f" on turn {encounter.number}"
     if refused and not fought and (in_lede.title or is_better(contact, refused)):
-        text = f"{what}{on} was worth that risk"
+        text = f"for {what}{on} she took that risk"
     elif ocean:
         left = f"{torpedoes(after.supply)} for {count(ocean, 'ship')}"
         text = f"{what}{on} left her {left}" if fought else f"after {what}{on} she had {left}"
@@ -399,7 +421,7 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
     values = {
         "supply": after.supply,
         "ocean": ocean,
-        "named": () if fought else (contact.card,),
+        "named": (contact.card,) if contact.card < JOKER else (),
         "title": in_lede.title,
     }
     lines = [n for each in encounter.contacts for n in each.lines]
@@ -429,9 +451,11 @@ def _makes_amends(said: Voice, worth: int) -> bool:
 def has_said_left(said: Voice, supply: int) -> bool:
     """Return True if the last sentence gave the number of torpedoes left."""
     last = said.facts[-1] if said.facts else None
-    return (
-        last is not None and last.kind in ("told", "title", "stand") and last.values.get("supply") == supply
-    )
+    if last is None:
+        return False
+    if last.kind == "escape":
+        return last.values["left"] == supply and bool(re.search("which left|had to do", last.text))
+    return last.kind in ("told", "miss-told", "title", "stand") and last.values.get("supply") == supply
 
 
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
@@ -459,8 +483,9 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
     if over:
         return ""
     short = following[0].least - after if following else 0
+    told = _has_said_short(said, short)
     tags = {
-        "near": not won and 0 < short <= _BIG * TONS and left > 0, "tang": not won and before <= TANG.tons < after and band(after) not in _TITLES,
+        "near": not won and 0 < short <= _BIG * TONS and left > 0 and not told, "tang": not won and not told and before <= TANG.tons < after and band(after) not in _TITLES,
         "plenty": left >= LARGEST_SPREAD * ocean,
         "scarce": 0 < left <= LARGEST_SPREAD, "none": not left, "one": left == 1,
     }  # fmt: skip
@@ -473,3 +498,20 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
         "next": _A_TITLE[following[0].title] if following else "",
     }  # fmt: skip
     return said.say("stand", values, true, at=last.number, lines=[n for c in last.contacts for n in c.lines])
+
+
+def ends_as_usual(encounter: Encounter) -> bool:
+    """Return True if the patrol ends with this turn in the usual way: the boat has come home after sinking ships.
+
+    No face-down card is left to be scored, and no other patrol follows.
+    """
+    ending, after = encounter.ending, encounter.after
+    how = ending[1] if len(ending) > 1 else ""
+    ordinary = ending[:1] not in ((), ("lost",)) and how in WAYS_HOME and not encounter.revealed
+    return bool(ordinary and after.points and after.patrol == encounter.patrol)
+
+
+def _has_said_short(said: Voice, short: int) -> bool:
+    """Return True if the first paragraph has said that the boat was this many tons short of a title."""
+    told = [fact.text for fact in said.facts if fact.kind in ("verdict-home", "moment")]
+    return any(f"{short:,} short of" in text for text in told)

@@ -7,35 +7,39 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from printkit.games.uss_lox.play.dp import ESTIMATE
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import (
     HELPLESS,
-    IN_PORT,
     KING_DAMAGE,
     MISSED_ESCORT,
     NO_ESCORT,
-    OCEAN_EMPTY,
     SHORT,
-    SUPPLY_OUT,
-    TONS,
     State,
 )
-from printkit.games.uss_lox.story.clauses import CLAUSES, ClauseContact, at_odds, scored_nothing, torpedoes
+from printkit.games.uss_lox.story.clauses import (
+    CLAUSES,
+    ClauseContact,
+    at_odds,
+    joker_in,
+    scored_nothing,
+    stores,
+    torpedoes,
+)
+from printkit.games.uss_lox.story.homecoming import has_said_stores, home_end, revealed_estimates
 from printkit.games.uss_lox.story.joining import joined_passages
 from printkit.games.uss_lox.story.names import ship, tons
 from printkit.games.uss_lox.story.refusals import refused, spares_prize
 from printkit.games.uss_lox.story.runs import (
+    WAYS_HOME,
     HitTitle,
+    ends_as_usual,
     gunned,
     hit,
-    is_better,
     is_hit,
     legs,
     let_by,
     let_pass,
-    refused_before,
     spent,
     standing,
     title_made,
@@ -58,9 +62,6 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
-_FAR: Final = 3
-"""Least difference, in thousands of tons, for which the report compares estimates (face-down cards) with their average."""
-_WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
 """Maximum number of turns that one passage describes one by one."""
@@ -91,7 +92,7 @@ def passages(
     yield from opening_words(record)
     yield from joined_passages(_turns_told(said, encounters, in_lede))
     if not record.finished:
-        yield _stops(said, record, final)
+        yield _stops(said, record, final, in_port=bool(encounters and encounters[-1].in_port))
     yield from closing_words(record)
 
 
@@ -115,7 +116,7 @@ def _turns_told(said: Voice, encounters: Sequence[Encounter], in_lede: HitTitle)
             if last_of_patrol or not _brief(encounter, in_lede) or len(held) == _MOST_HELD:
                 (last_passage,) = _encounters(said, held, in_lede)
                 held = []
-                if encounter.remarks or encounter.ending[:1] in ((), ("lost",)):
+                if encounter.remarks or not encounter.ending:
                     yield last_passage
                     last_passage = None
         if held and (encounter.remarks or encounter.ending or last_of_patrol):
@@ -192,7 +193,7 @@ def _sentences(
     for prize, group in groupby(turns, lambda each: _minor(each) and spares_prize(each, in_lede)):
         of_group = list(group)
         if prize:
-            parts.append(refused(said, of_group))
+            parts.append(refused(said, of_group, alone=alone))
             continue
         told = told_turns(of_group, in_lede)
         begun = [each for kind, several in told if kind in ("pass", "told") for each in several]
@@ -226,9 +227,12 @@ def _figure(last: Encounter, points: int) -> str:
     return f"{sunk}, {torpedoes(last.after.supply)}"
 
 
-def _stops(said: Voice, record: Record, final: State) -> Passage:
-    text = said.say("stops", _stores(final.supply, final.ocean), lines=ends_at(record))
-    return Passage("At sea", text, f"{tons(final.points)}, {torpedoes(final.supply)}")
+def _stops(said: Voice, record: Record, final: State, *, in_port: bool) -> Passage:
+    tags = ["port"] if in_port else []
+    text = said.say("stops", _stores(final.supply, final.ocean), tags, lines=ends_at(record))
+    return Passage(
+        "In port" if in_port else "At sea", text, f"{tons(final.points)}, {torpedoes(final.supply)}"
+    )
 
 
 def _stores(supply: int, ocean: int) -> dict[str, str]:
@@ -310,7 +314,7 @@ def _encounter(
             parts.append(_miss_told(said, encounter, place, in_lede, alone=alone))
             told = True
             continue
-        alone_shot = contact.shot is not None and len(encounter.contacts) == 1
+        alone_shot = bool(contact.shot or contact.paid) and len(encounter.contacts) == 1
         if contact is decisive and contact.role != ESCORT and alone_shot:
             parts.append(_shot_told(said, encounter, in_lede, alone=alone))
             told = True
@@ -359,13 +363,13 @@ def _missed_last(said: Voice) -> bool:
 
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
     """Return True if the first paragraph has told how the boat missed this ship or fought its escort, as the decisive moment."""
-    contacts = encounter.contacts
-    contact = contacts[place]
-    if contact.role != SHIP or len(contacts) != place + _LAST_TWO:
+    contacts = encounter.met
+    contact = encounter.contacts[place]
+    if contact.role not in (SHIP, OPPORTUNITY) or contacts[-_LAST_TWO:-1] != (contact,):
         return False
     if contact.card < JOKER and (contact.shot is None or contact.shot.hit):
         return False
-    return contact is decisive or contacts[place + 1] is decisive
+    return contact is decisive or contacts[-1] is decisive
 
 
 def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool) -> str:
@@ -373,7 +377,7 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
     came.
 
     It gives the torpedoes left after an escape, or the end of the fight."""
-    contact, escort = encounter.contacts[place], encounter.contacts[place + 1]
+    contact, escort = encounter.contacts[place], encounter.met[-1]
     joker = contact.card >= JOKER
     after, it = (
         encounter.after,
@@ -452,7 +456,7 @@ def _values(about: ClauseContact) -> dict[str, object]:
     values: dict[str, object] = {
         "it": about.it, "paid": torpedoes(contact.paid), "left": about.left, "card": contact.card, "named": (contact.card,) if known and contact.role != ESCORT else (),
         "tons": tons(VALUE[contact.card]) if known else "", "on": f" on turn {about.turn}" if about.turn else "", "cost": number(price(contact.card) if known else 0),
-        "aboard": number(about.left + (fired or contact.paid)),
+        "aboard": number(about.left + (fired or contact.paid)), "stores": stores(about.left, about.ocean),
     }  # fmt: skip
     if known and contact.role == SHIP:
         values["value"] = VALUE[contact.card]
@@ -462,6 +466,7 @@ def _values(about: ClauseContact) -> dict[str, object]:
             "chance": shot.chance,
             "odds": at_odds(shot.chance),
             "spread": torpedoes(fired),
+            "joker": joker_in(shot),
         }
     return values
 
@@ -476,6 +481,8 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
     whom, shot, action = _WHOM.get(contact.role, "ship"), contact.shot, contact.action
     if contact.card >= JOKER and not action:
         first = contact is encounter.contacts[0]
+        if first and not encounter.before.deck:
+            return "joker-alone"
         return "escort-joker" if whom == "escort" else "joker" if first else "joker-aside"
     if shot is not None:
         return f"{whom}-{'miss' if not shot.hit else 'estimate' if contact.estimated else 'hit'}"
@@ -519,79 +526,25 @@ def _home(
     points = sum(after.earlier) if sailed_again else after.points
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
-    if _ends_as_usual(encounter):
+    if ends_as_usual(encounter):
         alone = len(passed) == 1 and last is None
         told = _sentences(said, passed, in_lede, alone=alone)
-        parts = [last.text if last else "", *told, _home_end(said, encounter, points, in_lede)]
+        parts = [last.text if last else "", *told, home_end(said, encounter, points, in_lede)]
     else:
-        revealed = _revealed(said, encounter, lines)
-        tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
+        told_stores = has_said_stores(said, encounter)
+        revealed = revealed_estimates(said, encounter, lines)
+        tags = ["lost" if lost else WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
         parts = [last.text if last else "", *_sentences(said, passed, in_lede)]
         if not lost:
-            unseen = count(after.ocean, "ship") if after.ocean and not sailed_again else ""
+            unseen = (
+                count(after.ocean, "ship") if after.ocean and not sailed_again and not told_stores else ""
+            )
             unseen = f", {unseen} of the ocean never seen" * bool(unseen)
             values = {"total": tons(points), "unseen": unseen, "points": points}
             revealed.append(said.say("home", values, tags, at=points, lines=lines))
         parts.append(run_on(revealed))
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
+    when = (last.when if last else "Lost") if lost else when
     text = " ".join(part for part in parts if part)
-    if text or when != "Home":
-        figure = (tons(points) if points else "nothing sunk") if lost else _figure(encounter, points)
-        yield Passage("Lost" if lost and text else when, text, figure)
-
-
-def _revealed(said: Voice, encounter: Encounter, lines: Sequence[int]) -> list[str]:
-    """Return the sentence about the face-down cards scored at the end (estimates), if there are any."""
-    if not encounter.revealed:
-        return []
-    worth, n = sum(VALUE[c] for c in encounter.revealed if 0 <= c < JOKER), len(encounter.revealed)
-    jokers = any(c >= JOKER for c in encounter.revealed)
-    which = "The estimate" if n == 1 else f"The {number(n)} estimates"
-    which += (" was a joker, and" if n == 1 else ", with a joker among them,") * jokers
-    more = worth - ESTIMATE * n
-    beside = (
-        f", {abs(more) * TONS:,} {'more' if more > 0 else 'less'} than on average"
-        if abs(more) >= _FAR
-        else ""
-    )
-    values = {"revealed": encounter.revealed}
-    text = f"{which} came to {tons(worth) if worth else 'nothing'}{beside}."
-    return [said.write("estimates", text, values, at=encounter.number, lines=lines)]
-
-
-def _home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) -> str:
-    """Return the sentence about the ships of the ocean that were never seen; empty if all were seen.
-
-    If the first paragraph has described how the last torpedoes were spent, the sentence refers to it.
-    """
-    after, how, contacts = encounter.after, encounter.ending[1], encounter.contacts
-    if not after.ocean:
-        return ""
-    last = spent(encounter) and any(contact is in_lede.contact for contact in contacts)
-    if last and contacts[-1].paid and contacts[-1].role == ESCORT and contacts[0] is in_lede.contact:
-        return ""  # the first paragraph has said how many ships were not seen
-    it = ship(said, contacts[0].card, known=True)
-    facts = {
-        "points": points, "spare": torpedoes(after.supply), "supply": after.supply, "ocean": after.ocean, "never": count(after.ocean, "ship"),
-        "were": "was" if after.ocean == 1 else "were", "it": it, "turn": encounter.number, "named": (contacts[0].card,),
-    }  # fmt: skip
-    tags = [
-        _WAYS_HOME[how],
-        *["spare"] * (after.supply > 0),
-        *["last"] * last,
-        *["turned"]
-        * bool(last and len(contacts) == 1 and is_better(contacts[0], refused_before(said, encounter))),
-    ]
-    lines = [n for contact in contacts for n in contact.lines] or (1,)
-    return said.say("home-end", facts, tags, at=points, lines=lines)
-
-
-def _ends_as_usual(encounter: Encounter) -> bool:
-    """Return True if the patrol ends with this turn in the usual way: the boat has come home after sinking ships.
-
-    No face-down card is left to be scored, and no other patrol follows.
-    """
-    ending, after = encounter.ending, encounter.after
-    how = ending[1] if len(ending) > 1 else ""
-    ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed
-    return bool(ordinary and after.points and after.patrol == encounter.patrol)
+    if text or when not in ("Home", "Lost"):
+        yield Passage(when, text, _figure(encounter, points))

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, NO_ESCORT, TONS
 from printkit.games.uss_lox.story.clauses import at_odds, fraction, the_last, torpedoes
 from printkit.games.uss_lox.story.names import a_ship, kind, order_of_kind, tons
 from printkit.games.uss_lox.story.turns import (
@@ -54,6 +54,8 @@ The turn that decided the game does not count for the second limit. Turns with s
 """
 _LEAST_ESCORT: Final = 1_000
 """A change of the expected tonnage by an escort is told with the miss that brought it only if it is at least this, in tons."""
+_SLIGHT: Final = 1_000
+"""A smaller change of the expected tonnage, in tons, is no turning point, even if it decided the patrol."""
 _EASY: Final = 0.75
 """An escort is called easy to sink if the chance of a hit (0 to 1) was at least this."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
@@ -104,10 +106,10 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
     """Return the largest changes of the expected tonnage, in the order of play, from at most :data:`_MOST`
     turns.
 
-    The turn that decided the game is one of these turns if it changed the expected tonnage.
+    The turn that decided the game is one of these turns unless it changed the expected tonnage only slightly.
     """
     every = list(steps(encounters))
-    if decisive is not None and rounded(decisive.before) == rounded(decisive.after):
+    if decisive is not None and _moved_by(decisive) < _SLIGHT:
         decisive = None
     found = [
         step
@@ -183,14 +185,22 @@ def _plain_hit(step: TurningStep) -> bool:
 
 
 def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
-    """Return the event that lost the boat: the change in the last turn that lowered the expected tonnage
-    most. None if there is no change.
+    """Return the event that lost the boat, in the last turn: the last spread, or else the change that lowered the
+    expected tonnage most. None if there is no change.
     """
-    return min(
-        (step for step in steps(encounters) if step.encounter is encounters[-1]),
-        key=attrgetter("swing"),
-        default=None,
-    )
+    last = [step for step in steps(encounters) if step.encounter is encounters[-1]]
+    met = encounters[-1].met[-1:]
+    missed = [
+        step
+        for step in last
+        if step.contact in met and step.cause in (AT_SHIPS, AT_ESCORTS) and not step.contact.sunk
+    ]
+    return missed[-1] if missed else min(last, key=attrgetter("swing"), default=None)
+
+
+def fell_to_empty_deck(step: TurningStep) -> bool:
+    """Return True if the boat was lost because its torpedoes missed while the deck was empty."""
+    return step.encounter.ending[:2] == ("lost", NO_ESCORT)
 
 
 def helpless(step: TurningStep) -> bool:
@@ -213,7 +223,7 @@ def escort_after(step: TurningStep) -> ContactAccount | None:
     """Return the escort that came because torpedoes missed a ship; None if no escort came."""
     if step.contact is None or step.cause != AT_SHIPS:
         return None
-    later = step.encounter.contacts[step.encounter.contacts.index(step.contact) + 1 :]
+    later = step.encounter.met[step.encounter.met.index(step.contact) + 1 :]
     return later[0] if later and later[0].role == ESCORT else None
 
 
@@ -231,7 +241,8 @@ def turning_points(
     several = bool(encounters) and encounters[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
-        texts = [_moved(said, step, encounters, named, told=step == decisive) for step in changes]
+        met = named or [contact.card for contact in encounter.contacts if contact.role != ESCORT]
+        texts = [_moved(said, step, encounters, met, told=step == decisive) for step in changes]
         when = f"Turn {encounter.number}"
         yield TurningPoint(
             f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
@@ -266,7 +277,7 @@ def _cause(step: TurningStep) -> str:
         what, escort = "the hit" if contact.sunk else "the miss", contact.role == ESCORT
         return f"{what} {'on' if contact.sunk else 'at'} the escort" if escort else what
     if step.cause == ESCORTS:
-        return "the escort"
+        return "the empty deck" if fell_to_empty_deck(step) and contact.role != ESCORT else "the escort"
     return f"the {kind(contact.card)}"
 
 
@@ -404,7 +415,8 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"The {ordinal(len(earlier) + 1)} straggler came before any torpedo was fired, too, and {_promised(was, now)}."
     if not any(c.shot is not None for each in encounters[:place] for c in each.contacts):
         return f"The straggler came before any torpedo was fired and {_promised(was, now)}."
-    if before is not None and before.action == "gun" and before.card >= 0:
+    first = step.encounter.contacts[0] is contact
+    if first and before is not None and before.action == "gun" and before.card >= 0:
         return f"Another straggler followed at once and {_promised(was, now)}."
     if earlier:
         return f"The {ordinal(len(earlier) + 1)} straggler {_promised(was, now)}."
@@ -453,9 +465,11 @@ def happened(step: TurningStep) -> str:
             return "A joker came up in place of a ship, and with it an escort."
         return f"{capital(a_ship(contact.card))} came in sight{_prize(contact)}."
     if cause == ESCORTS:
+        if fell_to_empty_deck(step) and contact.role != ESCORT:
+            return "The deck was empty, and a miss with an empty deck is the end."
         if contact.role != ESCORT:
             return f"{capital(a_ship(contact.card))} came up, to be paid or to be fought."
-        return f"The escort {_price_or_result(contact, aboard_at(step, contact))}."
+        return f"The escort {_price_or_result(contact, aboard_at(step, contact), gained=step.swing > 0)}."
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     return capital(misjudged(step, it))
 
@@ -494,12 +508,16 @@ def _prize(contact: ContactAccount) -> str:
     return f", a ship of {worth}{', and was let go' if contact.action == 'pass' else ''}"
 
 
-def _price_or_result(contact: ContactAccount, had: int) -> str:
+def _price_or_result(contact: ContactAccount, had: int, *, gained: bool) -> str:
     """Return the end of a sentence about an escort: the torpedoes paid for the escape, or its price and the ``had``
-    torpedoes aboard."""
+    torpedoes aboard.
+
+    ``gained``: True if the escort raised the expected tonnage."""
     cost = price(contact.card) if 0 <= contact.card < JOKER else 0
     if not had:
         return "came, and no torpedo was left to pay or to fight it"
+    if contact.action == "escape" and contact.paid and gained:
+        return f"could be shaken off for {torpedoes(contact.paid)}"
     if contact.action == "escape" and contact.paid:
         return f"took {torpedoes(contact.paid)}"
     if contact.action == "escape" and cost <= had:

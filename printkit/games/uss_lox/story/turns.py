@@ -19,6 +19,7 @@ from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST, TONS, State
+from printkit.games.uss_lox.rules.torpedoes import scores
 from printkit.games.uss_lox.story.names import name
 from printkit.journal.course import Event, Record, Section
 from printkit.lab.ledger import CostlyChoice
@@ -47,7 +48,7 @@ class SpreadShot(NamedTuple):
     """Torpedo cards fired together at one ship or escort (a spread).
 
     ``unseen``: number of cards that each could have been. ``chance``: the chance to hit before the cards were turned up. ``scored``:
-    the combinations made.
+    the combinations made. ``spoiled``: the combinations that the other cards would have made without a joker.
     """
 
     cards: tuple[int, ...]
@@ -55,6 +56,7 @@ class SpreadShot(NamedTuple):
     chance: float
     scored: tuple[str, ...]
     hit: bool
+    spoiled: tuple[str, ...] = ()
 
 
 class ContactAccount(NamedTuple):
@@ -122,6 +124,8 @@ class Encounter(TurnRecord[State]):
     decision: str
     worth: float
     changes: tuple[WorthChange, ...]
+    to_come: int = 0
+    """Ships of the patrol that were face down after the turn."""
     choices: tuple[CostlyChoice, ...] = ()
     """The captain's decisions in this turn, each with the expected tonnage that it cost, in thousands of
     tons."""
@@ -129,6 +133,16 @@ class Encounter(TurnRecord[State]):
     @property
     def patrol(self) -> int:
         return self.before.patrol
+
+    @property
+    def in_port(self) -> bool:
+        """Return True if the boat came home in this turn and has not sailed again."""
+        return bool(self.ending) and self.ending[0] != "lost" and self.after.patrol == self.before.patrol
+
+    @property
+    def met(self) -> tuple[ContactAccount, ...]:
+        """Return the ships and escorts of the turn, without jokers that were turned up as escorts and replaced."""
+        return tuple(c for c in self.contacts if c.role != ESCORT or c.card < JOKER or c.action)
 
     @property
     def swing(self) -> float:
@@ -238,7 +252,7 @@ class _Reader(EventReader):
         self._end()
         return Encounter(
             self.section, self.before, self.after, self.cell, tuple(self.contacts), tuple(self.revealed_estimates), self.ending,
-            self.decision, self.worth, tuple(self.changes), tuple(self.choices),
+            self.decision, self.worth, tuple(self.changes), self.ocean, tuple(self.choices),
         )  # fmt: skip
 
     # -- what happened ------------------------------------------------------------------------------------------------
@@ -326,8 +340,11 @@ class _Reader(EventReader):
         )
         self._change(JUDGEMENT, self._attacked(contact, n, chance))
         self.supply = max(0, self.supply - n)
+        others = tuple(card for card in cards if card < JOKER)
+        known = 0 <= contact.card < JOKER and all(card >= 0 for card in others)
+        spoiled = scores(self.ruleset, contact.card, others) if known and len(others) < n else ()
         self.contacts[-1] = self.contacts[-1]._replace(
-            shot=SpreadShot(cards, len(pool) if pool else 0, chance, (), False)
+            shot=SpreadShot(cards, len(pool) if pool else 0, chance, (), False, spoiled)
         )
 
     def told(self, event: Event) -> None:

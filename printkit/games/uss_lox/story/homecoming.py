@@ -1,0 +1,88 @@
+"""Writes the end of a USS Lox patrol: the estimates that are turned up, the torpedoes unfired, and the ships never
+seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.games.uss_lox.play.dp import ESTIMATE
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.state import TONS
+from printkit.games.uss_lox.story.clauses import torpedoes
+from printkit.games.uss_lox.story.names import ship, tons
+from printkit.games.uss_lox.story.runs import WAYS_HOME, HitTitle, is_better, refused_before, spent
+from printkit.games.uss_lox.story.turns import ESCORT, Encounter
+from printkit.report.story import count, number
+from printkit.report.words.phrases import Voice
+
+_FAR: Final = 3
+"""Least difference, in thousands of tons, for which the report compares estimates (face-down cards) with their average."""
+
+
+def revealed_estimates(said: Voice, encounter: Encounter, lines: Sequence[int]) -> list[str]:
+    """Return the sentence about the face-down cards scored at the end (estimates), if there are any."""
+    if not encounter.revealed:
+        return []
+    worth, n = sum(VALUE[c] for c in encounter.revealed if 0 <= c < JOKER), len(encounter.revealed)
+    jokers = any(c >= JOKER for c in encounter.revealed)
+    which = "The estimate" if n == 1 else f"The {number(n)} estimates"
+    which += (" was a joker, and" if n == 1 else ", with a joker among them,") * jokers
+    more = worth - ESTIMATE * n
+    beside = (
+        f", {abs(more) * TONS:,} {'more' if more > 0 else 'less'} than on average"
+        if abs(more) >= _FAR
+        else ""
+    )
+    values = {"revealed": encounter.revealed}
+    text = f"{which} came to {tons(worth) if worth else 'nothing'}{beside}."
+    return [said.write("estimates", text, values, at=encounter.number, lines=lines)]
+
+
+def home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) -> str:
+    """Return the sentence about the ships of the ocean that were never seen; empty if all were seen.
+
+    If the first paragraph has described how the last torpedoes were spent, the sentence refers to it.
+    """
+    after, how, contacts = encounter.after, encounter.ending[1], encounter.contacts
+    if not after.ocean:
+        return ""
+    told = any(contact is in_lede.contact for contact in contacts)
+    last = spent(encounter) and told
+    if last and contacts[-1].paid and contacts[-1].role == ESCORT and contacts[0] is in_lede.contact:
+        return ""  # the first paragraph has said how many ships were not seen
+    it = ship(said, contacts[0].card, known=True)
+    facts = {
+        "points": points, "spare": torpedoes(after.supply), "supply": after.supply, "ocean": after.ocean, "never": count(after.ocean, "ship"),
+        "were": "was" if after.ocean == 1 else "were", "it": it, "turn": encounter.number, "named": (contacts[0].card,),
+        "what": "the fight" if len(contacts) > 1 else it,
+    }  # fmt: skip
+    tags = [
+        WAYS_HOME[how],
+        *["spare"] * (after.supply > 0),
+        *["last"] * last,
+        *["after"] * told,
+        *["known"] * has_said_stores(said, encounter),
+        *["left"] * _has_said_left_after_miss(said, encounter),
+        *["turned"]
+        * bool(last and len(contacts) == 1 and is_better(contacts[0], refused_before(said, encounter))),
+    ]
+    lines = [n for contact in contacts for n in contact.lines] or (1,)
+    return said.say("home-end", facts, tags, at=points, lines=lines)
+
+
+def has_said_stores(said: Voice, encounter: Encounter) -> bool:
+    """Return True if the last sentence gave the torpedoes and the ships that were left after this turn."""
+    last, after = said.facts[-1] if said.facts else None, encounter.after
+    if last is None or last.at != encounter.number:
+        return False
+    left = last.values.get("supply", last.values.get("left"))
+    return left == after.supply and f"for {count(after.ocean, 'ship')}" in last.text
+
+
+def _has_said_left_after_miss(said: Voice, encounter: Encounter) -> bool:
+    """Return True if the last sentence gave the torpedoes that a miss would have left, which are those unfired."""
+    last = said.facts[-1] if said.facts else None
+    if last is None or last.kind != "run" or last.at != encounter.number:
+        return False
+    return f"left {torpedoes(encounter.after.supply)}" in last.text

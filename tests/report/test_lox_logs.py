@@ -1,0 +1,123 @@
+"""The report of a USS Lox log is true wherever the log stops, and with every card of the advanced rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from printkit.report.make import NoReport
+from printkit.report.story import Passage
+from tests.report.games import auto, checked, reported
+from tests.report.readers.log import Log
+from tests.report.readers.lox_tally import tally
+from tests.report.readers.uss_lox import check, read
+from tests.report.test_facts import told
+
+PRESETS = ("basic", "advanced")
+
+
+def cut_anywhere(text: str) -> Iterator[str]:
+    """Yield a log cut after each of its lines from the first turn on, where the rest is a valid log."""
+    lines = text.splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith("turn"))
+    for end in range(first + 1, len(lines)):
+        cut = "\n".join(lines[:end]) + "\n"
+        if checked(cut).ok:
+            yield cut
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("policy", ["lox-dp", "random"])
+@pytest.mark.parametrize("seed", [110301, 110308, 110316])
+def test_every_fact_of_a_log_cut_at_every_line_is_in_it(seed: int, policy: str, preset: str) -> None:
+    compared = 0
+    for cut in cut_anywhere(auto("uss-lox", seed, preset, policy)):
+        try:
+            told("uss-lox", cut)
+            compared += 1
+        except NoReport:
+            continue
+    assert compared > 2
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("policy", ["lox-dp", "lox-captain", "random"])
+def test_every_fact_of_many_games_cut_at_every_line_is_in_them(policy: str, preset: str) -> None:
+    for seed in range(500, 520):
+        for cut in cut_anywhere(auto("uss-lox", seed, preset, policy)):
+            try:
+                told("uss-lox", cut)
+            except NoReport:
+                continue
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_totals_added_up_from_the_statements_are_those_of_the_log(preset: str) -> None:
+    for seed in range(30):
+        text = auto("uss-lox", seed, preset)
+        log = Log(text)
+        tally(log)
+        last = max(re.findall(r"supply (\d+)", text), key=lambda n: text.rindex(f"supply {n}"))
+        assert log.turns[-1].totals["supply"] == int(last)
+
+
+def test_a_stated_total_that_the_statements_contradict_is_found() -> None:
+    text = auto("uss-lox", 110301)
+    wrong = re.sub(r"supply 12\b", "supply 11", text, count=1)
+    assert wrong != text
+    with pytest.raises(AssertionError):
+        tally(Log(wrong))
+
+
+@pytest.mark.parametrize(
+    ("seed", "policy", "true", "false"),
+    [
+        (110308, "lox-dp", "The deck was empty, and a miss with an empty deck is the end.", "She met a joker, and an escort with it."),
+        (110348, "lox-captain", "three torpedoes at a coaster missed", "she met a joker, and an escort with it"),
+        (110315, "lox-dp", "missed, because a joker spoiled a pair", "missed"),
+        (110315, "lox-dp", "because a joker spoiled a pair", "because a joker spoiled a run"),
+        (110315, "lox-dp", "because a joker spoiled a pair", "with a joker in the spread"),
+        (110319, "lox-dp", "with the other joker in the spread", "because the other joker spoiled a pair"),
+        (110304, "lox-dp", "would have scored without the joker", "scored nothing"),
+        (110310, "random", "With eight ships to come", "With ten ships to come"),
+        (110316, "lox-dp", "which left four torpedoes for two", "which left five torpedoes for two"),
+        (110313, "lox-dp", "with three chances in five to live", "with four chances in five to live"),
+        (110307, "lox-dp", "which left five for four ships", "which left six for four ships"),
+        (110301, "lox-dp", "*Lox* sailed again, with 17 torpedoes", "*Lox* sailed again, with 16 torpedoes"),
+    ],
+)  # fmt: skip
+def test_the_checks_of_the_advanced_rules_reject_false_statements(
+    seed: int, policy: str, true: str, false: str
+) -> None:
+    text = auto("uss-lox", seed, "advanced", policy)
+    log = read(Log(text))
+    found = [fact for fact in reported(text).story.told if true in fact.text]
+    assert found, true
+    for fact in found:
+        check(fact, log, log)
+        with pytest.raises(AssertionError):
+            check(replace(fact, text=fact.text.replace(true, false)), log, log)
+
+
+def test_a_boat_that_came_home_before_the_log_stops_is_in_port() -> None:
+    text = auto("uss-lox", 110301, "advanced")
+    cut = text[: text.index("patrol 2") + len("patrol 2")] + "\n"
+    last = [each for each in reported(cut).story.passages if isinstance(each, Passage)][-1]
+    assert (last.when, last.text) == ("In port", "The log stops in port, before the next patrol.")
+    assert "face down" not in reported(cut).story.verdict
+
+
+def test_a_patrol_that_ends_in_port_gives_no_figure_twice() -> None:
+    texts = [
+        each.text
+        for each in reported(auto("uss-lox", 110334, "advanced")).story.passages
+        if isinstance(each, Passage)
+    ]
+    assert texts[-1].endswith(
+        "After the second heavy cruiser the captain took her home with one torpedo unfired; three ships of the ocean were never seen."
+    )
+    assert texts[-1].count("one torpedo") == texts[-1].count("three ships") == 1
