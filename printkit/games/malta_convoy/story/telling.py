@@ -12,7 +12,7 @@ from itertools import groupby
 from printkit.games.malta_convoy.rules.contact import row_of
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import NEXT_ROLL, SHIP, SHIP_NAMES, SURPRISE
-from printkit.games.malta_convoy.story.losses import ORDER, HitShip, hit_ships, named
+from printkit.games.malta_convoy.story.losses import ORDER, HitShip, hit_by_hit, hit_ships, named
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.journal.course import Record
 from printkit.report.story import StoryFact, count, listed, number
@@ -29,13 +29,14 @@ _PAIR = 2
 class VoyageWriter:
     """Records the sentences about one journey, each with the log lines on which it is based.
 
-    ``hits``: the ships that were hit, by turn number.
+    ``hits``: the ships that were hit, by turn number; ``blows``: the single hits in the order of the dice.
     """
 
     def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
         self.turns = turns
         self.finished = record.finished
         self.hits = hit_ships(turns)
+        self.blows = hit_by_hit(turns)
         self.introduced: set[str] = set()
         """Keys of the ships of which the story has told, by name, that they were damaged."""
         self.decoy_told = False
