@@ -692,7 +692,7 @@ def _hit_counts(text: str, log: Log, turn: Turn) -> None:
     if every := re.search(r"\b(?:(both)|all (\w+)) hit( to sink)?\b", text, re.IGNORECASE):
         assert (2 if every[1] else counted(every[2])) == n == through, text
         assert not every[3] or all(die > 4 for die in _attack_totals(log, turn)), text
-    if odds := re.search(r"hit to sink, at ([\w ]+?)[,;]", text):
+    if odds := re.search(r"hit to sink, at ([\w ]+?)[,;.]", text):
         sinks = sum(die + _attack_modifier(log, turn) > 4 for die in range(1, 7)) / 6
         _chance_is(odds[1], sinks**through)
     if "not one was turned back" in text:
@@ -1032,18 +1032,17 @@ def _course(fact: StoryFact, log: Log) -> None:
         assert counted(came[1]) == force(log, turn), text
     if log.header.get("set"):
         return
-    done = _hits_in_order(log, turn)
+    done, place = _hits_in_order(log, turn), -1
     if below := re.search(
-        rf"(?:, which|; the (\w+)|the (\w+) of (?:their|the [\w ]+’) (\w+) hits) took the score below ({_RATING})",
+        rf"(?:, and that|; the (\w+)|the (\w+) of (?:their|the [\w ]+’) (\w+) hits) took the score below ({_RATING})",
         text,
     ):
-        place = _PLACES.index(below[1] or below[2]) if below[1] or below[2] else len(done) - 1
+        place = _PLACES.index(below[1] or below[2]) if below[1] or below[2] else _clauses(text, -1)[-1][0][-1]
         was = done[place - 1][2] if place else _intercepted(log, turn)
         assert done[place][2] < _line(below[4]) <= was, text
         assert all(log.total("score", each, 100) < _line(below[4]) for each in _later(log, turn)), text
         if below[3]:
             assert counted(below[3]) == len(done), text
-            done = done[place : place + 1]
     if only := re.search(
         rf"(?:[Tt]he (\w+)|[Oo]ne) of (?:them|the (\w+)(?: (?:{_WHOSE}))?( that got through)?) (.*); the others? missed\.$",
         text,
@@ -1055,49 +1054,51 @@ def _course(fact: StoryFact, log: Log) -> None:
         assert not only[2] or counted(only[2]) == through, text
         assert bool(only[3]) == (through < force(log, turn)), text
         assert ("the other missed" in text) == (through == 2), text
-        clauses = [(1, only[4])]
+        clauses = [([0], only[4])]
     else:
-        clauses = _clauses(text, len(done))
-    assert len(done) == sum(n for n, _ in clauses), text
+        clauses = _clauses(text, place)
+    told = [n for places, _ in clauses for n in places]
+    assert told == sorted({*told}), text
+    left_out = {what for n, (what, _, _) in enumerate(done) if n not in told}
+    assert not left_out & {"sank", "finished off"} or " hits took the score below" in text, text
     _done_by(clauses, done, text)
 
 
-def _clauses(text: str, hits: int) -> list[tuple[int, str]]:
-    """Return the number of hits, and what they did, of each clause of a sentence that tells them in their order."""
+def _clauses(text: str, place: int) -> list[tuple[list[int], str]]:
+    """Return the places of the hits, and what they did, of each clause of a sentence that tells them in their order. ``place``: that of the hit that
+    cost a rating, if the sentence tells only of this one."""
     if one := re.search(r"hits took the score below [^;]*; it (.*)\.$", text):
-        return [(1, one[1])]
-    plain = re.sub(r"(?:, which|; the \w+) took the score below .*", "", text.rstrip("."))
-    found = re.search(r"(?:’|their) first (?:(\w+) hits|hit) (.*)$", plain)
+        return [([place], one[1])]
+    plain = re.sub(r"(?:, and that|; the \w+) took the score below .*", "", text.rstrip("."))
+    ordinal = "|".join(_PLACES)
+    which = rf"((?:{ordinal})(?: (?:and|to) (?:{ordinal}))?)"
+    found = re.search(rf"(?:’|their) (?:first (\w+) hits|{which} hits?) (.*)$", plain)
     assert found, text
-    first, *rest = re.split(
-        r"(?:, and|,| and) the ((?:next|last) (?:two|three|four|five|six|seven)|second|third|fourth|fifth|sixth|seventh|eighth) ",
-        found[2],
-    )
-    clauses = [(counted(found[1]) if found[1] else 1, first)]
-    for which, did in zip(rest[::2], rest[1::2], strict=True):
-        at = sum(n for n, _ in clauses)
-        if which in _PLACES:
-            assert _PLACES.index(which) == at, text
-            clauses.append((1, did))
-        else:
-            n = counted(which.split()[1])
-            assert (which.split()[0] == "last") == (at + n == hits), text
-            clauses.append((n, did))
+    first, *rest = re.split(rf"(?:, and|,| and) the {which} ", found[3])
+    clauses = [(list(range(counted(found[1]))) if found[1] else _places(found[2]), first)]
+    clauses += [(_places(words), did) for words, did in zip(rest[::2], rest[1::2], strict=True)]
     return clauses
 
 
-def _done_by(clauses: list[tuple[int, str]], done: list[tuple[str, str, float]], text: str) -> None:
+def _places(words: str) -> list[int]:
+    """Return the places that ``second``, ``third and fourth`` or ``third to fifth`` stand for, counted from 0."""
+    ends = [_PLACES.index(word) for word in re.split(" and | to ", words)]
+    assert " and " not in words or ends[1] == ends[0] + 1, words
+    return list(range(ends[0], ends[-1] + 1))
+
+
+def _done_by(clauses: list[tuple[list[int], str]], done: list[tuple[str, str, float]], text: str) -> None:
     """Check what the hits of each clause did. A clause without a verb has that of the clause before, and one that names no
     type of ship is about the type before."""
     verb = ""
-    for n, did in clauses:
-        these, done = done[:n], done[n:]
+    for places, did in clauses:
+        these, n = [done[place] for place in places], len(places)
         (what,) = {each[0] for each in these}
         (kind,) = {each[1] for each in these} if what != "nothing" else {""}
         if what == "nothing":
             assert did == "found no ship to hit", text
             continue
-        words = re.match(r"(sank|damaged|finished off|hit (?=.* again$))?(.*)$", did)
+        words = re.match(r"(sank|damaged|finished off|hit (?=.* again without sinking it$))?(.*)$", did)
         assert words, text
         verb = (words[1] or verb).strip()
         assert verb == {"again": "hit"}.get(what, what), text

@@ -139,7 +139,7 @@ def _told(
     sank = all_sank(turn, meeting)
     first = (came,) if (came != "attacked" or not writer.hits[turn.number]) and not sank else ()
     struck = did(writer, turn, *first)
-    struck = f"{came}, and {sank}; they {struck}" if sank else struck
+    struck = f"{came}, and {sank}. They {struck}" if sank else struck
     text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn)}."
     if meeting.some_back and not sank and (meeting.through or 0) < meeting.ones >= _PAIR:
         they = _subject(meeting).lower()
@@ -250,8 +250,15 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
     """
     on = f"on turn {turn.number}"
     if turn.option is not None and matters(writer.turns, turn):
-        joint = "but" if turn.option.extra else "and"
-        return f"{option_clause(writer.turns, turn, attacked=True)}, {joint} {on} "
+        joint, clause = (
+            "but" if turn.option.extra else "and",
+            option_clause(writer.turns, turn, attacked=True),
+        )
+        if clause.startswith(on.capitalize()):
+            return (
+                f"{clause if dated else capital(clause.removeprefix(on.capitalize()).strip())}, {joint} then "
+            )
+        return f"{clause}, {joint} {on} "
     if line is not None and not writer.detour_told and (detours := _detours_before(writer, turn)):
         writer.detour_told = True
         detour = "the detour" if detours == 1 else "the detours"
@@ -390,7 +397,7 @@ def did(
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk], known=met)}")
         writer.introduce(hurt, fleet)
     if not brief and turn.number not in writer.escapes:
-        parts += hit_again(turn, [ship.kind for ship in sunk], _damaged_carrier(writer, turn))
+        parts += hit_again(turn, [ship.kind for ship in sunk], writer.damaged_carrier(turn))
     parts = [*first, *(parts or [did_only(turn)])]
     joint = ", and " if any(" and " in part or ", " in part for part in parts[:-1]) else " and "
     return f"{', '.join(parts[:-1])}{joint}{parts[-1]}" if len(parts) > 1 else parts[0]
@@ -401,23 +408,6 @@ def harmed(writer: VoyageWriter, turn: TurnAccount) -> list[HitShip]:
     return [
         ship for ship in writer.hits[turn.number] if not ship.sunk and SHIP_NAMES.index(ship.kind) < CRUISER
     ]
-
-
-def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
-    """Return words for the only damaged carrier at the start of a turn, such as ``the damaged carrier``.
-
-    The words are stored under the name of its ship type.
-
-    The dictionary is empty if the story has not said that the carrier was damaged, if no carrier or several
-    were damaged, or if it is not certain which carrier is left.
-    """
-    carrier = SHIP_NAMES[CARRIER]
-    before = [ship for n, ships in writer.hits.items() if n < turn.number for ship in ships]
-    gone = {ship.key for ship in before if ship.sunk}
-    left = [ship.key for ship in before if ship.kind == carrier and ship.key not in gone]
-    if len(left) != 1 or left[0] not in writer.introduced or turn.before.voyage.fleet.damaged[CARRIER] != 1:
-        return {}
-    return {carrier: known_as(NAME_LIST[carrier], left[0], "the damaged carrier")}
 
 
 def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str]) -> str:
@@ -539,6 +529,12 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
         text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
     left = f"{', and no carrier was left' if text else '; that left no carrier'}" * last_carrier_sank(turn)
     return f"{text}{left}"
+
+
+def rating_told(writer: VoyageWriter, turn: TurnAccount) -> bool:
+    """Return True if the story tells of a rating that was lost or won on a turn: it was so for good, or was lost and later won back for good."""
+    over = crossed(writer.turns, turn) if writer.finished else None
+    return over is not None and (not over.back or won_back(writer.turns, over))
 
 
 def _left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:

@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
-from printkit.games.malta_convoy.story.attack import attack_sentences, harmed, quiet_before
+from printkit.games.malta_convoy.story.attack import attack_sentences, harmed, quiet_before, rating_told
 from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
-from printkit.games.malta_convoy.story.moment import crossed
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
     matters,
@@ -296,9 +295,7 @@ def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
     """Return True if one sentence can sum up an attack together with others: it cost few points and changed no rating,
     it is no turning point, and no option changed it."""
     option = matters(writer.turns, turn) or decoy_sentence(turn)
-    little = (
-        cost(turn) <= LITTLE and turn.number not in writer.turning and crossed(writer.turns, turn) is None
-    )
+    little = cost(turn) <= LITTLE and turn.number not in writer.turning and not rating_told(writer, turn)
     return turn.settled and little and not option
 
 

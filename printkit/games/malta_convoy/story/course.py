@@ -6,8 +6,8 @@ The first paragraph of the report has said what the attack did as a whole, and w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, groupby, pairwise
-from typing import Final
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Fleet, score
 from printkit.games.malta_convoy.rules.tables import MISS, SHIP, SHIP_NAMES
@@ -18,41 +18,55 @@ from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attac
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
 from printkit.report.story import known_as, number
 
-_MOST: Final = 5
-"""The hits of an attack are told one after the other only if they are at most this many, those that did the same to ships of the
-same type counting as one."""
+_SHORT: Final = 3
+"""All hits of an attack are told if they are at most this many, otherwise only those that sank a ship. Hits in a row that did the same to ships
+of the same type count as one."""
+_MOST: Final = 4
+"""The hits that sank ships are told one after the other only if they are at most this many."""
 _VERBS: Final = {Struck.SANK: "sank", Struck.DAMAGED: "damaged", Struck.FINISHED: "finished off"}
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "last")  # fmt: skip
+
+
+class _Run(NamedTuple):
+    """Hits in a row that did the same to ships of the same type, and the place of the first among all hits of the attack."""
+
+    start: int
+    blows: Sequence[Blow]
+
+    @property
+    def sank(self) -> bool:
+        """Return True if these hits sank ships."""
+        return self.blows[0].what in (Struck.SANK, Struck.FINISHED)
 
 
 def course(writer: VoyageWriter, turn: TurnAccount, opening: str) -> str:
     """Return the sentence about the course of an attack: ``The U-boats’ first hit sank a tanker, the second another``.
 
-    It is empty if fewer than two attackers got through, or if none of them hit. ``opening``: the circumstances of the attack, as the beginning of
-    the sentence; it may be empty.
+    It is empty if fewer than two attackers got through, or if none of them sank a ship. ``opening``: the circumstances of the attack, as the
+    beginning of the sentence; it may be empty.
     """
     meeting = turn.meeting
     if meeting is None or meeting.enemy is None or (meeting.through or 0) < 2:
         return ""
     force, blows = FORCE[meeting.enemy.name], writer.blows[turn.number]
-    before = fleets(turn, meeting, turn.in_force)
-    if len(before) != len(blows) + 1 or len(blows) != meeting.struck:
+    before, runs = fleets(turn, meeting, turn.in_force), list(_runs(blows))
+    if len(before) != len(blows) + 1 or len(blows) != meeting.struck or not any(run.sank for run in runs):
         return ""
     if len(blows) == 1:
-        return f"{_arriving(meeting, opening)}{_only_hit(writer, meeting, blows[0], before[0], opening)}."
-    runs, fatal = list(_runs(blows)), _fatal(writer, turn, before)
-    if 1 < len(runs) <= _MOST:
+        return f"{_arriving(meeting, opening)}{_only_hit(writer, turn, meeting, opening, before[0])}."
+    fatal, told = _fatal(writer, turn, before), [run for run in runs if run.sank or len(runs) <= _SHORT]
+    if len(told) <= _MOST and len(runs) > 1:
         whose = f"{_arriving(meeting, opening)}their" if opening else f"the {force}’"
-        return f"{whose} {_in_order(writer, runs, before)}{_below(fatal, len(blows), runs[-1])}."
+        return f"{whose} {_in_order(writer, turn, told, before)}{_below(fatal, told[-1])}."
     if fatal is None:
         return ""
     line, place = fatal
-    hit = " ".join(_said(writer, blows[place : place + 1], before[place], []))
+    hit = _did(writer, turn, blows[place], before[place])
     hits = f"{'their' if opening else f'the {force}’'} {number(len(blows))} hits"
     return f"{_arriving(meeting, opening)}the {_ORDINALS[place]} of {hits} took the score below {rating(line)}; it {hit}."
 
 
-def _below(fatal: tuple[float, int] | None, hits: int, last: Sequence[Blow]) -> str:
+def _below(fatal: tuple[float, int] | None, last: _Run) -> str:
     """Return a clause about the hit that cost a rating, to follow the hits in their order; empty if none did.
 
     ``last``: the hits that the words before are about.
@@ -60,8 +74,8 @@ def _below(fatal: tuple[float, int] | None, hits: int, last: Sequence[Blow]) -> 
     if fatal is None:
         return ""
     line, place = fatal
-    alone = place == hits - 1 and len(last) == 1
-    return f"{', which' if alone else f'; the {_ORDINALS[place]}'} took the score below {rating(line)}"
+    alone = place == last.start and len(last.blows) == 1
+    return f"{', and that' if alone else f'; the {_ORDINALS[place]}'} took the score below {rating(line)}"
 
 
 def _arriving(meeting: MeetingAccount, opening: str) -> str:
@@ -75,8 +89,14 @@ def _arriving(meeting: MeetingAccount, opening: str) -> str:
     return text.replace(", came the", " came the") if text.count(", ") == 1 else text
 
 
-def _only_hit(writer: VoyageWriter, meeting: MeetingAccount, blow: Blow, fleet: Fleet, opening: str) -> str:
-    """Return a clause about an attack with a single hit: which of the attackers hit, and what it did."""
+def _only_hit(
+    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, fleet: Fleet
+) -> str:
+    """Return a clause about an attack with a single hit: which of the attackers hit, and what it did.
+
+    ``fleet``: the convoy before the hit.
+    """
+    (blow,) = writer.blows[turn.number]
     place = next(place for place, result in enumerate(meeting.results) if result != MISS)
     n, force = len(meeting.results), FORCE[meeting.enemy.name] if meeting.enemy else ""
     through = " that got through" * meeting.some_back
@@ -87,46 +107,55 @@ def _only_hit(writer: VoyageWriter, meeting: MeetingAccount, blow: Blow, fleet: 
     )
     which = "one" if n == 2 else "the last" if place == n - 1 else f"the {_ORDINALS[place]}"
     others = "the other" if n == 2 else "the others"
-    return f"{which} of {whole} {' '.join(_said(writer, [blow], fleet, []))}; {others} missed"
+    return f"{which} of {whole} {_did(writer, turn, blow, fleet)}; {others} missed"
 
 
-def _runs(blows: Sequence[Blow]) -> Iterator[list[Blow]]:
-    """Yield the hits in their order, those in one list that followed one another and did the same to ships of the same type."""
-    for _, run in groupby(blows, key=lambda blow: (blow.what, blow.kind)):
-        yield list(run)
+def _runs(blows: Sequence[Blow]) -> Iterator[_Run]:
+    """Yield the hits in their order, those together that followed one another and did the same to ships of the same type."""
+    start = 0
+    for _, same in groupby(blows, key=lambda blow: (blow.what, blow.kind)):
+        run = _Run(start, list(same))
+        yield run
+        start += len(run.blows)
 
 
-def _in_order(writer: VoyageWriter, runs: Sequence[Sequence[Blow]], before: Sequence[Fleet]) -> str:
-    """Return a clause about all hits in their order: ``first hit sank a tanker, the second a cruiser, and the third damaged a destroyer``."""
-    starts = [0, *accumulate(len(run) for run in runs)]
+def _in_order(writer: VoyageWriter, turn: TurnAccount, runs: Sequence[_Run], before: Sequence[Fleet]) -> str:
+    """Return a clause about hits in their order: ``first hit sank a tanker, the second a cruiser, and the third damaged a destroyer``."""
     parts: list[str] = []
     said: list[str] = []
     last = ""
-    for run, (start, end) in zip(runs, pairwise(starts), strict=True):
-        verb, what = _said(writer, run, before[start], said)
-        parts.append(f"{_which(start, end, starts[-1])} {verb if verb != last or not what else ''}".strip())
-        parts[-1] += f" {what}" * bool(what)
-        last, said = verb, [*said, run[0].kind]
-    joint = " and " if len(parts) == 2 and _alike(runs) else ", and "
+    for run in runs:
+        verb, what = _said(writer, turn, run.blows, before[run.start], said)
+        words = [_which(run, first=not parts), *[verb] * (verb != last or not what), *[what] * bool(what)]
+        parts.append(" ".join(words))
+        last, said = verb, [*said, run.blows[0].kind]
+    if len(parts) == 1:
+        return parts[0]
+    joint = " and " if len(parts) == 2 and len({run.blows[0].what for run in runs}) == 1 else ", and "
     return f"{', '.join(parts[:-1])}{joint}{parts[-1]}"
 
 
-def _alike(runs: Sequence[Sequence[Blow]]) -> bool:
-    """Return True if all hits did the same, though to ships of several types."""
-    return len({run[0].what for run in runs}) == 1
+def _which(run: _Run, *, first: bool) -> str:
+    """Return words for some hits of an attack: ``first hit``, ``the second``, ``the third and fourth``.
+
+    ``first``: True if they are the first of which the sentence tells.
+    """
+    n, start = len(run.blows), run.start
+    places = f"{_ORDINALS[start]}{'' if n == 1 else ' and ' if n == 2 else ' to '}{_ORDINALS[start + n - 1] * (n > 1)}"
+    if not first:
+        return f"the {places}"
+    return f"first {number(n)} hits" if n > 1 and not start else f"{places} hit{'s' * (n > 1)}"
 
 
-def _which(start: int, end: int, hits: int) -> str:
-    """Return words for the hits from ``start`` to ``end`` of an attack: ``first hit``, ``the second``, ``the next two``."""
-    n = end - start
-    if not start:
-        return "first hit" if n == 1 else f"first {number(n)} hits"
-    if n == 1:
-        return f"the {_ORDINALS[start]}"
-    return f"the {'last' if end == hits else 'next'} {number(n)}"
+def _did(writer: VoyageWriter, turn: TurnAccount, blow: Blow, fleet: Fleet) -> str:
+    """Return a verb phrase for what one hit did: ``sank a tanker``. ``fleet``: the convoy before it."""
+    verb, what = _said(writer, turn, [blow], fleet, [])
+    return f"{verb} {what}".strip()
 
 
-def _said(writer: VoyageWriter, run: Sequence[Blow], fleet: Fleet, said: Sequence[str]) -> tuple[str, str]:
+def _said(
+    writer: VoyageWriter, turn: TurnAccount, run: Sequence[Blow], fleet: Fleet, said: Sequence[str]
+) -> tuple[str, str]:
     """Return the verb and the object for hits that did the same: ``sank`` and ``a tanker``. The object may be empty.
 
     ``fleet``: the convoy before these hits. ``said``: the types of ship that the sentence has mentioned.
@@ -136,7 +165,8 @@ def _said(writer: VoyageWriter, run: Sequence[Blow], fleet: Fleet, said: Sequenc
     if first.ship is None:
         if first.what is Struck.NOTHING:
             return "found no ship to hit", ""
-        return f"hit {_damaged_one(first.kind, fleet)} again", ""
+        one = fleet.damaged[place] == 1 and writer.damaged_carrier(turn).get(first.kind)
+        return f"hit {one or _damaged_one(first.kind, fleet)} again without sinking it", ""
     if first.what is Struck.FINISHED and not more:
         if first.ship.key in writer.introduced:
             return "finished off", known_as(

@@ -119,7 +119,7 @@ def _lost_in_brief(turn: TurnAccount, line: float) -> str:
         case 0:
             return f"{rating(line)} is lost with {ships} {when}"
         case 1:
-            one = re.match("(?:a|the|the last) ", ships) and " and " not in ships
+            one = re.match("(?:a|the) (?!last [a-z]+ [a-z ]*s$)", ships) and " and " not in ships
             return f"{ships}, sunk {when}, cost{'s' * bool(one)} {rating(line)}"
         case _:
             return f"{rating(line)} goes down with {ships} {when}"

@@ -169,7 +169,7 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
         moved = [each for each in moved if {each.meant, each.found} & set(_VALUABLE)]
     saved = [each for each in moved if each.saved]
     moved = [each for each in saved if each.found == saved[0].found] or moved
-    paid = any(each.saved or each.found in _VALUABLE for each in moved)
+    paid = any(each.saved or (each.found in _VALUABLE and not again) for each in moved)
     if not paid and abs(sum(each.spared for each in moved)) < _MUCH:
         return ""
     fleet = turn.before.voyage.fleet
