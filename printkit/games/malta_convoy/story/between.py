@@ -91,7 +91,6 @@ def passage_of(beats: Sequence[Beat]) -> list[Passage]:
 
 APART: Final = (
     "Attacks",
-    "After",
     "Found",
     "Seen",
     "A plane",

@@ -57,25 +57,14 @@ def course(writer: VoyageWriter, turn: TurnAccount, opening: str) -> str:
     fatal, told = _fatal(writer, turn, before), [run for run in runs if run.sank or len(runs) <= _SHORT]
     if len(told) <= _MOST and len(runs) > 1:
         whose = f"{_arriving(meeting, opening)}their" if opening else f"the {force}’"
-        return f"{whose} {_in_order(writer, turn, told, before)}{_below(fatal, told[-1])}."
+        below = f"; the {_ORDINALS[fatal[1]]} took the score below {rating(fatal[0])}" if fatal else ""
+        return f"{whose} {_in_order(writer, turn, told, before)}{below}."
     if fatal is None:
         return ""
     line, place = fatal
     hit = _did(writer, turn, blows[place], before[place])
     hits = f"{'their' if opening else f'the {force}’'} {number(len(blows))} hits"
     return f"{_arriving(meeting, opening)}the {_ORDINALS[place]} of {hits} took the score below {rating(line)}; it {hit}."
-
-
-def _below(fatal: tuple[float, int] | None, last: _Run) -> str:
-    """Return a clause about the hit that cost a rating, to follow the hits in their order; empty if none did.
-
-    ``last``: the hits that the words before are about.
-    """
-    if fatal is None:
-        return ""
-    line, place = fatal
-    alone = place == last.start and len(last.blows) == 1
-    return f"{', and that' if alone else f'; the {_ORDINALS[place]}'} took the score below {rating(line)}"
 
 
 def _arriving(meeting: MeetingAccount, opening: str) -> str:
@@ -194,13 +183,14 @@ def _damaged_one(kind: str, fleet: Fleet) -> str:
 def _fatal(writer: VoyageWriter, turn: TurnAccount, before: Sequence[Fleet]) -> tuple[float, int] | None:
     """Return the rating that a turn cost for good, as its lowest score, and the place of the hit that cost it.
 
-    None if the turn cost no rating, or if only one of its hits cost points.
+    None if the turn cost no rating, if only one of its hits cost points, or if the first that did had to cost the rating, because it had no point
+    to spare.
     """
     line = lost_for_good(writer.turns, turn)
     if line is None:
         return None
     scores = [score(intercepted(turn)._replace(fleet=fleet)) for fleet in before]
-    if sum(now < was for was, now in pairwise(scores)) < 2:
+    if scores[0] == line or sum(now < was for was, now in pairwise(scores)) < 2:
         return None
     return next(
         ((line, place) for place, (was, now) in enumerate(pairwise(scores)) if now < line <= was), None

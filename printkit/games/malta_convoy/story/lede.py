@@ -389,7 +389,8 @@ def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: Tu
     won.
     """
     ones, due = interceptions(turns)
-    text = f"The escort won it with {count(ones, 'interception')}, each worth a point, where about {number(round(due))} were to be expected."
+    expected = f", where about {number(round(due))} were to be expected" * (round(due) != ones)
+    text = f"The escort won it with {count(ones, 'interception')}, each worth a point{expected}."
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
     if most.meeting is not None and not most.meeting.through and most.meeting.size == most.meeting.ones > 1:
         text += f" On turn {most.number} it turned back {every(most.meeting)}."

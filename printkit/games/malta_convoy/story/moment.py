@@ -48,6 +48,9 @@ _DANGER = 0.15
 attack was at least this."""
 
 
+_MADE_UP = 3
+"""If ships were lost and the convoy still won the highest rating, the report says that interceptions decided the score if there were at least this
+many, unless there is another cause."""
 _HEAVY, _TIMES = 8, 1.5
 """The costliest attack counts as decisive, instead of the attack that decided the rating, if it cost at least
 ``_HEAVY`` points and more than ``_TIMES`` times as much.
@@ -146,6 +149,8 @@ def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Deci
         return DecisiveMoment(Cause.INTACT, swing)
     ones, due = interceptions(turns)
     if swing is not None and swing.change > 0 and crossed(turns, swing) is None and ones >= due + 1:
+        return DecisiveMoment(Cause.INTERCEPTIONS, swing)
+    if swing is not None and points >= BANDS[0].least and ones >= _MADE_UP:  # they made up for the losses
         return DecisiveMoment(Cause.INTERCEPTIONS, swing)
     if worst is not None and cost(worst) >= _WEIGHTY:
         swing = worst
