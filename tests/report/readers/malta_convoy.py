@@ -803,8 +803,14 @@ def _struck(text: str, log: Log, turn: Turn) -> None:
     for since in re.findall(r", damaged on turn (\d+)", text):
         assert int(since) < turn.number
         assert any(log.total(f"{kind}-damaged", log.turn(int(since))) for kind in COSTS), text
-    for which in re.findall(rf"finished off an? (?:last )?({'|'.join(TYPES)}), damaged on turn", text):
-        assert log.total(f"{TYPES[which]}-damaged", log.before(turn)) == 1, text
+    for which, since in re.findall(
+        rf"(?:finished off|and) (?:an?|the|another) (?:last )?({'|'.join(TYPES)}), damaged on turn (\d+)",
+        text,
+    ):
+        name = f"{TYPES[which]}-damaged"
+        assert log.total(name, log.before(turn)) == 1, text
+        there = [log.total(name, log.turn(n)) for n in range(int(since), turn.number)]
+        assert there == sorted(there), text
     for words in re.findall(rf"missed, at {_ODDS}", text):
         assert not hits(log, turn)
         _chance_is(words, all_miss(log, turn))

@@ -28,6 +28,7 @@ from printkit.games.malta_convoy.story.course import course
 from printkit.games.malta_convoy.story.losses import (
     NAME_LIST,
     HitShip,
+    Struck,
     called,
     did_only,
     hit_again,
@@ -414,15 +415,17 @@ def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said
     """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn
     9``.
 
-    The turn is left out if several ships of the type were damaged, because the log does not say which of them
-    sank. A carrier of which the story has told that it was damaged has only its name. ``said``: the types of
+    The turn is left out if several ships of the type were damaged at a time, because the log does not say which of them
+    sank first. A carrier of which the story has told that it was damaged has only its name. ``said``: the types of
     ships that the sentence has mentioned.
     """
     (ship, *more), fleet = ships, turn.before.voyage.fleet
     if not more and ship.key in writer.introduced:
         return known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
     hurt = [each for each in writer.hits[turn.number] if each.kind == ship.kind and not each.sunk]
-    sure = not more and not hurt and fleet.damaged[SHIP_NAMES.index(ship.kind)] == 1
+    between = (blow for n, blows in writer.blows.items() if ship.since <= n < turn.number for blow in blows)
+    others = any(blow.kind == ship.kind and blow.what is Struck.FINISHED for blow in between)
+    sure = not more and not hurt and not others and fleet.damaged[SHIP_NAMES.index(ship.kind)] == 1
     since = f", damaged on turn {ship.since}" if sure and ship.since > 0 else ""
     return f"{called(ships, fleet, said=said)}{since}"
 

@@ -76,12 +76,14 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: 
     if not found_before(turns, turn):
         return f"On turn {turn.number} the convoy {did}{added}"
     earlier = sum(each.option is not None for each in turns if each.number < turn.number)
-    match (earlier + turns[0].before.voyage.length) % 3:  # three wordings, so that reports differ
+    match (earlier + turns[0].before.voyage.length) % 4:  # four wordings, so that reports differ
         case 0:
             return f"Found by a plane on turn {turn.number - 1}, the convoy {did}{added}"
         case 1:
             away = " from the plane of" if turn.option.name == "evade" else " after the plane of"
             return f"The convoy {did}{away} turn {turn.number - 1}{added}"
+        case 2:
+            return f"After the plane of turn {turn.number - 1} the convoy {did}{added}"
         case _:
             return f"Seen by a plane on turn {turn.number - 1}, the convoy {did}{added}"
 
