@@ -754,7 +754,7 @@ def _decisive(text: str, log: Log, turn: Turn) -> None:
     might have cost, or that the escort turned all attackers back."""
     before, after = _score(log, turn)
     points = _intercepted(log, turn)
-    if cost := re.search(rf"came the [\w ]+ that (cost|might have cost) ({_RATING})", text):
+    if cost := re.search(rf"came the [\w -]+ that (cost|might have cost) ({_RATING})", text):
         line = _line(cost[2])
         assert line <= max(before, points), text
         assert (after >= line) == (cost[1] != "cost"), text
@@ -764,7 +764,7 @@ def _decisive(text: str, log: Log, turn: Turn) -> None:
             assert falls_below(log, turn, points - line, force(log, turn) - _back(log, turn)) > 0, text
         else:
             assert turn.numbers("attack"), text
-    if price := re.search(r"came the [\w ]+ that cost (a|\w+|\d+\.\d) points?", text):
+    if price := re.search(r"came the [\w -]+ that cost (a|\w+|\d+\.\d) points?", text):
         assert (float(price[1]) if price[1][0].isdigit() else counted(price[1])) == points - after, text
     if "that the escort turned back" in text:
         assert _back(log, turn) == force(log, turn), text
@@ -793,6 +793,8 @@ def _struck(text: str, log: Log, turn: Turn) -> None:
                 told[kind] += n
     if said:
         assert told == lost, (text, told, lost)
+    if only := re.search(r"\bsank only (.*?)(?=[.;,]|$)", plain):
+        assert ships_told(only[1]) == lost, text
     if said or "damaged" in plain:
         _damaged(plain, log, turn, all_of_them=True)
     if not said and re.search(
@@ -1040,7 +1042,7 @@ def _course(fact: StoryFact, log: Log) -> None:
         return
     done, place = _hits_in_order(log, turn), -1
     if below := re.search(
-        rf"(?:; the (\w+)|the (\w+) of (?:their|the [\w ]+’) (\w+) hits) took the score below ({_RATING})",
+        rf"(?:; the (\w+)|[Tt]he (\w+) of (?:their|the [\w ]+’) (\w+) hits) took the score below ({_RATING})",
         text,
     ):
         place = _PLACES.index(below[1] or below[2])
@@ -1065,8 +1067,10 @@ def _course(fact: StoryFact, log: Log) -> None:
         clauses = _clauses(text, place)
     told = [n for places, _ in clauses for n in places]
     assert told == sorted({*told}), text
-    left_out = {what for n, (what, _, _) in enumerate(done) if n not in told}
-    assert not left_out & {"sank", "finished off"} or " hits took the score below" in text, text
+    left_out = {
+        kind for n, (what, kind, _) in enumerate(done) if n not in told and what in ("sank", "finished off")
+    }
+    assert left_out <= {"cruisers", "destroyers"} or " hits took the score below" in text, text
     _done_by(clauses, done, text)
 
 
@@ -1099,7 +1103,8 @@ def _done_by(clauses: list[tuple[list[int], str]], done: list[tuple[str, str, fl
     verb = ""
     for places, did in clauses:
         these, n = [done[place] for place in places], len(places)
-        (what,) = {each[0] for each in these}
+        assert len({each[:2] for each in these}) == 1, text
+        what = these[0][0]
         (kind,) = {each[1] for each in these} if what != "nothing" else {""}
         if what == "nothing":
             assert did == "found no ship to hit", text

@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Fleet, score
-from printkit.games.malta_convoy.rules.tables import MISS, SHIP, SHIP_NAMES
+from printkit.games.malta_convoy.rules.tables import CRUISER, MISS, SHIP, SHIP_NAMES
 from printkit.games.malta_convoy.story.losses import NAME_LIST, Blow, Struck, called, named
 from printkit.games.malta_convoy.story.moment import lost_for_good, rating
 from printkit.games.malta_convoy.story.stakes import intercepted
@@ -18,11 +18,9 @@ from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attac
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
 from printkit.report.story import known_as, number
 
-_SHORT: Final = 3
-"""All hits of an attack are told if they are at most this many, otherwise only those that sank a ship. Hits in a row that did the same to ships
-of the same type count as one."""
-_MOST: Final = 4
-"""The hits that sank ships are told one after the other only if they are at most this many."""
+_MOST: Final = 3
+"""The hits of an attack are told one after the other only if they are at most this many. Hits in a row that did the same to ships of the same
+type count as one."""
 _VERBS: Final = {Struck.SANK: "sank", Struck.DAMAGED: "damaged", Struck.FINISHED: "finished off"}
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "last")  # fmt: skip
 
@@ -54,8 +52,8 @@ def course(writer: VoyageWriter, turn: TurnAccount, opening: str) -> str:
         return ""
     if len(blows) == 1:
         return f"{_arriving(meeting, opening)}{_only_hit(writer, turn, meeting, opening, before[0])}."
-    fatal, told = _fatal(writer, turn, before), [run for run in runs if run.sank or len(runs) <= _SHORT]
-    if len(told) <= _MOST and len(runs) > 1:
+    fatal, told = _fatal(writer, turn, before), _worth_telling(runs)
+    if told and len(runs) > 1:
         whose = f"{_arriving(meeting, opening)}their" if opening else f"the {force}’"
         below = f"; the {_ORDINALS[fatal[1]]} took the score below {rating(fatal[0])}" if fatal else ""
         return f"{whose} {_in_order(writer, turn, told, before)}{below}."
@@ -108,16 +106,25 @@ def _runs(blows: Sequence[Blow]) -> Iterator[_Run]:
         start += len(run.blows)
 
 
+def _worth_telling(runs: Sequence[_Run]) -> Sequence[_Run]:
+    """Return the hits that the sentence tells: all, or those that sank ships, or those that sank merchant ships and carriers, so that they are not
+    too many. The list is empty if there are too many, or none."""
+    sank = [run for run in runs if run.sank]
+    dear = [run for run in sank if run.blows[0].kind in SHIP_NAMES[:CRUISER]]
+    return next((told for told in (runs, sank, dear) if len(told) <= _MOST), [])
+
+
 def _in_order(writer: VoyageWriter, turn: TurnAccount, runs: Sequence[_Run], before: Sequence[Fleet]) -> str:
     """Return a clause about hits in their order: ``first hit sank a tanker, the second a cruiser, and the third damaged a destroyer``."""
     parts: list[str] = []
     said: list[str] = []
-    last = ""
+    last, hurt = "", ""
     for run in runs:
-        verb, what = _said(writer, turn, run.blows, before[run.start], said)
+        verb, what = _said(writer, turn, run.blows, before[run.start], said, hurt)
         words = [_which(run, first=not parts), *[verb] * (verb != last or not what), *[what] * bool(what)]
         parts.append(" ".join(words))
         last, said = verb, [*said, run.blows[0].kind]
+        hurt = run.blows[0].kind if run.blows[0].what is Struck.DAMAGED and len(run.blows) == 1 else ""
     if len(parts) == 1:
         return parts[0]
     joint = " and " if len(parts) == 2 and len({run.blows[0].what for run in runs}) == 1 else ", and "
@@ -138,16 +145,22 @@ def _which(run: _Run, *, first: bool) -> str:
 
 def _did(writer: VoyageWriter, turn: TurnAccount, blow: Blow, fleet: Fleet) -> str:
     """Return a verb phrase for what one hit did: ``sank a tanker``. ``fleet``: the convoy before it."""
-    verb, what = _said(writer, turn, [blow], fleet, [])
+    verb, what = _said(writer, turn, [blow], fleet)
     return f"{verb} {what}".strip()
 
 
 def _said(
-    writer: VoyageWriter, turn: TurnAccount, run: Sequence[Blow], fleet: Fleet, said: Sequence[str]
+    writer: VoyageWriter,
+    turn: TurnAccount,
+    run: Sequence[Blow],
+    fleet: Fleet,
+    said: Sequence[str] = (),
+    hurt: str = "",
 ) -> tuple[str, str]:
     """Return the verb and the object for hits that did the same: ``sank`` and ``a tanker``. The object may be empty.
 
-    ``fleet``: the convoy before these hits. ``said``: the types of ship that the sentence has mentioned.
+    ``fleet``: the convoy before these hits. ``said``: the types of ship that the sentence has mentioned. ``hurt``: the
+    type of ship that the hit before damaged, if the words before are about this one hit.
     """
     first, *more = run
     place = SHIP_NAMES.index(first.kind) if first.kind in SHIP_NAMES else 0
@@ -161,11 +174,11 @@ def _said(
             return "finished off", known_as(
                 NAME_LIST[first.kind], first.ship.key, f"the damaged {SHIP[first.kind]}"
             )
-        one = "the damaged one" if said[-1:] == [first.kind] and fleet.damaged[place] == 1 else ""
+        one = "the damaged one" if hurt == first.kind and fleet.damaged[place] == 1 else ""
         return "finished off", one or _damaged_one(first.kind, fleet)
     if (
         first.what is Struck.SANK
-        and said[-1:] == [first.kind]
+        and hurt == first.kind
         and (fleet.afloat[place], fleet.damaged[place]) == (2, 1)
         and not named(place, fleet)
     ):
