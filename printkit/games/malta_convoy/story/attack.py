@@ -24,9 +24,11 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     TARGETS,
 )
+from printkit.games.malta_convoy.story.course import course
 from printkit.games.malta_convoy.story.losses import (
     NAME_LIST,
     HitShip,
+    Struck,
     called,
     did_only,
     hit_again,
@@ -73,6 +75,8 @@ _SENSATION: Final = 0.04
 _PAIR: Final = 2
 _FORCE: Final = 4
 """The report says that the attackers came in force only if there were at least this many of them."""
+_LITTLE: Final = 2
+"""If a rating was kept, the story plays down a loss of at most this many points (``damaged only a cruiser``)."""
 _SIGHTED: Final = "an enemy was sighted; the log says no more of it"
 
 
@@ -119,34 +123,51 @@ def _told(
     did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
     kept = line is not None and score(turn.after.voyage) >= line
+    if led and (text := course(writer, turn, opening)):
+        writer.introduce(harmed(writer, turn), turn.before.voyage.fleet)
+        yield writer.write("course", capital(text), {}, lines, turn.number)
+        return
     if led and (text := _link_to_the_lede(writer, turn, meeting, opening, line)):
         yield writer.write("struck", capital(text), {}, lines, turn.number)
         return
     if text := _without_harm(writer, turn, meeting, opening):
         yield writer.write("came", capital(text), {}, lines, turn.number)
         return
-    stakes = stake(turn, line) if line is not None else ""
-    if stakes:
-        below = line is not None and score(turn.before.voyage) < line
-        brought = f", which brought {rating(line)}" if below and line is not None else ""
-        stakes = stakes.replace(rating(line), "it") if brought and line is not None else stakes
-        came = f"{opening}{_coming(meeting, how)}{brought}; {stakes}."
-        yield writer.write("came", capital(came), {}, lines, turn.number)
-        held = f", and {rating(line)} held" if kept and line is not None else ""
-        sank = all_sank(turn, meeting)
-        struck = (
-            f"{f'{capital(sank)}; they' if sank else _subject(meeting)} {did(writer, turn, warships=True)}"
-        )
-        struck += f"{held or _consequence(writer, turn)}."
-        yield writer.write("struck", struck, {}, lines, turn.number)
+    if line is not None and kept and chance_below(turn, line) > 0:
+        yield from _kept(writer, turn, meeting, opening, line)
         return
     came = "got through" if meeting.some_back else how
     sank = all_sank(turn, meeting)
     first = (came,) if (came != "attacked" or not writer.hits[turn.number]) and not sank else ()
     struck = did(writer, turn, *first)
-    struck = f"{came}, and {sank}; they {struck}" if sank else struck
+    struck = f"{came}, and {sank}. They {struck}" if sank else struck
     text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn)}."
+    if meeting.some_back and not sank and (meeting.through or 0) < meeting.ones >= _PAIR:
+        they = _subject(meeting).lower()
+        text = f"{opening}{_coming(meeting, how)}; {they} {did(writer, turn)}{_consequence(writer, turn)}."
     yield writer.write("struck", capital(text), {}, lines, turn.number)
+
+
+def _kept(
+    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float
+) -> Iterator[str]:
+    """Yield the sentences about an attack that could have cost a rating, but did not: how likely it was to, and what it did instead.
+
+    ``line``: the lowest score of the rating.
+    """
+    lines, name = writer.around(turn), rating(line)
+    brought = f", which brought {name}" * (score(turn.before.voyage) < line)
+    could = f"{_subject(meeting).lower()} {chance_to(turn, line)} to cost {'it' if brought else name}"
+    came = capital(f"{opening}{_coming(meeting, _came_after(opening, turn))}{brought}; {could}")
+    if cost(turn) <= _LITTLE and not harmed(writer, turn):
+        yield writer.write("struck", f"{came} but {did_only(turn)}.", {}, lines, turn.number)
+        return
+    yield writer.write("came", f"{came}.", {}, lines, turn.number)
+    sank, they = all_sank(turn, meeting), "It" if meeting.through == 1 else "They"
+    struck = (
+        f"{f'{capital(sank)}; they' if sank else they} {did(writer, turn, warships=True)}, and {name} held."
+    )
+    yield writer.write("struck", struck, {}, lines, turn.number)
 
 
 def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str) -> str:
@@ -161,7 +182,7 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
     if not meeting.through:
         who = _all_turned_back(meeting, odds=turn.number not in writer.turning)
         return f"{opening}{who}{won}{_consequence(writer, turn)}."
-    if not meeting.some_back or meeting.struck or turn.change != meeting.ones or meeting.ones < _PAIR:
+    if not meeting.some_back or meeting.struck or turn.change != meeting.ones:
         return ""
     missed = f"{_coming(meeting, '')}{won}, and {_subject(meeting).lower()} missed"
     return f"{opening}{missed}{_consequence(writer, turn)}."
@@ -211,7 +232,8 @@ def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
         return ""
     modifier = enemy.attack + turn.in_force.attack
     sinks = sum(attack_result(die + modifier) == DESTROYED for die in range(1, D6.sides + 1)) / D6.sides
-    return f"all {number(n)} hit to sink, at {small_chance(sinks**n)}" if sinks**n <= _SENSATION else ""
+    every = "both" if n == _PAIR else f"all {number(n)}"
+    return f"{every} hit to sink, at {small_chance(sinks**n)}" if sinks**n <= _SENSATION else ""
 
 
 # -- how they came -------------------------------------------------------------------------------------------------------
@@ -229,8 +251,15 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
     """
     on = f"on turn {turn.number}"
     if turn.option is not None and matters(writer.turns, turn):
-        joint = "but" if turn.option.extra else "and"
-        return f"{option_clause(writer.turns, turn, attacked=True)}, {joint} {on} "
+        joint, clause = (
+            "but" if turn.option.extra else "and",
+            option_clause(writer.turns, turn, attacked=True),
+        )
+        if clause.startswith(on.capitalize()):
+            return (
+                f"{clause if dated else capital(clause.removeprefix(on.capitalize()).strip())}, {joint} then "
+            )
+        return f"{clause}, {joint} {on} "
     if line is not None and not writer.detour_told and (detours := _detours_before(writer, turn)):
         writer.detour_told = True
         detour = "the detour" if detours == 1 else "the detours"
@@ -353,6 +382,10 @@ def did(
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     sunk = [ship for ship in ships if ship.sunk]
     fresh = [ship for ship in sunk if brief or not ship.since or SHIP_NAMES.index(ship.kind) >= CRUISER]
+    alike = {ship.kind for ship in fresh}
+    fresh = [
+        ship for ship in sunk if ship in fresh or (ship.kind in alike and ship.key not in writer.introduced)
+    ]
     met = not brief and any(ship.key in writer.stayed for ship in fresh)
     parts = [f"sank {called(fresh, fleet, known=met)}"] if fresh else []
     if old := [ship for ship in sunk if ship not in fresh]:
@@ -365,7 +398,7 @@ def did(
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk], known=met)}")
         writer.introduce(hurt, fleet)
     if not brief and turn.number not in writer.escapes:
-        parts += hit_again(turn, [ship.kind for ship in sunk], _damaged_carrier(writer, turn))
+        parts += hit_again(turn, [ship.kind for ship in sunk], writer.damaged_carrier(turn))
     parts = [*first, *(parts or [did_only(turn)])]
     joint = ", and " if any(" and " in part or ", " in part for part in parts[:-1]) else " and "
     return f"{', '.join(parts[:-1])}{joint}{parts[-1]}" if len(parts) > 1 else parts[0]
@@ -378,36 +411,21 @@ def harmed(writer: VoyageWriter, turn: TurnAccount) -> list[HitShip]:
     ]
 
 
-def _damaged_carrier(writer: VoyageWriter, turn: TurnAccount) -> dict[str, str]:
-    """Return words for the only damaged carrier at the start of a turn, such as ``the damaged carrier``.
-
-    The words are stored under the name of its ship type.
-
-    The dictionary is empty if the story has not said that the carrier was damaged, if no carrier or several
-    were damaged, or if it is not certain which carrier is left.
-    """
-    carrier = SHIP_NAMES[CARRIER]
-    before = [ship for n, ships in writer.hits.items() if n < turn.number for ship in ships]
-    gone = {ship.key for ship in before if ship.sunk}
-    left = [ship.key for ship in before if ship.kind == carrier and ship.key not in gone]
-    if len(left) != 1 or left[0] not in writer.introduced or turn.before.voyage.fleet.damaged[CARRIER] != 1:
-        return {}
-    return {carrier: known_as(NAME_LIST[carrier], left[0], "the damaged carrier")}
-
-
 def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str]) -> str:
     """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn
     9``.
 
-    The turn is left out if several ships of the type were damaged, because the log does not say which of them
-    sank. A carrier of which the story has told that it was damaged has only its name. ``said``: the types of
+    The turn is left out if several ships of the type were damaged at a time, because the log does not say which of them
+    sank first. A carrier of which the story has told that it was damaged has only its name. ``said``: the types of
     ships that the sentence has mentioned.
     """
     (ship, *more), fleet = ships, turn.before.voyage.fleet
     if not more and ship.key in writer.introduced:
         return known_as(NAME_LIST[ship.kind], ship.key, f"the damaged {SHIP[ship.kind]}")
     hurt = [each for each in writer.hits[turn.number] if each.kind == ship.kind and not each.sunk]
-    sure = not more and not hurt and fleet.damaged[SHIP_NAMES.index(ship.kind)] == 1
+    between = (blow for n, blows in writer.blows.items() if ship.since <= n < turn.number for blow in blows)
+    others = any(blow.kind == ship.kind and blow.what is Struck.FINISHED for blow in between)
+    sure = not more and not hurt and not others and fleet.damaged[SHIP_NAMES.index(ship.kind)] == 1
     since = f", damaged on turn {ship.since}" if sure and ship.since > 0 else ""
     return f"{called(ships, fleet, said=said)}{since}"
 
@@ -498,7 +516,10 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
     text, also = "", ""
     if over is not None and over.down and not over.back and as_good_as_lost(writer.turns, turn, over.line):
         also, text = f", and {rating(over.line)}", f"; that cost {rating(over.line)}"
-    elif over is not None and over.down and (not over.back or won_back(writer.turns, over)):
+    elif over is not None and over.down and not over.back:
+        also = f", and the score never reached {rating(over.line)} again"
+        text = f"; {also.removeprefix(', and ')}"
+    elif over is not None and over.down and won_back(writer.turns, over):
         below = points_told(over.line - score(turn.after.voyage))
         also = f", and the score was now {below} below {rating(over.line)}"
         text = f"; {also.removeprefix(', and ')}"
@@ -511,6 +532,12 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
         text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
     left = f"{', and no carrier was left' if text else '; that left no carrier'}" * last_carrier_sank(turn)
     return f"{text}{left}"
+
+
+def rating_told(writer: VoyageWriter, turn: TurnAccount) -> bool:
+    """Return True if the story tells of a rating that was lost or won on a turn: it was so for good, or was lost and later won back for good."""
+    over = crossed(writer.turns, turn) if writer.finished else None
+    return over is not None and (not over.back or won_back(writer.turns, over))
 
 
 def _left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:

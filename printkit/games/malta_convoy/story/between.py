@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
-from printkit.games.malta_convoy.story.attack import attack_sentences, harmed
+from printkit.games.malta_convoy.story.attack import attack_sentences, harmed, quiet_before, rating_told
 from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
-from printkit.games.malta_convoy.story.moment import crossed
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
     matters,
@@ -93,6 +92,7 @@ def passage_of(beats: Sequence[Beat]) -> list[Passage]:
 APART: Final = (
     "Attacks",
     "Found",
+    "Seen",
     "A plane",
     "By the",
     "The convoy",
@@ -101,9 +101,11 @@ APART: Final = (
     "The carrier",
 )
 """First words of sentences that are not joined to the sentence before them."""
+LITTLE: Final = 2
+"""An attack that cost at most this many points can share a sentence with others."""
 _LONG: Final = 36
 """Two sentences are not joined if they have more words than this together."""
-_BY_PLANE: Final = "Found by a plane"
+_BY_PLANE: Final = ("Found by a plane", "Seen by a plane")
 _FOUND: Final = "A plane found the convoy"
 
 
@@ -113,10 +115,10 @@ def joined_to(lead: str, text: str) -> str:
     ``lead`` is about an option or a carrier's return, ``text`` follows it. If they cannot be joined well,
     return both one after the other.
     """
-    if lead.startswith("Found") and text.startswith(_FOUND):
+    if lead.startswith(_BY_PLANE) and text.startswith(_FOUND):
         return run_on([lead, f"a plane found it again{text.removeprefix(_FOUND)}"], ", but ")
-    if lead.startswith("Found") and text.startswith(_BY_PLANE):
-        return run_on([lead, f"found again{text.removeprefix(_BY_PLANE)}"])
+    if lead.startswith(_BY_PLANE) and text.startswith(_BY_PLANE):
+        return run_on([lead, f"found again{text.partition(' by a plane')[2]}"])
     if (
         text.startswith(APART)
         or ", and " in lead
@@ -173,25 +175,21 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
         }
         many = f"Each of the {number(carriers)} carriers had an even chance to turn for home halfway, and {'both' if carriers == _PAIR else 'all'} stayed"
         return f"{one.get(carriers, many)}."
-    which = f"{number(back)} of {number(carriers)} carriers"
+    which = _damaged_first(writer, turn) or f"{number(back)} of {number(carriers)} carriers"
     if back == carriers:
         which = {1: _one_carrier(writer, turn), _PAIR: "both carriers"}.get(
             back, f"all {number(back)} carriers"
         )
     took = ships((0, 0, 0, *cover.returned[CRUISER:]))
     escort = f" with {took}" if any(cover.returned[CRUISER:]) else ""
-    key = _sunk_later(writer, turn) if turn.after.voyage.fleet.afloat[CARRIER] == 1 else ""
+    key = _stays(writer, turn) if turn.after.voyage.fleet.afloat[CARRIER] == 1 else ""
     writer.stayed.update([key] * bool(key))
     stayed = f", and {known_as(NAME_LIST[SHIP_NAMES[CARRIER]], key, 'the other')} stayed" if key else ""
     return f"At the halfway mark {which} turned for home{escort}{stayed}."
 
 
-def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return words for the only carrier afloat halfway: its name if the story has mentioned its damage,
-    otherwise ``the last carrier``.
-
-    The words are ``the only carrier`` if no carrier was lost before.
-    """
+def _afloat_and_hit(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
+    """Return the keys of the names of the carriers that were damaged up to a turn and did not sink."""
     carrier = SHIP_NAMES[CARRIER]
     hit = [
         ship
@@ -200,21 +198,54 @@ def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
         if n <= turn.number and ship.kind == carrier
     ]
     sunk = {ship.key for ship in hit if ship.sunk}
+    return [key for key in dict.fromkeys(ship.key for ship in hit) if key not in sunk]
+
+
+def _damaged_first(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return words for the carriers that turned for home if the only damaged one was among them and others stayed: its
+    name, and the number of the others.
+
+    The words are empty if the story has not told of the damage. The first die is that of the damaged carrier.
+    """
+    cover, keys = turn.covering, _afloat_and_hit(writer, turn)
+    if cover is None or len(keys) != 1 or keys[0] not in writer.introduced:
+        return ""
+    if turn.after.voyage.fleet.damaged[CARRIER] or cover.returned[CARRIER] == len(cover.dice):
+        return ""
+    others = cover.returned[CARRIER] - 1
+    name = known_as(NAME_LIST[SHIP_NAMES[CARRIER]], keys[0], "the damaged carrier")
+    return (
+        f"{name} and {'another carrier' if others == 1 else f'{number(others)} other carriers'}"
+        if others
+        else name
+    )
+
+
+def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return words for the only carrier afloat halfway: its name if the story has mentioned its damage,
+    otherwise ``the last carrier``.
+
+    The words are ``the only carrier`` if no carrier was lost before.
+    """
     words = f"the {'last' if turn.after.voyage.fleet.lost[CARRIER] else 'only'} carrier"
-    for key in ({ship.key for ship in hit} - sunk) & writer.introduced:
-        return known_as(NAME_LIST[carrier], key, words)
+    for key in _afloat_and_hit(writer, turn):
+        if key in writer.introduced:
+            return known_as(NAME_LIST[SHIP_NAMES[CARRIER]], key, words)
     return words
 
 
-def _sunk_later(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the key of the invented name of the first carrier that sank after ``turn``; empty if none did."""
+def _stays(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return the key of the name of the one carrier that stayed halfway if the story tells of it elsewhere: it sank later, or had been damaged."""
     carrier = SHIP_NAMES[CARRIER]
     later = [ship for n, ships_hit in writer.hits.items() if n > turn.number for ship in ships_hit]
-    return next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")
+    sunk = next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")
+    hurt = [key for key in _afloat_and_hit(writer, turn) if key in writer.introduced]
+    damaged = turn.after.voyage.fleet.damaged[CARRIER] == 1 == len(hurt)
+    return sunk or (hurt[0] if damaged else "")
 
 
 def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], apart: Sequence[int]) -> Iterator[Beat]:
-    """Yield the sentences about the attacks of these turns, none of which cost a point. Several in a row share one
+    """Yield the sentences about the attacks of these turns, each of which cost few points. Several in a row share one
     sentence.
 
     ``apart``: the turns of other beats (groups of sentences), before which a series ends.
@@ -260,16 +291,16 @@ def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
 
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if one sentence can sum up an attack together with others: it cost no point and changed no rating,
+    """Return True if one sentence can sum up an attack together with others: it cost few points and changed no rating,
     it is no turning point, and no option changed it."""
     option = matters(writer.turns, turn) or decoy_sentence(turn)
-    little = not cost(turn) and turn.number not in writer.turning and crossed(writer.turns, turn) is None
+    little = cost(turn) <= LITTLE and turn.number not in writer.turning and not rating_told(writer, turn)
     return turn.settled and little and not option
 
 
 def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence that sums up several attacks that cost no point: their turns, the destroyers that they
-    sank, the ships that they damaged, and the points that interceptions won."""
+    """Return the sentence that sums up several attacks that cost little: their turns, the ships that they sank or
+    damaged, and the points that interceptions won."""
     fleet, when = turns[0].before.voyage.fleet, turns_named([turn.number for turn in turns])
     struck = [ship for turn in turns for ship in writer.hits[turn.number]]
     sunk = [ship for ship in struck if ship.sunk]
@@ -277,9 +308,15 @@ def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     hurt = [ship for turn in turns for ship in harmed(writer, turn) if ship.key not in gone]
     writer.introduce(hurt, fleet)
     hurt = hurt or [ship for ship in struck if not ship.sunk and ship.key not in gone and not sunk]
-    only = "" if sunk and hurt else "only "
+    only = "" if sunk and (hurt or any(cost(turn) for turn in turns)) else "only "
     parts = [f"sank {only}{called(sunk, fleet)}"] if sunk else []
-    parts += [f"{'' if sunk else only}damaged {called(hurt, fleet)}"] if hurt else []
-    won = sum(turn.change for turn in turns)
+    parts += (
+        [f"{'' if sunk else only}damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}"]
+        if hurt
+        else []
+    )
+    won = sum(turn.change + cost(turn) for turn in turns)
     gain = f", and interceptions won {points_told(won)}" if won else ""
-    return f"Attacks on {when} {' and '.join(parts) or 'did no harm'}{gain}."
+    calm = quiet_before(writer.turns, turns[0]) if turns[0].number != writer.calm_told else 0
+    came = f"After {number(calm)} turns without a fight, attacks" if calm else "Attacks"
+    return f"{came} on {when} {' and '.join(parts) or 'did no harm'}{gain}."

@@ -9,13 +9,14 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from printkit.games.malta_convoy.rules.state import Voyage, score
+from printkit.games.malta_convoy.rules.state import Fleet, Voyage, score
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     BANDS,
     CARGO,
     CARRIER,
     LOSS,
+    SHIP,
     SHIP_NAMES,
     TANKER,
     band,
@@ -26,6 +27,7 @@ from printkit.games.malta_convoy.story.options import moved_hits
 from printkit.games.malta_convoy.story.stakes import cost
 from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
+from printkit.report.story import count, number
 
 _MANY_ONES = 3.0
 """:func:`interceptions_won` is True only if there were at least this many more interceptions than expected.
@@ -41,6 +43,7 @@ If the game earned the highest rating, any gain is enough.
 _MOST_OF, _FAR_MORE = 0.6, 1.5
 """The losses of one type of ship decided the game if they cost at least 60 % (``_MOST_OF``) of the points
 lost, and at least 1.5 times (``_FAR_MORE``) as many points as the decisive turn."""
+_PAIR = 2
 _INTERCEPTION = STAGES.index("interception")
 
 
@@ -85,6 +88,14 @@ class Toll(NamedTuple):
     turns: tuple[TurnAccount, ...]
     ships: int
     points: float
+
+    def of_all(self, fleet: Fleet) -> str:
+        """Return words for the ships lost: ``all three carriers``, ``two of three tankers``. ``fleet``: the convoy in Malta."""
+        ship = SHIP[SHIP_NAMES[self.kind]]
+        sailed = fleet.afloat[self.kind] + fleet.lost[self.kind] + fleet.returned[self.kind]
+        if self.ships == sailed:
+            return f"both {ship}s" if sailed == _PAIR else f"all {count(sailed, ship)}"
+        return f"{number(self.ships)} of {count(sailed, ship)}"
 
 
 def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> Toll | None:

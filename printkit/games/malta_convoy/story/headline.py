@@ -17,10 +17,11 @@ from printkit.games.malta_convoy.rules.tables import (
     floor,
 )
 from printkit.games.malta_convoy.story.decided import Escape, Toll
-from printkit.games.malta_convoy.story.lede import PAIR, costly_losses, last_ship, of_toll, saved_by
 from printkit.games.malta_convoy.story.losses import (
+    costly_losses,
     costs_points,
     grouped,
+    last_ship,
     lost_and_damaged,
     only_ships,
     with_last,
@@ -31,6 +32,7 @@ from printkit.games.malta_convoy.story.moment import (
     crossed,
     lost_for_good,
     rating,
+    saved_by,
     survived,
 )
 from printkit.games.malta_convoy.story.telling import (
@@ -43,6 +45,7 @@ from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import count, number
 from printkit.report.words.phrases import times
 
+_PAIR: Final = 2
 _TYPES: Final = 3
 """The headline lists the types of ship that were hit only if there are at most this many.
 
@@ -75,12 +78,12 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
         case DecisiveMoment(Cause.TOLL, toll=Toll() as toll):
             if floor(score(final.voyage) + toll.points) != floor(score(final.voyage)):
                 line = floor(score(final.voyage) + toll.points)
-                return f"{of_toll(final, toll)} are lost, and with them {rating(line or 0)}"
-            return f"{of_toll(final, toll)} are lost on {turns_named([turn.number for turn in toll.turns])}"
+                return f"{toll.of_all(final.voyage.fleet)} are lost, and with them {rating(line or 0)}"
+            return f"{toll.of_all(final.voyage.fleet)} are lost on {turns_named([turn.number for turn in toll.turns])}"
         case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
             lost = costly_losses(blows)
             fewest = [kind for kind in lost if kind in SHIP_NAMES[: CARRIER + 1]] or lost
-            joint = " and " if len(blows) == PAIR else "–"
+            joint = " and " if len(blows) == _PAIR else "–"
             return f"{number(len(blows))} attacks sink {grouped(fewest)} on turns {blows[0].number}{joint}{blows[-1].number}"
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
             return _turn_in_brief(turns, turn, decision.line)
@@ -116,7 +119,7 @@ def _lost_in_brief(turn: TurnAccount, line: float) -> str:
         case 0:
             return f"{rating(line)} is lost with {ships} {when}"
         case 1:
-            one = re.match("(?:a|the|the last) ", ships) and " and " not in ships
+            one = re.match("(?:a|the) (?!last [a-z]+ [a-z ]*s$)", ships) and " and " not in ships
             return f"{ships}, sunk {when}, cost{'s' * bool(one)} {rating(line)}"
         case _:
             return f"{rating(line)} goes down with {ships} {when}"
@@ -129,7 +132,7 @@ def _dearest_in_brief(turn: TurnAccount) -> str:
     fewest = [kind for kind in dear if kind in SHIP_NAMES[: CARRIER + 1]] or dear
     words = with_last(_ships_in_brief(fewest, turn), fleet).removesuffix(",")
     for kind in (CARGO, TANKER, CARRIER):
-        if fleet.afloat[kind] == PAIR == fewest.count(SHIP_NAMES[kind]):
+        if fleet.afloat[kind] == _PAIR == fewest.count(SHIP_NAMES[kind]):
             gone = fleet.lost[kind] + fleet.returned[kind]
             words = words.replace(
                 f"two {SHIP[SHIP_NAMES[kind]]}s",

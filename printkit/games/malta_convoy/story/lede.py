@@ -34,10 +34,10 @@ from printkit.games.malta_convoy.story.attack import (
 )
 from printkit.games.malta_convoy.story.decided import Escape, Toll, interceptions, rose_for_good
 from printkit.games.malta_convoy.story.losses import (
-    costs_points,
+    costly_losses,
     did_only,
     grouped,
-    lost_and_damaged,
+    last_ship,
 )
 from printkit.games.malta_convoy.story.moment import (
     Cause,
@@ -47,6 +47,7 @@ from printkit.games.malta_convoy.story.moment import (
     lost_alone,
     lost_for_good,
     rating,
+    saved_by,
     survived,
 )
 from printkit.games.malta_convoy.story.odds import small_chance
@@ -77,7 +78,7 @@ _NEAR: Final = 5
 _LITTLE: Final = 2
 """If a rating was kept, the report plays down a loss of at most this many points (``sank only a
 cruiser``)."""
-PAIR: Final = 2
+_PAIR: Final = 2
 
 
 def decided_by(
@@ -128,7 +129,7 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
         return f"{when} {_survived(writer, turn, meeting, kept)}."
     if not meeting.through:
         won = f", for {points_told(turn.change)}" if turn.change > 0 else ""
-        both = "both" if meeting.size == PAIR else f"all {number(meeting.size or 0)}"
+        both = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
         fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {both}"
         saved = f"; without them {rating(kept or 0)} would have been missed" * saved_by(turns, turn, kept)
         return f"{when} {attackers(meeting)} attacked{fate}{won}{saved or _effect(turns, turn)}."
@@ -141,18 +142,9 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
     come = "got through" if meeting.some_back else came_how(turn)
     line = line_at_stake(turn, None)
     if line is not None and line == lost_for_good(turns, turn):
-        none = ", and not one was turned back" * ((meeting.size or 0) == meeting.through > PAIR)
+        none = ", and not one was turned back" * ((meeting.size or 0) == meeting.through > _PAIR)
         return f"{when} {those_through(meeting)} {come}{none}; {_lost(writer, turns, turn, line)}."
     return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{_effect(turns, turn)}."
-
-
-def saved_by(turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None) -> bool:
-    """Return True if the convoy has a rating only because of the points that interceptions won on a turn.
-
-    ``line``: the lowest score of the rating; None if it is not in question.
-    """
-    final = score(turns[-1].after.voyage)
-    return line is not None and final - turn.change < line <= final
 
 
 def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
@@ -192,7 +184,7 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
 def _all_hit(turn: TurnAccount) -> bool:
     """Return True if several attackers of a turn got through and all hit."""
     meeting = turn.meeting
-    return meeting is not None and PAIR <= meeting.struck == meeting.through
+    return meeting is not None and _PAIR <= meeting.struck == meeting.through
 
 
 def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -218,7 +210,7 @@ def _strikers(turn: TurnAccount) -> str:
     if n == 1:
         return "It"
     if hits == n:
-        return f"{'Both' if n == PAIR else f'All {number(n)}'} hit and"
+        return f"{'Both' if n == _PAIR else f'All {number(n)}'} hit and"
     return f"{capital(number(hits))} of the {number(n)} hit and"
 
 
@@ -248,37 +240,15 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float
     )
 
 
-def adds_up(turns: Sequence[TurnAccount], decision: DecisiveMoment) -> bool:
-    """Return True if the first paragraph says how many points the whole game lost, or if only the decisive
-    turn cost points."""
-    if decision.cause is Cause.TOLL:
-        return True
-    if decision.cause is not Cause.TURN or decision.turn is None or decision.line is not None:
-        return False
-    if len(decision.blows) == PAIR:
-        return False
-    alone = lost_alone(turns, decision.turn) is not None and not decision.blows
-    return not alone or all(not cost(each) for each in turns if each is not decision.turn)
-
-
 def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
     """Return the sentence about the losses of one type of ship that cost most of the points lost, and about
     the score without them."""
     total, points = math.fsum(cost(each) for each in turns), score(final.voyage) + toll.points
     named = "a triumph" if points >= BANDS[0].least else f"“{band(points)}”"
     return (
-        f"{capital(of_toll(final, toll))} were sunk on {turns_named([turn.number for turn in toll.turns])}, at a cost of "
+        f"{capital(toll.of_all(final.voyage.fleet))} were sunk on {turns_named([turn.number for turn in toll.turns])}, at a cost of "
         f"{toll.points:g} of the {total:g} points lost; with them afloat the score would have been {points:g}, {named}."
     )
-
-
-def of_toll(final: State, toll: Toll) -> str:
-    """Return words for the ships lost: ``all three carriers``, ``two of three tankers``."""
-    fleet, ship = final.voyage.fleet, SHIP[SHIP_NAMES[toll.kind]]
-    sailed = fleet.afloat[toll.kind] + fleet.lost[toll.kind] + fleet.returned[toll.kind]
-    if toll.ships == sailed:
-        return f"both {ship}s" if sailed == PAIR else f"all {count(sailed, ship)}"
-    return f"{number(toll.ships)} of {count(sailed, ship)}"
 
 
 def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, kept: float) -> str:
@@ -335,7 +305,7 @@ def _series(writer: VoyageWriter, turns: Sequence[TurnAccount], blows: Sequence[
     """
     lost, total = (math.fsum(cost(each) for each in some if each.settled) for some in (blows, turns))
     first, last = blows[0], blows[-1]
-    if len(blows) == PAIR:
+    if len(blows) == _PAIR:
         told = "; ".join(_blow(writer, turn) for turn in blows)
         before, after = score(first.before.voyage), score(last.after.voyage)
         return f"{capital(told)}. {_drop(before, after)}."
@@ -371,11 +341,6 @@ def _blow(writer: VoyageWriter, turn: TurnAccount) -> str:
         return f"{attacked} attacked, {sank}, and they {did(writer, turn, brief=True)}{why}"
     came = ("got through",) if meeting.some_back else ()
     return f"{attacked} {did(writer, turn, *came, brief=True)}{why}"
-
-
-def costly_losses(turns: Sequence[TurnAccount]) -> list[str]:
-    """Return the type of each ship that sank on these turns and whose loss costs points."""
-    return [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
 
 
 def _in_full(line: float) -> str:
@@ -424,7 +389,8 @@ def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: Tu
     won.
     """
     ones, due = interceptions(turns)
-    text = f"The escort won it with {count(ones, 'interception')}, each worth a point, where about {number(round(due))} were to be expected."
+    expected = f", where about {number(round(due))} were to be expected" * (round(due) != ones)
+    text = f"The escort won it with {count(ones, 'interception')}, each worth a point{expected}."
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
     if most.meeting is not None and not most.meeting.through and most.meeting.size == most.meeting.ones > 1:
         text += f" On turn {most.number} it turned back {every(most.meeting)}."
@@ -465,12 +431,6 @@ def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape,
     return writer.write("escaped", text, {"kind": SHIP_NAMES[kind], "decoy": escaped.by_decoy}, escaped.turns)
 
 
-def last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
-    """Return ``the only tanker`` if the convoy began with one ship of this type, otherwise ``the last tanker``."""
-    one = turns[0].before.voyage.fleet.afloat[kind] == 1
-    return f"the {'only' if one else 'last'} {SHIP[SHIP_NAMES[kind]]}"
-
-
 def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount], destroyers: int) -> str:
     """Return the sentence about a journey on which the convoy lost no ship, or only destroyers.
 
@@ -481,14 +441,18 @@ def _intact(writer: VoyageWriter, turns: Sequence[TurnAccount], destroyers: int)
     met = [turn.meeting for turn in turns if turn.meeting is not None]
     came, hits = sum(each.size or 0 for each in met), sum(each.struck for each in met)
     back = came - sum(each.through or 0 for each in met)
+    hostile = count(sum(bool(turn.row) for turn in turns), "turn")
+    lead = f"{capital(count(came, 'attacker'))} came in {hostile} in hostile waters"
+    if back == came:
+        none = "it did not get" if came == 1 else "not one got"
+        return writer.write("intact", f"{lead}, and {none} through: no ship was lost.", {}, turns)
     turned = (
         f"{number(back)} {'was' if back == 1 else 'were'} turned back" if back else "none was turned back"
     )
-    times = "once" if hits == 1 else "twice" if hits == PAIR else f"{number(hits)} times"
-    others = f"the others hit only {times}" if hits else "the others all missed"
-    text = f"Of {count(came, 'attacker')} {turned}, and {others}: no ship was lost."
+    others = ("the other" if came - back == 1 else "the others") if back else "it" if came == 1 else "they"
+    times = "once" if hits == 1 else "twice" if hits == _PAIR else f"{number(hits)} times"
+    fate = f"hit only {times}" if hits else "missed" if came - back == 1 else "all missed"
+    text = f"{lead}; {turned}, and {others} {fate}: no ship was lost."
     if destroyers:
-        text = f"Of {count(came, 'attacker')} {turned}, and the others sank only {grouped(['destroyers'] * destroyers)}."
-    if back == came:
-        text = f"Of {count(came, 'attacker')} not one got through: no ship was lost."
+        text = f"{lead}; {turned}, and {others} sank only {grouped(['destroyers'] * destroyers)}."
     return writer.write("intact", text, {}, turns)

@@ -7,6 +7,7 @@ Also describes ships that were hit, in words.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from enum import Enum, auto
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -64,6 +65,28 @@ class HitShip(NamedTuple):
     since: int
 
 
+class Struck(Enum):
+    """What a single hit did."""
+
+    SANK = auto()
+    """It sank a ship that was not damaged."""
+    DAMAGED = auto()
+    FINISHED = auto()
+    """It sank a damaged ship."""
+    AGAIN = auto()
+    """It struck a damaged ship, which stayed afloat."""
+    NOTHING = auto()
+    """The convoy had no ship of the type left, or a decoy took the hit."""
+
+
+class Blow(NamedTuple):
+    """A single hit: what it did, the type of ship, and the ship itself (None if it did no new harm)."""
+
+    what: Struck
+    kind: str
+    ship: HitShip | None
+
+
 def hit_ships(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[HitShip]]:
     """Return the ships that were hit, by turn number. A damaged ship that was hit again without effect is
     left out.
@@ -73,11 +96,20 @@ def hit_ships(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[HitShip]]:
     return _Reader(turns).found
 
 
+def hit_by_hit(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[Blow]]:
+    """Return the hits of each turn in the order of the dice, by turn number. The ships have the keys of :func:`hit_ships`."""
+    return _Reader(turns).blows
+
+
 class _Reader:
-    """Tracks the damaged ships from turn to turn. ``found``: the ships that were hit, by turn number."""
+    """Tracks the damaged ships from turn to turn.
+
+    ``found``: the ships that were hit, by turn number; ``blows``: the single hits.
+    """
 
     def __init__(self, turns: Sequence[TurnAccount]) -> None:
         self.found: dict[int, list[HitShip]] = {}
+        self.blows: dict[int, list[Blow]] = {}
         self._keys = 0
         self._damaged: dict[str, list[HitShip]] = {kind: [] for kind in SHIP_NAMES}
         if turns:
@@ -95,21 +127,26 @@ class _Reader:
     def _read(self, turn: TurnAccount) -> dict[str, HitShip]:
         meeting = turn.meeting
         struck: dict[str, HitShip] = {}
+        blows = self.blows.setdefault(turn.number, [])
         if meeting is None:
             return struck
         for hit, (before, after) in zip(
             meeting.hits, pairwise(fleets(turn, meeting, turn.in_force)), strict=False
         ):
             if hit.kind not in SHIP_NAMES or hit.what not in ("damaged", "lost"):
+                again = hit.kind in SHIP_NAMES and hit.what == "no further damage"
+                blows.append(Blow(Struck.AGAIN if again else Struck.NOTHING, hit.kind, None))
                 continue
             place, waiting = SHIP_NAMES.index(hit.kind), self._damaged[hit.kind]
             if hit.what == "lost" and before.damaged[place] > after.damaged[place] and waiting:
                 ship = waiting.pop(0)
                 since = 0 if ship.since == turn.number else ship.since
                 struck[ship.key] = ship._replace(sunk=True, since=since)
+                blows.append(Blow(Struck.FINISHED, hit.kind, struck[ship.key]))
                 continue
             ship = HitShip(hit.kind, self._key(hit.kind), hit.what == "lost", 0)
             struck[ship.key] = ship
+            blows.append(Blow(Struck.SANK if ship.sunk else Struck.DAMAGED, hit.kind, ship))
             if not ship.sunk:
                 waiting.append(ship._replace(since=turn.number))
         return struck
@@ -138,6 +175,17 @@ def last_carrier_sank(turn: TurnAccount) -> bool:
 def costs_points(kind: str) -> bool:
     """Return True if the loss of a ship of this type costs points."""
     return LOSS[SHIP_NAMES.index(kind)] > 0
+
+
+def costly_losses(turns: Sequence[TurnAccount]) -> list[str]:
+    """Return the type of each ship that sank on these turns and whose loss costs points."""
+    return [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
+
+
+def last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
+    """Return ``the only tanker`` if the convoy began with one ship of this type, otherwise ``the last tanker``."""
+    one = turns[0].before.voyage.fleet.afloat[kind] == 1
+    return f"the {'only' if one else 'last'} {SHIP[SHIP_NAMES[kind]]}"
 
 
 def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = (), known: bool = False) -> str:

@@ -48,6 +48,9 @@ _DANGER = 0.15
 attack was at least this."""
 
 
+_MADE_UP = 3
+"""If ships were lost and the convoy still won the highest rating, the report says that interceptions decided the score if there were at least this
+many, unless there is another cause."""
 _HEAVY, _TIMES = 8, 1.5
 """The costliest attack counts as decisive, instead of the attack that decided the rating, if it cost at least
 ``_HEAVY`` points and more than ``_TIMES`` times as much.
@@ -135,7 +138,7 @@ def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Deci
     if hung is not None and (missing(points) or hung.move >= _STRONG) and _shows_in_score(turns, hung):
         worse = _outweighing(turns, hung)
         if worse is None and points >= hung.line:
-            return DecisiveMoment(Cause.TURN, hung.turn, line=hung.line)
+            return DecisiveMoment(Cause.TURN, _held(turns, hung), line=hung.line)
         decisive = worse or hung.turn
         return DecisiveMoment(Cause.TURN, decisive, blows=_blows(turns, decisive))
     if _quiet_decided(turns, swing):
@@ -147,11 +150,38 @@ def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Deci
     ones, due = interceptions(turns)
     if swing is not None and swing.change > 0 and crossed(turns, swing) is None and ones >= due + 1:
         return DecisiveMoment(Cause.INTERCEPTIONS, swing)
+    if swing is not None and points >= BANDS[0].least and ones >= _MADE_UP:  # they made up for the losses
+        return DecisiveMoment(Cause.INTERCEPTIONS, swing)
     if worst is not None and cost(worst) >= _WEIGHTY:
         swing = worst
     elif fell is not None:
         swing = fell
     return DecisiveMoment(Cause.NOTHING if swing is None else Cause.TURN, swing)
+
+
+def _held(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount:
+    """Return the turn on which a rating was kept.
+
+    This is the turn of ``hung``, unless the rating was neither won nor in danger on it and its interceptions were not needed in the end; then it
+    is the turn with the greatest danger, if there was any.
+    """
+    turn, line = hung.turn, hung.line
+    if survived(turn, line) or crossed(turns, turn) is not None or saved_by(turns, turn, line):
+        return turn
+    return max(
+        (each for each in turns if survived(each, line)),
+        key=lambda each: chance_below(each, line),
+        default=turn,
+    )
+
+
+def saved_by(turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None) -> bool:
+    """Return True if the convoy has a rating only because of the points that interceptions won on a turn.
+
+    ``line``: the lowest score of the rating; None if it is not in question.
+    """
+    final = score(turns[-1].after.voyage)
+    return line is not None and final - turn.change < line <= final
 
 
 def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:

@@ -42,12 +42,10 @@ def small_chance(chance: float) -> str:
 def danger(lost: float) -> str:
     """Return a clause with the chance that one attack costs a rating: ``this attack had two chances in five to cost it``.
 
-    ``lost`` is this chance (0 to 1). If the loss was likely, the clause gives the chance of the rating to survive.
+    ``lost`` is this chance (0 to 1).
     """
     if lost >= CERTAIN:
         return "this attack was all but certain to cost it"
-    if lost > 0.5:
-        return f"{small_chance(1 - lost)} to survive this attack"
     return f"this attack had {small_chance(lost)} to cost it"
 
 

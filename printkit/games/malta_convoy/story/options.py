@@ -6,6 +6,7 @@ dummy convoy) drew onto other ships.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ from printkit.games.malta_convoy.story.telling import turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
 from printkit.report.story import capital, count, listed, number
 
+_PAIR = 2
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 _COUNTED = (*_VALUABLE, SHIP_NAMES[CRUISER])
 """Types of ship whose loss costs points."""
@@ -74,14 +76,16 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: 
     if not found_before(turns, turn):
         return f"On turn {turn.number} the convoy {did}{added}"
     earlier = sum(each.option is not None for each in turns if each.number < turn.number)
-    match (earlier + turns[0].before.voyage.length) % 3:  # three wordings, so that reports differ
+    match (earlier + turns[0].before.voyage.length) % 4:  # four wordings, so that reports differ
         case 0:
             return f"Found by a plane on turn {turn.number - 1}, the convoy {did}{added}"
         case 1:
             away = " from the plane of" if turn.option.name == "evade" else " after the plane of"
             return f"The convoy {did}{away} turn {turn.number - 1}{added}"
+        case 2:
+            return f"After the plane of turn {turn.number - 1} the convoy {did}{added}"
         case _:
-            return f"A plane found the convoy on turn {turn.number - 1}; it {did}{added}"
+            return f"Seen by a plane on turn {turn.number - 1}, the convoy {did}{added}"
 
 
 def matters(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
@@ -167,7 +171,7 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
         moved = [each for each in moved if {each.meant, each.found} & set(_VALUABLE)]
     saved = [each for each in moved if each.saved]
     moved = [each for each in saved if each.found == saved[0].found] or moved
-    paid = any(each.saved or each.found in _VALUABLE for each in moved)
+    paid = any(each.saved or (each.found in _VALUABLE and not again) for each in moved)
     if not paid and abs(sum(each.spared for each in moved)) < _MUCH:
         return ""
     fleet = turn.before.voyage.fleet
@@ -177,13 +181,35 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
     }
     if not saved and any(each.found in lone for each in moved):
         return ""
-    meant = _ships_hit([each.meant for each in moved], lone)
-    onto = _ships_hit([each.found for each in moved], dict.fromkeys(only_ships(fleet), "the"))
-    worth = f", worth {moved[0].saved} points," * bool(moved[0].saved)
     struck = turn.meeting.struck if turn.meeting is not None else 0
     told = len(moved) == struck and moved[0].found in _VALUABLE and len({each.found for each in moved}) == 1
-    text = f"the decoy had drawn {_of_their_hits(turn, len(moved))} from {meant}{worth}{f' onto {onto}' * (not told)}."
+    text = f"the decoy had drawn {_from_and_onto(turn, moved, lone, told=told)}."
     return f"Once more {text}" if again else capital(text)
+
+
+def _from_and_onto(
+    turn: TurnAccount, moved: Sequence[MovedHit], lone: Mapping[str, str], *, told: bool
+) -> str:
+    """Return words for hits that were drawn from ships to others: ``one of their three hits from a tanker onto a cargo ship``.
+
+    If they are of two sorts that have nothing in common, the words count each: ``one hit from a tanker onto a cargo ship, and two from carriers onto
+    cruisers``. ``lone``: as for :func:`_ships_hit`. ``told``: True to leave out the ships hit, because the sentence before
+    names them.
+    """
+    there = dict.fromkeys(only_ships(turn.before.voyage.fleet), "the")
+    worth = f", worth {moved[0].saved} points," * bool(moved[0].saved)
+    sorts = Counter((each.meant, each.found) for each in moved)
+    apart = all(len(set(kinds)) == len(sorts) == _PAIR for kinds in zip(*sorts, strict=True))
+    if not apart or worth:
+        meant = _ships_hit([each.meant for each in moved], lone)
+        onto = _ships_hit([each.found for each in moved], there)
+        return f"{_of_their_hits(turn, len(moved))} from {meant}{worth}{f' onto {onto}' * (not told)}"
+    parts = [
+        f"{{}} from {_ships_hit([meant] * n, lone)} onto {_ships_hit([found] * n, there)}"
+        for (meant, found), n in sorts.items()
+    ]
+    (first, n), (second, m) = zip(parts, sorts.values(), strict=True)
+    return f"{first.format(count(n, 'hit'))} and {second.format(number(m))}"
 
 
 def _of_their_hits(turn: TurnAccount, n: int) -> str:

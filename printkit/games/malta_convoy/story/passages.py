@@ -11,6 +11,7 @@ from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, SHIP_NAMES, TANKER, floor
 from printkit.games.malta_convoy.story.attack import attack_sentences, line_at_stake
 from printkit.games.malta_convoy.story.between import (
+    LITTLE,
     Beat,
     beats_between,
     halfway,
@@ -27,7 +28,7 @@ from printkit.report.story import Passage, Quote, untold
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 
-_GAIN = 2
+_GAIN = 3
 """An attack that cost no points has a passage of its own only if interceptions won at least this many points on its turn."""
 _PAIR = 2
 _CLOSE, _DANGER = 3, 0.05
@@ -43,8 +44,8 @@ def important_turns(
     They are those with important attacks, and those for which the log lacks rolls.
 
     Important are the decisive turn, the turns on which the final rating was lost or won for good, those on
-    which the last ship of a type sank, those that damaged a carrier which sank later, and all attacks that cost
-    points or on which interceptions won several.
+    which the last ship of a type sank, those that damaged a carrier which sank later, the turning points, and all attacks that cost
+    several points or on which interceptions won several.
     """
     met = [turn for turn in turns if turn.meeting is not None]
     chosen = [turn for turn in turns if turn.doubts or (turn.meeting is not None and not turn.settled)]
@@ -55,7 +56,8 @@ def important_turns(
         chosen += decision.escaped.turns if decision.escaped is not None else ()
         chosen += decision.toll.turns if decision.toll is not None else ()
         chosen += [turn for turn in met[-1:] if closing_line(turns, turn) is not None]
-    chosen += [turn for turn in met if turn.settled and (cost(turn) > 0 or turn.change >= _GAIN)]
+    chosen += [turn for turn in met if turn.settled and (cost(turn) > LITTLE or turn.change >= _GAIN)]
+    chosen += [turn for turn in met if turn.settled and turn.number in writer.turning]
     return [turn for turn in turns if any(turn is each for each in chosen)]
 
 

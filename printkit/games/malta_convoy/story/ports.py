@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from printkit.games.malta_convoy.rules.state import State, score
+from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.tables import (
     BANDS,
     CARGO,
@@ -15,14 +15,12 @@ from printkit.games.malta_convoy.rules.tables import (
     DESTROYER,
     SHIP,
     SHIP_NAMES,
-    START_SCORE,
     TANKER,
     band,
     floor,
 )
 from printkit.games.malta_convoy.story.moment import rating
 from printkit.games.malta_convoy.story.stakes import missing
-from printkit.games.malta_convoy.story.telling import points_told
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
 
@@ -40,16 +38,14 @@ def last_calm(turns: Sequence[TurnAccount]) -> str:
     return f"Nobody attacked on the last {number(calm)} turns." if calm >= _LONG_END else ""
 
 
-def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool, losses: bool) -> str:
-    """Return the sentence about the arrival: the warships that arrived, the damaged merchant ships, and how
-    the score came about.
+def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
+    """Return the sentence about the arrival: the warships that arrived, and the damaged merchant ships.
 
     If ``calm`` is True, it begins with the last turns without an attack.
 
-    The number of merchant ships is in the first paragraph of the report. ``losses``: False to leave out the
-    points lost with ships, because the first paragraph says so.
+    The number of merchant ships is in the first paragraph of the report.
     """
-    points, fleet = score(final.voyage), final.voyage.fleet
+    fleet = final.voyage.fleet
     quiet = last_calm(turns) if calm else ""
     lead = f"{quiet.removesuffix('.')}, and " if quiet else ""
     warships = [
@@ -68,25 +64,7 @@ def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool, losses: b
         count(fleet.damaged[kind], SHIP[SHIP_NAMES[kind]]) for kind in (CARGO, TANKER) if fleet.damaged[kind]
     ]
     there += f", {listed(hurt)} damaged" if hurt else ""
-    made = _made_of(final, losses=losses)
-    return f"{lead}{there if lead else capital(there)}{made or f': {points:g} points' * final.voyage.ruleset.damaged_ships_score}."
-
-
-def _made_of(final: State, *, losses: bool) -> str:
-    """Return a clause with the points won by interceptions and, if ``losses`` is True, the points lost with
-    ships.
-
-    It is empty if there were neither, or if damaged ships cost points as well.
-    """
-    voyage = final.voyage
-    won, cost = voyage.interceptions, START_SCORE + voyage.interceptions - score(voyage)
-    if voyage.ruleset.damaged_ships_score:
-        return ""
-    if not losses or not cost:
-        return f"; interceptions had won {points_told(won)}" if won > 1 else ""
-    if not won:
-        return f"; the losses had cost {points_told(cost)}"
-    return f"; interceptions had won {points_told(won)} and losses cost {points_told(cost).removesuffix(' points')}"
+    return f"{lead}{there if lead else capital(there)}."
 
 
 # -- the ships that arrived ----------------------------------------------------------------------------------------------

@@ -20,10 +20,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.between import Beat, joined_to
 from printkit.games.malta_convoy.story.headline import in_brief
-from printkit.games.malta_convoy.story.lede import (
-    adds_up,
-    decided_by,
-)
+from printkit.games.malta_convoy.story.lede import decided_by
 from printkit.games.malta_convoy.story.losses import NAMES, ORDER
 from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, decided, fell_for_good
@@ -182,7 +179,7 @@ def _passages(
         else:
             yield each
     yield (
-        _arrival(writer, turns, final, ends_at(record), lead, decision)
+        _arrival(writer, turns, final, ends_at(record), lead)
         if record.finished
         else _stops(writer, record, final, lead)
     )
@@ -232,7 +229,6 @@ def _arrival(
     final: State,
     ends: Sequence[int],
     lead: str,
-    decision: DecisiveMoment,
 ) -> Passage:
     """Return the passage about the arrival.
 
@@ -253,7 +249,7 @@ def _arrival(
         lead = joined_to(lead, writer.cited("calm", calm, {}, lines))
     text = writer.cited(
         "arrival",
-        arrival(turns, final, calm=not calm and not told, losses=not adds_up(turns, decision)),
+        arrival(turns, final, calm=not calm and not told),
         {},
         lines,
     )

@@ -11,11 +11,11 @@ from itertools import groupby
 
 from printkit.games.malta_convoy.rules.contact import row_of
 from printkit.games.malta_convoy.rules.state import Fleet
-from printkit.games.malta_convoy.rules.tables import NEXT_ROLL, SHIP, SHIP_NAMES, SURPRISE
-from printkit.games.malta_convoy.story.losses import ORDER, HitShip, hit_ships, named
+from printkit.games.malta_convoy.rules.tables import CARRIER, NEXT_ROLL, SHIP, SHIP_NAMES, SURPRISE
+from printkit.games.malta_convoy.story.losses import NAME_LIST, ORDER, HitShip, hit_by_hit, hit_ships, named
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.story import StoryFact, count, listed, number
+from printkit.report.story import StoryFact, count, known_as, listed, number
 from printkit.report.words.phrases import Voice, phrases
 
 FORCE = {"U-boats": "U-boats", "Italian air force": "Italian squadrons", "German air force": "German squadrons",
@@ -29,13 +29,14 @@ _PAIR = 2
 class VoyageWriter:
     """Records the sentences about one journey, each with the log lines on which it is based.
 
-    ``hits``: the ships that were hit, by turn number.
+    ``hits``: the ships that were hit, by turn number; ``blows``: the single hits in the order of the dice.
     """
 
     def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
         self.turns = turns
         self.finished = record.finished
         self.hits = hit_ships(turns)
+        self.blows = hit_by_hit(turns)
         self.introduced: set[str] = set()
         """Keys of the ships of which the story has told, by name, that they were damaged."""
         self.decoy_told = False
@@ -85,6 +86,22 @@ class VoyageWriter:
         """
         places = {ship.key: SHIP_NAMES.index(ship.kind) for ship in ships}
         self.introduced.update(key for key, place in places.items() if named(place, fleet))
+
+    def damaged_carrier(self, turn: TurnAccount) -> dict[str, str]:
+        """Return words for the only damaged carrier at the start of a turn, such as ``the damaged carrier``.
+
+        The words are stored under the name of its ship type.
+
+        The dictionary is empty if the story has not said that the carrier was damaged, if no carrier or several
+        were damaged, or if it is not certain which carrier is left.
+        """
+        carrier = SHIP_NAMES[CARRIER]
+        before = [ship for n, ships in self.hits.items() if n < turn.number for ship in ships]
+        gone = {ship.key for ship in before if ship.sunk}
+        left = [ship.key for ship in before if ship.kind == carrier and ship.key not in gone]
+        if len(left) != 1 or left[0] not in self.introduced or turn.before.voyage.fleet.damaged[CARRIER] != 1:
+            return {}
+        return {carrier: known_as(NAME_LIST[carrier], left[0], "the damaged carrier")}
 
     def until(self, turn: TurnAccount) -> list[TurnAccount]:
         """Return the turns up to and including ``turn``."""

@@ -1,0 +1,210 @@
+"""Tells the decisive attack of a Malta Convoy game hit by hit, in the order of the dice.
+
+The first paragraph of the report has said what the attack did as a whole, and what it cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple
+
+from printkit.games.malta_convoy.rules.state import Fleet, score
+from printkit.games.malta_convoy.rules.tables import CRUISER, MISS, SHIP, SHIP_NAMES
+from printkit.games.malta_convoy.story.losses import NAME_LIST, Blow, Struck, called, named
+from printkit.games.malta_convoy.story.moment import lost_for_good, rating
+from printkit.games.malta_convoy.story.stakes import intercepted
+from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers
+from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
+from printkit.report.story import known_as, number
+
+_MOST: Final = 3
+"""The hits of an attack are told one after the other only if they are at most this many. Hits in a row that did the same to ships of the same
+type count as one."""
+_VERBS: Final = {Struck.SANK: "sank", Struck.DAMAGED: "damaged", Struck.FINISHED: "finished off"}
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "last")  # fmt: skip
+
+
+class _Run(NamedTuple):
+    """Hits in a row that did the same to ships of the same type, and the place of the first among all hits of the attack."""
+
+    start: int
+    blows: Sequence[Blow]
+
+    @property
+    def sank(self) -> bool:
+        """Return True if these hits sank ships."""
+        return self.blows[0].what in (Struck.SANK, Struck.FINISHED)
+
+
+def course(writer: VoyageWriter, turn: TurnAccount, opening: str) -> str:
+    """Return the sentence about the course of an attack: ``The U-boats’ first hit sank a tanker, the second another``.
+
+    It is empty if fewer than two attackers got through, or if none of them sank a ship. ``opening``: the circumstances of the attack, as the
+    beginning of the sentence; it may be empty.
+    """
+    meeting = turn.meeting
+    if meeting is None or meeting.enemy is None or (meeting.through or 0) < 2:
+        return ""
+    force, blows = FORCE[meeting.enemy.name], writer.blows[turn.number]
+    before, runs = fleets(turn, meeting, turn.in_force), list(_runs(blows))
+    if len(before) != len(blows) + 1 or len(blows) != meeting.struck or not any(run.sank for run in runs):
+        return ""
+    if len(blows) == 1:
+        return f"{_arriving(meeting, opening)}{_only_hit(writer, turn, meeting, opening, before[0])}."
+    fatal, told = _fatal(writer, turn, before), _worth_telling(runs)
+    if told and len(runs) > 1:
+        whose = f"{_arriving(meeting, opening)}their" if opening else f"the {force}’"
+        below = f"; the {_ORDINALS[fatal[1]]} took the score below {rating(fatal[0])}" if fatal else ""
+        return f"{whose} {_in_order(writer, turn, told, before)}{below}."
+    if fatal is None:
+        return ""
+    line, place = fatal
+    hit = _did(writer, turn, blows[place], before[place])
+    hits = f"{'their' if opening else f'the {force}’'} {number(len(blows))} hits"
+    return f"{_arriving(meeting, opening)}the {_ORDINALS[place]} of {hits} took the score below {rating(line)}; it {hit}."
+
+
+def _arriving(meeting: MeetingAccount, opening: str) -> str:
+    """Return a clause that says who came, to be followed by what they did; empty if ``opening`` is.
+
+    ``opening`` tells the circumstances in which they came.
+    """
+    if not opening:
+        return ""
+    text = f"{opening}came the {attackers(meeting)}: "
+    return text.replace(", came the", " came the") if text.count(", ") == 1 else text
+
+
+def _only_hit(
+    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, fleet: Fleet
+) -> str:
+    """Return a clause about an attack with a single hit: which of the attackers hit, and what it did.
+
+    ``fleet``: the convoy before the hit.
+    """
+    (blow,) = writer.blows[turn.number]
+    place = next(place for place, result in enumerate(meeting.results) if result != MISS)
+    n, force = len(meeting.results), FORCE[meeting.enemy.name] if meeting.enemy else ""
+    through = " that got through" * meeting.some_back
+    whole = (
+        "them"
+        if opening and not through
+        else f"the {number(n)}{through if opening else f' {force}{through}'}"
+    )
+    which = "one" if n == 2 else "the last" if place == n - 1 else f"the {_ORDINALS[place]}"
+    others = "the other" if n == 2 else "the others"
+    return f"{which} of {whole} {_did(writer, turn, blow, fleet)}; {others} missed"
+
+
+def _runs(blows: Sequence[Blow]) -> Iterator[_Run]:
+    """Yield the hits in their order, those together that followed one another and did the same to ships of the same type."""
+    start = 0
+    for _, same in groupby(blows, key=lambda blow: (blow.what, blow.kind)):
+        run = _Run(start, list(same))
+        yield run
+        start += len(run.blows)
+
+
+def _worth_telling(runs: Sequence[_Run]) -> Sequence[_Run]:
+    """Return the hits that the sentence tells: all, or those that sank ships, or those that sank merchant ships and carriers, so that they are not
+    too many. The list is empty if there are too many, or none."""
+    sank = [run for run in runs if run.sank]
+    dear = [run for run in sank if run.blows[0].kind in SHIP_NAMES[:CRUISER]]
+    return next((told for told in (runs, sank, dear) if len(told) <= _MOST), [])
+
+
+def _in_order(writer: VoyageWriter, turn: TurnAccount, runs: Sequence[_Run], before: Sequence[Fleet]) -> str:
+    """Return a clause about hits in their order: ``first hit sank a tanker, the second a cruiser, and the third damaged a destroyer``."""
+    parts: list[str] = []
+    said: list[str] = []
+    last, hurt = "", ""
+    for run in runs:
+        verb, what = _said(writer, turn, run.blows, before[run.start], said, hurt)
+        words = [_which(run, first=not parts), *[verb] * (verb != last or not what), *[what] * bool(what)]
+        parts.append(" ".join(words))
+        last, said = verb, [*said, run.blows[0].kind]
+        hurt = run.blows[0].kind if run.blows[0].what is Struck.DAMAGED and len(run.blows) == 1 else ""
+    if len(parts) == 1:
+        return parts[0]
+    joint = " and " if len(parts) == 2 and len({run.blows[0].what for run in runs}) == 1 else ", and "
+    return f"{', '.join(parts[:-1])}{joint}{parts[-1]}"
+
+
+def _which(run: _Run, *, first: bool) -> str:
+    """Return words for some hits of an attack: ``first hit``, ``the second``, ``the third and fourth``.
+
+    ``first``: True if they are the first of which the sentence tells.
+    """
+    n, start = len(run.blows), run.start
+    places = f"{_ORDINALS[start]}{'' if n == 1 else ' and ' if n == 2 else ' to '}{_ORDINALS[start + n - 1] * (n > 1)}"
+    if not first:
+        return f"the {places}"
+    return f"first {number(n)} hits" if n > 1 and not start else f"{places} hit{'s' * (n > 1)}"
+
+
+def _did(writer: VoyageWriter, turn: TurnAccount, blow: Blow, fleet: Fleet) -> str:
+    """Return a verb phrase for what one hit did: ``sank a tanker``. ``fleet``: the convoy before it."""
+    verb, what = _said(writer, turn, [blow], fleet)
+    return f"{verb} {what}".strip()
+
+
+def _said(
+    writer: VoyageWriter,
+    turn: TurnAccount,
+    run: Sequence[Blow],
+    fleet: Fleet,
+    said: Sequence[str] = (),
+    hurt: str = "",
+) -> tuple[str, str]:
+    """Return the verb and the object for hits that did the same: ``sank`` and ``a tanker``. The object may be empty.
+
+    ``fleet``: the convoy before these hits. ``said``: the types of ship that the sentence has mentioned. ``hurt``: the
+    type of ship that the hit before damaged, if the words before are about this one hit.
+    """
+    first, *more = run
+    place = SHIP_NAMES.index(first.kind) if first.kind in SHIP_NAMES else 0
+    if first.ship is None:
+        if first.what is Struck.NOTHING:
+            return "found no ship to hit", ""
+        one = fleet.damaged[place] == 1 and writer.damaged_carrier(turn).get(first.kind)
+        return f"hit {one or _damaged_one(first.kind, fleet)} again without sinking it", ""
+    if first.what is Struck.FINISHED and not more:
+        if first.ship.key in writer.introduced:
+            return "finished off", known_as(
+                NAME_LIST[first.kind], first.ship.key, f"the damaged {SHIP[first.kind]}"
+            )
+        one = "the damaged one" if hurt == first.kind and fleet.damaged[place] == 1 else ""
+        return "finished off", one or _damaged_one(first.kind, fleet)
+    if (
+        first.what is Struck.SANK
+        and hurt == first.kind
+        and (fleet.afloat[place], fleet.damaged[place]) == (2, 1)
+        and not named(place, fleet)
+    ):
+        return "sank", "the other"
+    ships = [blow.ship for blow in run if blow.ship is not None]
+    known = any(ship.key in writer.stayed for ship in ships)
+    return _VERBS[first.what], called(ships, fleet, said=said, known=known)
+
+
+def _damaged_one(kind: str, fleet: Fleet) -> str:
+    """Return words for a damaged ship of a type: ``the damaged tanker``, or ``a damaged tanker`` if there are several."""
+    return f"{'the' if fleet.damaged[SHIP_NAMES.index(kind)] == 1 else 'a'} damaged {SHIP[kind]}"
+
+
+def _fatal(writer: VoyageWriter, turn: TurnAccount, before: Sequence[Fleet]) -> tuple[float, int] | None:
+    """Return the rating that a turn cost for good, as its lowest score, and the place of the hit that cost it.
+
+    None if the turn cost no rating, if only one of its hits cost points, or if the first that did had to cost the rating, because it had no point
+    to spare.
+    """
+    line = lost_for_good(writer.turns, turn)
+    if line is None:
+        return None
+    scores = [score(intercepted(turn)._replace(fleet=fleet)) for fleet in before]
+    if scores[0] == line or sum(now < was for was, now in pairwise(scores)) < 2:
+        return None
+    return next(
+        ((line, place) for place, (was, now) in enumerate(pairwise(scores)) if now < line <= was), None
+    )
