@@ -10,13 +10,14 @@ from collections.abc import Collection, Iterator, Sequence
 from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
     goal_of,
-    is_escort_lost,
     known_event,
     own_shot,
+    report_form,
     reported_on,
     told_before,
     went_in,
@@ -24,9 +25,9 @@ from printkit.games.tonnage_war.story.clauses import (
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
-from printkit.games.tonnage_war.story.salvos import why_idle
+from printkit.games.tonnage_war.story.salvos import is_escort_lost, why_idle
 from printkit.games.tonnage_war.story.telling import standing
-from printkit.games.tonnage_war.story.waves import counted_before, searched, together
+from printkit.games.tonnage_war.story.waves import counted_before, last_chance, searched, together
 from printkit.journal.course import Record
 from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, listed
 from printkit.report.words.phrases import Voice, run_on
@@ -141,6 +142,8 @@ def _round(
     is_told = any(deed.kind is Kind.HUNT for deed in deeds)
     reason = _why_idle(each, made, fleet, is_told=is_told) if is_idle else ""
     told = list(_deeds(said, each, deeds, cast, fleet))
+    if over(made.turns[-1].after) and each is made.rounds[-1]:
+        told += _last_chance(said, made, fleet, cast)
     is_last = each.number == ROUNDS and not is_first
     opening = _opening(said, each, deeds, is_idle=is_idle and not reason) if is_last else ""
     if opening:
@@ -153,8 +156,8 @@ def _round(
             said.write("held-back", idle, {"round": each.number}, at=each.number, lines=_all_lines(each))
         )
     text = " ".join(told)
-    has_chance = is_whole(each) and each.number < ROUNDS
-    return Passage(f"Round {each.number}", text, _figure(each) if has_chance else "")
+    has_score = is_whole(each) and each.number < ROUNDS
+    return Passage(f"Round {each.number}", text, score(each.turns[-1].after) if has_score else "")
 
 
 def _told_of(each: Round, fleet: BoatList, turned: Collection[int]) -> list[Deed]:
@@ -207,7 +210,7 @@ def _quiet(
     }
     lines = tuple(n for each in idle for n in _all_lines(each))
     is_final = idle[-1].number == ROUNDS
-    figure = "" if is_final else _figure(idle[-1], "after it" if len(idle) == 1 else "after them")
+    figure = "" if is_final else score(idle[-1].turns[-1].after)
     yield Passage(_heading(numbers), said.write("idle", text, values, at=numbers[0], lines=lines), figure)
 
 
@@ -265,11 +268,6 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
     if not against and ("; " in first or ": " in first.rpartition(":")[0]):
         return f"{opening} {first}"
     return run_on([opening, first], by=", but " if against else "; ")
-
-
-def _figure(each: Round, after_what: str = "after it") -> str:
-    """Return text with the U-boats' chance of winning after a round, beginning with the words ``after_what``."""
-    return f"{after_what}, the U-boats’ chance to win was {round(chance(each.turns[-1].after))}\u00a0%"
 
 
 # -- a game that is practically over ---------------------------------------------------------------------------------------
@@ -404,19 +402,19 @@ def _deeds(
 ) -> Iterator[str]:
     """Yield the sentences about the deeds of a round (the fights with each U-boat), in order.
 
-    They give the score when the lead changed, and at the end. ``opening``: the words with which the first sentence begins."""
+    They give the score when the lead changed before the round's last points. ``opening``: the words with which the first sentence begins."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
     known: Deed | None = None
     is_counted = sum(cast.has_summed(group[0]) for group in groups) == 1
     for place, group in enumerate(groups):
-        score_ = _score_after(group, each if group in scored[-1:] else None)
+        score_ = "" if group in scored[-1:] else _score_after(group)
         if cast.has_score(each.number, score_):
             score_ = ""
         if cast.has_told(group[0]):
             following = groups[place + 1 : place + 2]
-            begins = _begins(following[0]) if following else 0
+            begins = _begins(following[0], cast) if following else 0
             if begins >= group[0].turn:
                 when = "as" if begins == group[0].turn else "after"
                 after, subject, known = f"{when} {known_event(group[0], cast)}, ", "", group[0]
@@ -466,8 +464,10 @@ def _pronoun(text: str, before: str) -> str:
     return f"it{rest}" if " on patrol" in before else f"on patrol it{rest}"
 
 
-def _begins(group: Sequence[Deed]) -> int:
+def _begins(group: Sequence[Deed], cast: Vessels) -> int:
     """Return the first turn that is mentioned in the sentence about these deeds (fights with one U-boat each)."""
+    if len(group) == 1 and report_form(group[0], cast) in ("torpedo", "evade"):
+        return group[0].first
     if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
         return group[0].turn
     return min(
@@ -496,14 +496,11 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
     }  # fmt: skip
 
 
-def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
-    """Return words for the score after a group of deeds (fights with one U-boat each).
+def _score_after(group: Sequence[Deed]) -> str:
+    """Return words for the score after a group of deeds (fights with one U-boat each) that is not the last of its round to score.
 
     They are empty unless the deeds changed the leader or made the score level, or a side now leads by one point. They are also empty if other fights
-    changed the score in the same turns, or if the points for damage in a hunt are still open. ``ends`` is the round if no later deed of it scored;
-    then its final score is returned in any case."""
-    if ends is not None:
-        return score(ends.turns[-1].after) if is_whole(ends) else ""
+    changed the score in the same turns, or if the points for damage in a hunt are still open."""
     before, last = group[0].before, max(group, key=lambda deed: deed.events[-1].number).events[-1].turn.after
     after = points(last)
     gained = tuple(then + sum(deed.points[side] for deed in group) for side, then in enumerate(before))
@@ -573,6 +570,15 @@ def _is_plain(deed: Deed) -> bool:
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
     return not salvo.attack.carrier and not is_escort_lost(salvo)
+
+
+def _last_chance(said: Voice, made: Account, fleet: BoatList, cast: Vessels) -> Iterator[str]:
+    """Yield the sentence about the last hunt in which a hit would have changed the result of the game; nothing if there was none."""
+    found = last_chance(made, fleet, cast)
+    if found is not None:
+        text, deed, event = found
+        values = {"round": deed.round, "turns": (event.number,), "deeds": (event.engagement,)}
+        yield said.write("last-chance", f"{begun(text)}.", values, at=event.number, lines=event.turn.lines)
 
 
 # -- whole rounds -------------------------------------------------------------------------------------------------------

@@ -11,23 +11,20 @@ from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import (
     came_of,
-    chance_of_one,
     goal,
-    hit_word,
     own_shot,
     reported_on,
     stakes,
     target,
     the_way,
-    weapon,
     went_in,
 )
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight
 from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
-from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, outcome
-from printkit.games.tonnage_war.story.salvos import is_sure, shots_of, sure_rolls
+from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, hit_word, outcome, weapon
+from printkit.games.tonnage_war.story.salvos import chance_of_one, is_sure, shots_of, sure_rolls
 from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, put_out_of_action, standing
 from printkit.report.story import begun, count, listed, number
 from printkit.report.words.phrases import Voice
@@ -452,7 +449,7 @@ def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int,
     ]
     also = f", and {listed(done) if done else f'turned {all_of(n)} back'}"
     ending = f"the escorts found {all_of(n)}{also}"
-    if least := chance_of_one(deeds):
+    if least := chance_of_one([deed.fights[0] for deed in deeds]):
         were = "were" if " chances " in least else "was"
         ending = f"there {were} {least} that one slipped past; {ending}"
     values = values_of(first) | {
