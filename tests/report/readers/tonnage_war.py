@@ -113,6 +113,11 @@ def printed(log: Log) -> bool:
     return not any(line.startswith(("set:", "data:", "scenario:")) for line in log.text)
 
 
+def _sides(log: Log) -> int:
+    """Return the number of sides of the die that is rolled in an attack on the convoy."""
+    return 20 if "preset: designer" in log.text else 10
+
+
 # -- a hunt, read again ----------------------------------------------------------------------------------------------------
 
 
@@ -1020,7 +1025,7 @@ def _stakes(text: str, fates: list[Fate], log: Log) -> None:
     if not told[3]:
         return
     for fate, card in zip(fates, ranks, strict=True):
-        assert ATTACK[fate.boat] + ATTACKS[card[0]][2] >= 10, text
+        assert ATTACK[fate.boat] + ATTACKS[card[0]][2] >= _sides(log), text
     first = min((at for fate in fates for _, at, _ in fate.reads), key=log.turns.index, default=fates[0].at)
     before = log.before(first)
     if not _is_open(before, log):
@@ -1657,7 +1662,7 @@ def _headline_of_round(fact: StoryFact, log: Log) -> None:
     """Check a headline about a round that won the game: what the winner sank and damaged in it, and the score after it."""
     told = re.fullmatch(
         r"(?:they (?:(?:sink (\w+) U-boats?)?(?: and )?(?:damage (\w+)(?: U-boats?| more)?)?|sink (\w+) merchant ships?|take the lead)"
-        r"|one (aircraft|escort) sinks (\w+) U-boats) in round (\d)(?:, and they are| and are) never caught",
+        r"|one (aircraft|escort) sinks (\w+) U-boats) in round (\d)(?: and are never caught| to put them (out of reach|ahead for good))",
         fact.text,
     )
     assert told, fact.text
@@ -1668,6 +1673,8 @@ def _headline_of_round(fact: StoryFact, log: Log) -> None:
     now = _points(last, log)
     later = [_points(turn, log) for turn in log.turns[log.turns.index(last) :]]
     assert all(own[side] > own[1 - side] for own in later), fact.text
+    before = _points(log.before(first), log)
+    assert not told[7] or (told[7] == "out of reach") == (before[side] > before[1 - side]), fact.text
     if told[4]:
         assert side == ESCORT, fact.text
         assert _rise("boats-sunk", last, first, log) >= counted(told[5]) > 1, fact.text
@@ -2236,7 +2243,8 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         ranks = [_orders(fate, log) for fate in fates]
         assert sum(ATTACKS[card[0]][1] for card in ranks) == counted(told[2]), text
         assert all(
-            ATTACK[fate.boat] + ATTACKS[card[0]][2] >= 10 for fate, card in zip(fates, ranks, strict=True)
+            ATTACK[fate.boat] + ATTACKS[card[0]][2] >= _sides(log)
+            for fate, card in zip(fates, ranks, strict=True)
         ), text
         if every := re.match(r"each had (.*) of slipping past", told[3] or ""):
             assert all(_means(every[1], _exact(*fate.reads[0])[0]) for fate in fates), text
@@ -2279,7 +2287,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         assert (counted(n), counted(of)) == (len(last[0][2].found), len(last[0][2].hunters)), text
     if through := re.match(r"Had [\w ]+ got through, it would have been (.*)\.$", text):
         u, e = _before_her(fate, log)
-        assert ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2] >= 10, text
+        assert ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2] >= _sides(log), text
         assert through[1] == standing(u + ATTACKS[_orders(fate, log)[0]][1], e), text
     assert "was certain to be found" not in text or not _exact(*last[0])[0], text
     is_hunt = " of sinking " in text
@@ -2371,7 +2379,7 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
         assert held == 1 if unused[1].startswith("one") else held > 1, text
         assert not ordered.of("attack", "escort"), text
     needed = ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2]
-    assert ("could not miss" in text) <= (needed >= 10), text
+    assert ("could not miss" in text) <= (needed >= _sides(log)), text
     if without := re.search(r"could not miss; without her it would have been (.*)\.$", text):
         u, e = _points(fate.at, log)
         assert without[1] == standing(u - fate.salvo.points[0], e), text
@@ -2380,7 +2388,7 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
         r"(?:each of her (\w+) shots|her shot) had ([\w ]+?) of hitting, and (it did|it missed|\w+ did)", text
     ):
         assert (counted(shots[1]) if shots[1] else 1) == len(fate.salvo.rolls), text
-        assert _means(shots[2], needed / 10), text
+        assert _means(shots[2], min(1, needed / _sides(log))), text
         hits = sum(roll <= needed for roll in fate.salvo.rolls)
         did = {"it did": 1, "it missed": 0, "none did": 0}.get(shots[3])
         assert (counted(shots[3].split()[0]) if did is None else did) == hits, text

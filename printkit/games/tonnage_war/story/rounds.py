@@ -142,12 +142,12 @@ def _round(
     is_told = any(deed.kind is Kind.HUNT for deed in deeds)
     reason = _why_idle(each, made, fleet, is_told=is_told) if is_idle else ""
     told = list(_deeds(said, each, deeds, cast, fleet))
-    if over(made.turns[-1].after) and each is made.rounds[-1]:
-        told += _last_chance(said, made, fleet, cast)
     is_last = each.number == ROUNDS and not is_first
     opening = _opening(said, each, deeds, is_idle=is_idle and not reason) if is_last else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
+    if is_last and over(made.turns[-1].after):
+        told += _last_chance(said, made, fleet, cast)
     if not told:
         return None
     if reason:
@@ -466,8 +466,8 @@ def _pronoun(text: str, before: str) -> str:
 
 def _begins(group: Sequence[Deed], cast: Vessels) -> int:
     """Return the first turn that is mentioned in the sentence about these deeds (fights with one U-boat each)."""
-    if len(group) == 1 and report_form(group[0], cast) in ("torpedo", "evade"):
-        return group[0].first
+    if len(group) == 1 and (form := report_form(group[0], cast)) in ("torpedo", "evade", "signals"):
+        return group[0].turn if form == "signals" else group[0].first
     if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
         return group[0].turn
     return min(

@@ -150,7 +150,7 @@ def won_round(made: Account, fleet: BoatList, winner: int) -> WonRound | None:
 def round_headline(won: WonRound, winner: int, said: Voice) -> str:
     """Return the second half of the headline of a game that one round won: ``they sink three U-boats in round 1 and are never caught``.
 
-    If one escort sank several of them, it is told: ``one aircraft sinks two U-boats in round 1 and the escorts are never caught``."""
+    If one escort sank several of them, it is told: ``one aircraft sinks two U-boats in round 1 to put them ahead for good``."""
     ships = sum(deed.salvo.ships for deed in won.deeds if deed.salvo is not None)
     sunk, hurt = (sum(deed.result is each for deed in won.deeds) for each in (HuntEnd.SUNK, HuntEnd.DAMAGED))
     done = [f"sink {u_boats(sunk)}"] if sunk else []
@@ -161,7 +161,8 @@ def round_headline(won: WonRound, winner: int, said: Voice) -> str:
         done = [f"sink {count(ships, 'merchant ship')}"] if ships else ["take the lead"]
     text = f"they {listed(done)} in round {won.round.number} and are never caught"
     if winner == ESCORT and (best := _best_escort(won)):
-        text = f"{best} in round {won.round.number}, and they are never caught"
+        led = won.before[winner] > won.before[1 - winner]
+        text = f"{best} in round {won.round.number} to put them {'out of reach' if led else 'ahead for good'}"
     return said.write(
         "headline-round", text, _values_of_round(won), at=won.round.number, lines=_lines_of_round(won)
     )
