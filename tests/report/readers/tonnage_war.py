@@ -544,7 +544,8 @@ def _deed(fact: StoryFact, log: Log) -> None:
             assert any(fate.handle in words for turn in earlier for words in turn.of("contact", "uboat")), (
                 text
             )
-    for n in re.findall(r"which had reported the convoy in round (\d)", text):
+    assert "also unopposed" not in text or not any(fate.reads for fate in fates), text
+    for n in re.findall(r"in contact since round (\d)", text):
         of_round = [turn for turn in log.turns if turn.round == int(n)]
         assert any(
             fate.handle in words for fate in fates for t in of_round for words in t.of("contact", "uboat")

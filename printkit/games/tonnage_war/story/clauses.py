@@ -142,12 +142,13 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
             end = f"{_hit_after(shots[-1], deed, cast)} {end.removeprefix(f'{hitter(deed, cast)} ')}"
             return f"{boat} {reported}{shot.replace(' had ', ' ')}, and {end}"
         return f"{boat} {reported}, and {end}{shot}"
-    since = (
-        f", which had reported the convoy in round {deed.boat.round}," if deed.boat.round < deed.round else ""
-    )
-    if since and (first := _first_shot(deed)) is not None:
-        return f"{boat}{since} {_exchange(deed, first, cast)}{cost(deed)}"
-    return f"{by} {boat}{since} on turn {deed.turn}{cost(deed)}{_after_damage(deed)}{shot}"
+    if deed.boat.round < deed.round:
+        since = f"in contact since round {deed.boat.round}"
+        if (first := _first_shot(deed)) is not None:
+            return f"{boat}, {since}, {_exchange(deed, first, cast)}{cost(deed)}"
+        who = f"{boat}, {since}" if cast.has_name(deed.boat) else f"{boat} {since}"
+        return f"on turn {deed.turn} {by} {who}{cost(deed)}{_after_damage(deed)}{shot}"
+    return f"{by} {boat} on turn {deed.turn}{cost(deed)}{_after_damage(deed)}{shot}"
 
 
 def report_form(deed: Deed, cast: Vessels) -> str:
@@ -349,7 +350,11 @@ def _attack(deed: Deed, cast: Vessels) -> str:
     boat = cast.boat(deed.boat)
     if deed.met:
         return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
-    return f"{boat} went in on turn {went_in(deed)}; {the_way(deed)}, and she {came_of(deed)}"
+    way, turn = the_way(deed), went_in(deed)
+    if cast.has_form(same := f"{deed.round}: {way}"):
+        return f"{boat}, also unopposed, went in on turn {turn} and {came_of(deed)}"
+    cast.tell_form(same)
+    return f"{boat} went in on turn {turn}; {way}, and she {came_of(deed)}"
 
 
 def the_way(deed: Deed, her: str = "her") -> str:

@@ -146,8 +146,6 @@ def _round(
     opening = _opening(said, each, deeds, is_idle=is_idle and not reason) if is_last else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
-    if is_last and over(made.turns[-1].after):
-        told += _last_chance(said, made, fleet, cast)
     if not told:
         return None
     if reason:
@@ -155,6 +153,8 @@ def _round(
         told.append(
             said.write("held-back", idle, {"round": each.number}, at=each.number, lines=_all_lines(each))
         )
+    if is_last and over(made.turns[-1].after):
+        told += _last_chance(said, made, fleet, cast)
     text = " ".join(told)
     has_score = is_whole(each) and each.number < ROUNDS
     return Passage(f"Round {each.number}", text, score(each.turns[-1].after) if has_score else "")
@@ -413,6 +413,7 @@ def _deeds(
         if cast.has_score(each.number, score_):
             score_ = ""
         if cast.has_told(group[0]):
+            cast.tell_form("which")  # the next sentence may begin with a reminder of this deed
             following = groups[place + 1 : place + 2]
             begins = _begins(following[0], cast) if following else 0
             if begins >= group[0].turn:
@@ -427,6 +428,7 @@ def _deeds(
                 if is_counted and cast.has_summed(group[0])
                 else together(group, cast)
             )
+            text = re.sub(r"^(on turn \d+) (.*? since round \d)", r"\2 \1", text) if after else text
             text, subject = f"{after}{_pronoun(text, subject) if cast.pronouns else text}", text
             if score_:
                 text += f"; that made it {score_}" if ": " in text else f": {score_}"
