@@ -492,6 +492,7 @@ def _orders(fate: Fate, log: Log) -> str:
     return _order(fate, log)[1]
 
 
+_GRADE = "(novice|regular|ace)"
 _UNIT = r"(novice|regular|ace) (ship|aircraft)"
 
 
@@ -546,10 +547,14 @@ def _deed(fact: StoryFact, log: Log) -> None:
             )
     assert "also unopposed" not in text or not any(fate.reads for fate in fates), text
     for n in re.findall(r"in contact since round (\d)", text):
-        of_round = [turn for turn in log.turns if turn.round == int(n)]
-        assert any(
-            fate.handle in words for fate in fates for t in of_round for words in t.of("contact", "uboat")
-        ), text
+        (fate,) = fates
+        earlier = log.turns[: log.turns.index(fate.reads[0][1])]
+        reports = [
+            turn.round
+            for turn in earlier
+            if any(fate.handle in words for words in turn.of("contact", "uboat"))
+        ]
+        assert reports[-1] == int(n) < fate.at.round, text
     if (
         re.search(r"^patrols? |\bon patrol |caught by a patrol", text, re.IGNORECASE)
         and "sent out a patrol" not in text
@@ -690,7 +695,8 @@ def _last_chance(fact: StoryFact, log: Log) -> None:
     )
     assert told, fact.text
     assert (at.round, at.number) == (4, int(told[1])), fact.text
-    _who_hunted(told[2], read)
+    shared = rf"(\w+) {_GRADE} and (\w+) {_GRADE} (ship|aircraft)"
+    _who_hunted(re.sub(shared, r"\1 \2 \5 and \3 \4 \5", told[2]), read)
     assert {
         "found": bool(read.found),
         "attacked": bool(read.margins) and not read.found,

@@ -30,7 +30,7 @@ from printkit.games.tonnage_war.story.telling import standing
 from printkit.games.tonnage_war.story.waves import counted_before, last_chance, searched, together
 from printkit.journal.course import Record
 from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, listed
-from printkit.report.words.phrases import Voice, run_on
+from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import quoted
 
 _NOBODY = " and nobody scored"
@@ -143,12 +143,12 @@ def _round(
     reason = _why_idle(each, made, fleet, is_told=is_told) if is_idle else ""
     told = list(_deeds(said, each, deeds, cast, fleet))
     is_last = each.number == ROUNDS and not is_first
-    opening = _opening(said, each, deeds, is_idle=is_idle and not reason) if is_last else ""
+    opening = _opening(said, each, deeds, reason if is_idle else None) if is_last else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     if not told:
         return None
-    if reason:
+    if reason and "no boat went in:" not in plain(opening):
         idle = f"No boat went in{reason}."
         told.append(
             said.write("held-back", idle, {"round": each.number}, at=each.number, lines=_all_lines(each))
@@ -349,17 +349,19 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
     yield Passage("Hands", said.say("unrecorded", facts, lines=each.turns[0].lines or (1,)))
 
 
-def _opening(said: Voice, each: Round, deeds: Sequence[Deed], *, is_idle: bool) -> str:
+def _opening(said: Voice, each: Round, deeds: Sequence[Deed], idle: str | None) -> str:
     """Return the first sentence of the paragraph about the last round: what the trailing side needed.
 
-    It may add that no boat attacked (``is_idle``), or that nobody scored. ``deeds``: the fights that the paragraph then describes."""
+    It may add that no boat attacked and why (``idle``; empty if there is no reason, None if boats attacked), or that nobody scored. ``deeds``: the fights
+    that the paragraph then describes."""
     uboat, escort = points(each.turns[0].before)
-    idle = uboat <= escort and is_idle
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
     text = f"{_needed(uboat - escort)}."
-    if nobody and not idle and not deeds:
+    if idle and uboat < escort and nobody and not deeds:
+        text = f"{_needed(uboat - escort)}, but no boat went in{idle.replace(': the U-boats ', ': they ')}."
+    elif nobody and not deeds and (idle is None or idle or uboat > escort):
         text = f"{_needed(uboat - escort)}, but nobody scored."
-    elif idle:
+    elif idle == "" and uboat <= escort:
         text = f"{_needed(uboat - escort)}, but no boat went in{_NOBODY if nobody else ''}."
     return said.write(
         "needed", text, {"round": each.number, "by": uboat - escort}, at=each.number, lines=_all_lines(each)
