@@ -662,6 +662,11 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
             return True
     if not told and not event:
         return False
+    if len(fates) > 1:
+        assert event, text
+        assert event[1] == "got through", text
+        assert all(fate.salvo is not None for fate in fates), text
+        return True
     (fate,) = fates
     assert fate.result == (nouns[told[1]] if told else _CAME[event[1]] if event else ""), text
     number = event[2] if event else None

@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.story.boats import BoatEvent
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck_chances import units_of
+from printkit.games.tonnage_war.story.luck_chances import TORPEDO, units_of
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import (
     Unmet,
@@ -167,7 +167,7 @@ def report_form(deed: Deed, cast: Vessels) -> str:
     ):
         return ""
     held = {
-        "torpedo": outcome(first).shot == MISSED and report < deed.first,
+        "torpedo": first.reply.verb == TORPEDO and outcome(first).shot == MISSED and report < deed.first,
         "evade": first.reply.verb == EVADE and bool(found_by(first)) and len(units_of(first)) > 1 and report < deed.first,
         "signals": first.hunt.kind == HFDF, "which": True, "report": True,
     }  # fmt: skip
@@ -574,11 +574,14 @@ def noun(deed: Deed, cast: Vessels) -> str:
     return f"the {what}{'' if what.endswith((' on', ' with')) else ' of'} {cast.boat(deed.boat)}"
 
 
-def told_before(deed: Deed, cast: Vessels, *, alone: bool, is_first: bool) -> str:
-    """Return a clause that mentions again, in the text about the round, a fight from the first paragraph.
+def told_before(deeds: Sequence[Deed], cast: Vessels, *, alone: bool, is_first: bool) -> str:
+    """Return a clause that mentions again, in the text about the round, a fight from the first paragraph, or two attacks.
 
-    An example is ``then *U 7101* was lost``. The fight is a deed (a fight with one U-boat). ``alone``: True
-    if nothing else in the round mattered. ``is_first``: True if the clause is the first about the round."""
+    An example is ``then *U 7101* was lost``. ``alone``: True if nothing else in the round mattered. ``is_first``: True if the clause is the first
+    about the round."""
+    deed = deeds[0]
+    if len(deeds) > 1:
+        return f"{'' if is_first else 'then '}{listed([cast.boat(each.boat) for each in deeds])} got through"
     if alone and any(deed.points):
         return f"but for {noun(deed, cast)}, the round brought no points"
     if alone:

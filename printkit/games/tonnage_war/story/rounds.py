@@ -156,8 +156,8 @@ def _round(
     if is_last and over(made.turns[-1].after):
         told += _last_chance(said, made, fleet, cast)
     text = " ".join(told)
-    has_score = is_whole(each) and each.number < ROUNDS
-    return Passage(f"Round {each.number}", text, score(each.turns[-1].after) if has_score else "")
+    after = score(each.turns[-1].after) if is_whole(each) and each.number < ROUNDS else ""
+    return Passage(f"Round {each.number}", text, after)
 
 
 def _told_of(each: Round, fleet: BoatList, turned: Collection[int]) -> list[Deed]:
@@ -209,8 +209,7 @@ def _quiet(
         "orders": orders,
     }
     lines = tuple(n for each in idle for n in _all_lines(each))
-    is_final = idle[-1].number == ROUNDS
-    figure = "" if is_final else score(idle[-1].turns[-1].after)
+    figure = "" if idle[-1].number == ROUNDS else score(idle[-1].turns[-1].after)
     yield Passage(_heading(numbers), said.write("idle", text, values, at=numbers[0], lines=lines), figure)
 
 
@@ -412,17 +411,16 @@ def _deeds(
     is_counted = sum(cast.has_summed(group[0]) for group in groups) == 1
     for place, group in enumerate(groups):
         score_ = "" if group in scored[-1:] else _score_after(group)
-        if cast.has_score(each.number, score_):
-            score_ = ""
+        score_ = "" if cast.has_score(each.number, score_) else score_
         if cast.has_told(group[0]):
             cast.tell_form("which")  # the next sentence may begin with a reminder of this deed
             following = groups[place + 1 : place + 2]
             begins = _begins(following[0], cast) if following else 0
-            if begins >= group[0].turn:
+            if begins >= group[0].turn and len(group) == 1:
                 when = "as" if begins == group[0].turn else "after"
                 after, subject, known = f"{when} {known_event(group[0], cast)}, ", "", group[0]
                 continue
-            text = told_before(group[0], cast, alone=len(groups) == 1, is_first=not place)
+            text = told_before(group, cast, alone=len(groups) == 1, is_first=not place)
             text += _besides(each, group[0], fleet) if text.startswith("but for") else ""
         else:
             text = (
@@ -545,6 +543,8 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
     both = (last, deed)
     if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
         return False
+    if all(map(cast.has_told, both)):
+        return all(each.kind is Kind.SALVO for each in both)
     if any(map(cast.has_told, both)) or cast.has_summed(last) != cast.has_summed(deed):
         return False
     if cast.has_summed(deed):

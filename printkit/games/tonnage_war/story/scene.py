@@ -69,7 +69,7 @@ def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, af
         course = _fired(deed, cast) if deed.kind is Kind.SALVO else _course(deed, cast)
         told, lines = [_situation(deed, cast), *course], _lines(deed)
     end, _, later = afterwards.partition("; ")
-    told = [*told[:-1], f"{told[-1]}{end}", *([later] if later else [])]
+    told = [*told[:-1], f"{told[-1]}{end}", *(later.split("; ") if later else [])]
     return [said.write("scene", f"{begun(text)}.", values, at=deed.turn, lines=lines) for text in told]
 
 
