@@ -755,7 +755,7 @@ def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> N
     rest = (
         text.partition(": ")[2] if re.search(r"went in on [^.]*: ", text) else text.partition(". ")[2] or text
     )
-    rest = rest[0].lower() + rest[1:]
+    rest = re.sub(r"(?:^|(?<=\. ))[A-Z](?=[a-z])", lambda found: found[0].lower(), rest)
     if re.search(r"turned (both|all \w+) back", rest):
         assert results["back"] == n, text
     for verb, result in (("turned", "back"), ("sank", "sunk"), ("damaged", "damaged")):
@@ -1288,9 +1288,12 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
         fight, _, read = fate.reads[0]
         assert ("her signals brought" in began) == (fight.hunt.kind == "hfdf"), text
         _hunters(began, read, "(?:brought )?{} (?:down on her|went after her)")
-        if odds := re.search(r", with ([\w ]*?) of sinking her( once she had fired)?", began):
-            assert bool(odds[2]) == bool(read.shot), text
-            assert _means(odds[1], _exact(*fate.reads[0])[1]), (text, _exact(*fate.reads[0]))
+        if odds := re.search(
+            r"\. (Once she had fired, )?(it|they) had ([\w ]*?) of sinking her", began, re.IGNORECASE
+        ):
+            assert bool(odds[1]) == bool(read.shot), text
+            assert (odds[2].lower() == "it") == (len(read.hunters) == 1), text
+            assert _means(odds[3], _exact(*fate.reads[0])[1]), (text, _exact(*fate.reads[0]))
     else:
         _, at, read = fate.reads[0]
         played = log.turn(turn, round_)
@@ -1955,6 +1958,8 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
     free = [turn for turn in turns if _has_free_contact(turn, log)]
     assert "were dealt no attack card" not in text or not attacks, text
     assert "were dealt no contact card" not in text or not contacts, text
+    dealt = next((words for turn in of_round for words in turn.of("oob", "uboat")), [])
+    assert "were dealt no boat" not in text or (dealt and not laid and not {*dealt} & {*BOATS}), text
     if held := re.search(r"held (\w+) attack cards? with a boat in contact on turn (\d+)", text):
         turn = log.turn(int(held[2]), of_round[0].round)
         assert turn in free, text

@@ -431,7 +431,7 @@ def _deeds(
             text = re.sub(r"^(on turn \d+) (.*? since round \d)", r"\2 \1", text) if after else text
             text, subject = f"{after}{_pronoun(text, subject) if cast.pronouns else text}", text
             if score_:
-                text += f"; that made it {score_}" if ": " in text else f": {score_}"
+                text += f"; that made it {score_}" if ": " in text.rpartition(". ")[2] else f": {score_}"
         values = _values_of(each, group, known)
         lines = sorted(_lines_of(group if known is None else [known, *group]))
         after, known = "", None

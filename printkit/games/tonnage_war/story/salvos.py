@@ -239,6 +239,10 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
     if any(_free_contacts(turn) for turn in each.turns):
         return ": when a contact lasted, the U-boats held no attack card"
     lost = [track for track in tracks if track.begins[0] <= each.number <= track.ends[0]]
+    if not lost and not any(card >= 0 and ruleset.boat(card) is not None for card in each.oob[UBOAT]):
+        return (
+            ": the U-boats were dealt no boat" if each.oob[UBOAT] and UNKNOWN not in each.oob[UBOAT] else ""
+        )
     is_over = not any(track.open or track.ends[0] > each.number for track in lost)
     if not (lost and is_over) and (thrown := _thrown_away(each, len(lost))):
         return f": the U-boats threw away {thrown}"

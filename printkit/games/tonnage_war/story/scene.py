@@ -26,7 +26,7 @@ from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
 from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import chance_of_one, is_sure, shots_of, sure_rolls
 from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, put_out_of_action, standing
-from printkit.report.story import begun, count, listed, number
+from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice
 
 
@@ -150,8 +150,9 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             hfdf = deed.fights[0].hunt.kind == HFDF
             came = f"her signals brought {hunters} down on her" if hfdf else f"{hunters} went after her"
             chance = _chance_to_sink(deed.fights[0], deed)
-            fired = " once she had fired" * (deed.fights[0].shot is not None)
-            hunted = f", and {came}{f', with {chance} of sinking her{fired}' if chance else ''}"
+            they = "it" if _is_alone(deed.fights[0]) else "they"
+            they = f"once she had fired, {they}" if deed.fights[0].shot is not None else they
+            hunted = f", and {came}{f'. {capital(they)} had {chance} of sinking her' if chance else ''}"
             return f"{began} on {_time(turn, deed.round)}, {at}{hunted}"
         else:
             since, turn = f"{boat} had been in contact since round {deed.boat.round}", _laid_on(deed)

@@ -100,11 +100,15 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
     )
     stake = stakes(deeds)
     went = f"{who} went in on turn{'s' * (len(turns) > 1)} {span(turns)}{stake}"
-    fates = _two_fates(deeds, refs, cast) if len(deeds) == 2 else _fates(deeds, cast)
+    first, rest = _two_fates(deeds, refs, cast) if len(deeds) == 2 else (_fates(deeds, cast), "")
     if stake and is_big(deeds, stake) and (chance := chance_of_one([deed.fights[0] for deed in deeds])):
         cast.tell_odds(deeds)
         went += f"{',' * ('enough' in stake)} and {chance} that one slipped past"
-    return f"{went}. {begun(fates)}" if _words(fates) > _LONG else f"{went}: {fates}"
+    if _words(first + rest) <= _LONG:
+        return f"{went}: {first}{rest}"
+    if rest and not stake:  # without the stakes, the boats alone make no sentence
+        return f"{went}: {first}. {begun(re.sub('^, (?:but|and) ', '', rest))}"
+    return f"{went}. {begun(first + rest)}"
 
 
 _LONG: Final = 7
@@ -139,30 +143,38 @@ def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str
     return both, ("one", cast.other(two.boat) if named[1] else "the other")
 
 
-def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> str:
-    """Return a clause about what happened to two U-boats.
+def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tuple[str, str]:
+    """Return clauses about what happened to two U-boats; the second is empty if the first is about both.
 
-    An example is ``the escorts turned the ace back, but the regular boat sank a merchant ship``.
+    An example is ``the escorts turned the ace back`` and ``, but the regular boat sank a merchant ship``.
     """
     one, two = deeds
     by, held = [_stopper(deed, cast) for deed in deeds], [deed.stopped_by for deed in deeds]
     if by[0] and by[0] == by[1] and held[0] == held[1]:
         if past_of(one) == past_of(two):
-            return f"{by[0]} {did(one, 'both')}"
-        return f"{by[0]} {did(one, refs[0])} and {did(two, refs[1])}{cost(two)}"
+            return f"{by[0]} {did(one, 'both')}", ""
+        return f"{by[0]} {did(one, refs[0])} and {did(two, refs[1])}{cost(two)}", ""
     if all(by) and past_of(one) == past_of(two) == "turned":
-        return "the escorts turned both back"
+        return "the escorts turned both back", ""
     if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
-        return _both_fired(one, two, refs)
+        return _both_fired(one, two, refs), ""
     first = _fate(one, refs[0], cast)
     they = "they" if first.startswith("the escorts") else "the escorts"
     differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
     if all(by) and (again := _met_before(held[0], held[1], two, cast)):
-        return f"{first}, and {again} {did(two, refs[1])}"
+        return first, f", and {again} {did(two, refs[1])}"
     second = _fate(two, refs[1], cast, they=they)
     if "sank a merchant ship" in first or "merchant ships" in first:
         second = second.replace("sank a merchant ship", "sank another", 1)
-    return f"{first}, {'but' if differs else 'and'} {second}"
+    if by[0] and first.startswith(f"{by[0]} ") and _is_aircraft(one):
+        second = second.replace(f"slipped past {by[0]} ", "slipped past it ", 1)
+    return first, f", {'but' if differs else 'and'} {second}"
+
+
+def _is_aircraft(deed: Deed) -> bool:
+    """Return True if a single aircraft stopped this U-boat."""
+    held, ruleset = deed.stopped_by, deed.fights[0].state.ruleset
+    return len(held) == 1 and grade_word(ruleset, ESCORT, held[0]).endswith("aircraft")
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
@@ -302,7 +314,7 @@ def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
     if n != 2:
         return f"{went} were {cast.boats([deed.boat for deed in deeds])}"
     who, refs = _two_boats(deeds[0], deeds[1], cast)
-    return f"{went} were {who}: {_two_fates(deeds, refs, cast)}"
+    return f"{went} were {who}: {''.join(_two_fates(deeds, refs, cast))}"
 
 
 def last_chance(made: Account, fleet: BoatList, cast: Vessels) -> tuple[str, Deed, BoatEvent] | None:
