@@ -518,7 +518,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 99901, "With the loss of", "With the attack of"),
         ("tonnage-war", 98814, "by bringing down", "by damaging"),
         ("tonnage-war", 98818, "by damaging another boat", "by sinking another boat"),
-        ("tonnage-war", 99901, "by sinking another boat", "by damaging another boat"),
+        ("tonnage-war", 99901, "by sinking \ue000", "by damaging \ue000"),
         ("tonnage-war", 98805, "With the loss of", "With the hit on"),
         ("tonnage-war", 98805, " was lost", " was hit"),
         ("tonnage-war", 93501, "fell to 12\u00a0% with the hit on", "fell to 12\u00a0% with the loss of"),

@@ -218,7 +218,7 @@ def test_headline_first_paragraph_and_turning_points_tell_one_moment(seed: int) 
     where = "the last round" if number == 4 else f"round {number}"
     assert f"Round {number}, {most.when}" in [point.when for point in story.turning_points]
     if told := re.search(
-        r": (?:they [\w -]+|one \w+ sinks \w+ U-boats) in round (\d) (?:and are never caught|to put them )",
+        r": (?:they [\w -]+|one \w+ sinks \w+ U-boats) in round (\d),? (?:and are never caught|to put them )",
         story.headline,
     ):
         assert story.verdict.startswith(f"In round {told[1]}")
@@ -289,7 +289,9 @@ def test_the_headline_of_a_level_game_promises_no_cause() -> None:
 @pytest.mark.parametrize("seed", [*SEEDS, 97703])
 def test_a_report_of_the_convoy_is_no_drawback(seed: int) -> None:
     """The sentence about the points that the side behind needed does not go on with "but" and a boat's report."""
-    assert not re.search(r"to draw level, but (?:an?|another) [\w* ]+ reported the convoy", passages(seed)[-1])
+    assert not re.search(
+        r"to draw level, but (?:an?|another) [\w* ]+ reported the convoy", passages(seed)[-1]
+    )
 
 
 def test_a_round_that_counts_boats_counts_those_that_were_stopped_later() -> None:

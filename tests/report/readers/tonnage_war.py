@@ -1595,7 +1595,9 @@ def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
         return False
     if ships := re.match(r" by sinking (a|\w+) merchant ships?$", how):
         return rises["ships-sunk"] == (1 if ships[1] == "a" else counted(ships[1]))
-    if "another boat" in how:
+    if re.search(
+        r"ing (?:another boat|(?:an?|the|another) (?:novice boat|regular boat|ace(?! ship| aircraft)))", how
+    ):
         return rises["boats-sunk"] == (1 if "sinking" in how else 0)
     unit = re.match(r" by (sinking|damaging|bringing down) .*?(ship|aircraft)\b", how)
     assert unit, how
@@ -1677,7 +1679,7 @@ def _headline_of_round(fact: StoryFact, log: Log) -> None:
     """Check a headline about a round that won the game: what the winner sank and damaged in it, and the score after it."""
     told = re.fullmatch(
         r"(?:they (?:(?:sink (\w+) U-boats?)?(?: and )?(?:damage (\w+)(?: U-boats?| more)?)?|sink (\w+) merchant ships?|take the lead)"
-        r"|one (aircraft|escort) sinks (\w+) U-boats) in round (\d)(?: and are never caught| to put them (out of reach|ahead for good))",
+        r"|one (aircraft|escort) sinks (\w+) U-boats) in round (\d)(?:,? and are never caught| to put them (out of reach|ahead for good))",
         fact.text,
     )
     assert told, fact.text

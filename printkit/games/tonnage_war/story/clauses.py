@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, EVADE, HFDF, UBOAT
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.boats import BoatEvent
+from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
@@ -520,7 +520,9 @@ def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast:
         return f" by {verb[hit_word(one)]} {target(one, cast)}" if shot not in (None, MISSED) else ""
     is_other = boat.card >= 0 and boat.card not in known
     done = {boat.handle in one.damaged: "damaging", boat.handle in one.sunk: "sinking"}.get(True)
-    return f" by {done} another boat" if done and is_other else ""
+    led = LedBoat(boat.handle, turn.round, boat.card)
+    who = cast.boat(led) if boat.card >= 0 and cast.has_name(led) else "another boat"
+    return f" by {done} {who}" if done and is_other else ""
 
 
 def past(deed: Deed) -> str:

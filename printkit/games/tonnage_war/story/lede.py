@@ -412,7 +412,9 @@ def _beside(found: Decided, cast: Vessels) -> str:
                 done += f", unopposed{reason}"
         return f"{boat} {done}"
     ruleset = deed.events[0].turn.before.ruleset
-    if ruleset.grade(UBOAT, deed.boat.card) == ACE:  # her points are twice those of another boat
+    if cast.has_name(deed.boat):
+        boat = cast.boat(deed.boat)
+    elif ruleset.grade(UBOAT, deed.boat.card) == ACE:  # her points are twice those of another boat
         boat = f"{'another' if ruleset.grade(UBOAT, told[0].boat.card) == ACE else 'an'} ace"
     is_hit = deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED) and not deed.points[UBOAT]
     return f"{boat} was {deed.result.value}" if is_hit else ""

@@ -159,7 +159,7 @@ def round_headline(won: WonRound, winner: int, said: Voice) -> str:
         done.append(f"damage {more if sunk else u_boats(hurt)}")
     if winner == UBOAT:
         done = [f"sink {count(ships, 'merchant ship')}"] if ships else ["take the lead"]
-    text = f"they {listed(done)} in round {won.round.number} and are never caught"
+    text = f"they {listed(done)} in round {won.round.number}{',' * (len(done) > 1)} and are never caught"
     if winner == ESCORT and (best := _best_escort(won)):
         led = won.before[winner] > won.before[1 - winner]
         text = f"{best} in round {won.round.number} to put them {'out of reach' if led else 'ahead for good'}"
