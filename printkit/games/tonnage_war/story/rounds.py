@@ -411,7 +411,6 @@ def _deeds(
     is_counted = sum(cast.has_summed(group[0]) for group in groups) == 1
     for place, group in enumerate(groups):
         score_ = "" if group in scored[-1:] else _score_after(group)
-        score_ = "" if cast.has_score(each.number, score_) else score_
         if cast.has_told(group[0]):
             cast.tell_form("which")  # the next sentence may begin with a reminder of this deed
             following = groups[place + 1 : place + 2]
@@ -430,7 +429,7 @@ def _deeds(
             )
             text = re.sub(r"^(on turn \d+) (.*? since round \d)", r"\2 \1", text) if after else text
             text, subject = f"{after}{_pronoun(text, subject) if cast.pronouns else text}", text
-            if score_:
+            if score_ and not cast.has_score(each.number, score_):
                 text += f"; that made it {score_}" if ": " in text.rpartition(". ")[2] else f": {score_}"
         values = _values_of(each, group, known)
         lines = sorted(_lines_of(group if known is None else [known, *group]))
