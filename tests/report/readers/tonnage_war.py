@@ -113,6 +113,11 @@ def printed(log: Log) -> bool:
     return not any(line.startswith(("set:", "data:", "scenario:")) for line in log.text)
 
 
+def _sides(log: Log) -> int:
+    """Return the number of sides of the die that is rolled in an attack on the convoy."""
+    return 20 if "preset: designer" in log.text else 10
+
+
 # -- a hunt, read again ----------------------------------------------------------------------------------------------------
 
 
@@ -487,6 +492,7 @@ def _orders(fate: Fate, log: Log) -> str:
     return _order(fate, log)[1]
 
 
+_GRADE = "(novice|regular|ace)"
 _UNIT = r"(novice|regular|ace) (ship|aircraft)"
 
 
@@ -539,11 +545,16 @@ def _deed(fact: StoryFact, log: Log) -> None:
             assert any(fate.handle in words for turn in earlier for words in turn.of("contact", "uboat")), (
                 text
             )
-    for n in re.findall(r"which had reported the convoy in round (\d)", text):
-        of_round = [turn for turn in log.turns if turn.round == int(n)]
-        assert any(
-            fate.handle in words for fate in fates for t in of_round for words in t.of("contact", "uboat")
-        ), text
+    assert "also unopposed" not in text or not any(fate.reads for fate in fates), text
+    for n in re.findall(r"in contact since round (\d)", text):
+        (fate,) = fates
+        earlier = log.turns[: log.turns.index(fate.reads[0][1])]
+        reports = [
+            turn.round
+            for turn in earlier
+            if any(fate.handle in words for words in turn.of("contact", "uboat"))
+        ]
+        assert reports[-1] == int(n) < fate.at.round, text
     if (
         re.search(r"^patrols? |\bon patrol |caught by a patrol", text, re.IGNORECASE)
         and "sent out a patrol" not in text
@@ -567,28 +578,31 @@ def _without_opening(fact: StoryFact, log: Log) -> str:
 
 def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
     """Check the odds of boats that went in: of slipping past the escorts, or of being found, all of them."""
-    if told := re.search(r"; she had ([\w ]+?) of slipping past (\w+) escorts?, and (they)?", text):
+    if told := re.search(r"\. She had ([\w ]+?) of slipping past (\w+) escorts?, and (they)?", text):
         (fate,) = fates
         fight, at, read = fate.reads[0]
         exact = _exact(fight, at, read)[0]
         assert _means(told[1], exact) if told[1] != "no chance" else not exact, (text, exact)
         assert counted(told[2]) == len(read.hunters), text
         assert not told[3] or len(fate.finders) == len(read.hunters), text
-    if told := re.match(r".* and ([\w ]+?) that one slipped past:", text):
+    if told := re.match(r".* and ([\w ]+?) that one slipped past[:.]", text):
         exact = 1 - prod(1 - _exact(*fate.reads[0])[0] for fate in fates)
         assert _means(told[1], exact), (text, exact)
         assert len(fates) > 1, text
     if told := re.search(
-        rf"(both|all \w+|\w+ of them) by an? {_UNIT} alone|{_UNIT} alone turned (?:both|all)", text
+        rf"{_UNIT} alone (turned|sank|damaged) (?:all )?(\w+)|(turned|sank|damaged) (?:all )?\w+(?: back)?, an? {_UNIT} alone (\w+) of them",
+        text,
+        re.IGNORECASE,
     ):
-        verb = re.findall("(turned|sank|damaged) ", text[: told.end()])[-1]
-        result = {"turned": "back", "sank": "sunk", "damaged": "damaged"}[verb]
+        result = {"turned": "back", "sank": "sunk", "damaged": "damaged"}[(told[3] or told[5]).lower()]
         same = [fate for fate in fates if fate.result == result]
         by = [fate.finders if result == "back" else fate.hitters[-1] for fate in same]
         alone = Counter(units[0] for units in by if len(units) == 1)
-        n = counted(told[1].split()[0]) if told[1] and "of them" in told[1] else len(same)
-        unit = (told[2], told[3]) if told[1] else (told[4], told[5])
+        unit = (told[1].lower(), told[2].lower()) if told[1] else (told[6].lower(), told[7].lower())
+        word = told[4] or told[8]
+        n = 2 if word == "both" else _how_many(word)
         assert alone[unit] >= n, (text, alone)
+        assert not told[1] or n == len(same), text
 
 
 _CAME = {
@@ -648,6 +662,11 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
             return True
     if not told and not event:
         return False
+    if len(fates) > 1:
+        assert event, text
+        assert event[1] == "got through", text
+        assert all(fate.salvo is not None for fate in fates), text
+        return True
     (fate,) = fates
     assert fate.result == (nouns[told[1]] if told else _CAME[event[1]] if event else ""), text
     number = event[2] if event else None
@@ -666,6 +685,44 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         if told and told[3] and printed(log):
             _besides(told[3], fate, of_round, log)
     return True
+
+
+def _last_chance(fact: StoryFact, log: Log) -> None:
+    """Check the last hunt that could have changed the result: when, who hunted which boat, that nobody hit her, and what a hit would have made."""
+    fates = _fates(fact, log)
+    if not _is_readable(fact, fates, log):
+        return
+    (fate,) = fates
+    ((fight, at, read),) = fate.reads
+    told = re.fullmatch(
+        r"On turn (\d+) (.+?) (found|attacked|did not find) ((?:an?|another|one more|the same|one of the|the) (?:(novice|regular) boats?|aces?))(?: and missed)?( again)?; (a hit|sinking her) would have (won the escorts the game|drawn the escorts level)\.",
+        fact.text,
+    )
+    assert told, fact.text
+    assert (at.round, at.number) == (4, int(told[1])), fact.text
+    shared = rf"(\w+) {_GRADE} and (\w+) {_GRADE} (ship|aircraft)"
+    _who_hunted(re.sub(shared, r"\1 \2 \5 and \3 \4 \5", told[2]), read)
+    assert {
+        "found": bool(read.found),
+        "attacked": bool(read.margins) and not read.found,
+        "did not find": not read.found and not read.margins,
+    }[told[3]], fact.text
+    assert min(read.margins, default=1) > 0, fact.text
+    assert (told[5] or "ace") == fate.boat, fact.text
+    uboat, escort = _points(log.turns[-1], log)
+    assert not any(
+        _rise(name, log.turns[-1], at, log) > _open_damage(fight, fate) for name in ("uboat", "escort")
+    ), fact.text
+    double = 2 if fate.boat == "ace" else 1
+    gain = double * (2 if told[7] == "sinking her" and not fight.hunt.condition.damaged else 1)
+    assert gain - (uboat - escort) >= 0, fact.text
+    assert (gain > uboat - escort) == ("won" in told[8]), fact.text
+    assert told[7] == "a hit" or double < uboat - escort, fact.text
+
+
+def _open_damage(fight: Fight, fate: Fate) -> int:
+    """Return the points for damage done to a boat before a turn of her hunt: they are on the sheet only when the hunt is over."""
+    return (2 if fate.boat == "ace" else 1) if fight.hunt.condition.damaged else 0
 
 
 def _besides(text: str, fate: Fate, of_round: list[Turn], log: Log) -> None:
@@ -695,7 +752,10 @@ def _score_told(text: str, fact: StoryFact, fates: list[Fate], log: Log) -> None
 def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> None:
     """Check how many of several boats a sentence says were sunk, damaged, turned back or got through."""
     n = len(fates)
-    rest = text.partition(": ")[2] or text
+    rest = (
+        text.partition(": ")[2] if re.search(r"went in on [^.]*: ", text) else text.partition(". ")[2] or text
+    )
+    rest = re.sub(r"(?:^|(?<=\. ))[A-Z](?=[a-z])", lambda found: found[0].lower(), rest)
     if re.search(r"turned (both|all \w+) back", rest):
         assert results["back"] == n, text
     for verb, result in (("turned", "back"), ("sank", "sunk"), ("damaged", "damaged")):
@@ -775,7 +835,7 @@ def _grades(text: str, fates: list[Fate]) -> None:
     """Check that a sentence names boats of just the grades that were turned up."""
     told = Counter[str]()
     assert not re.search(r"\b[Aa] (?:second|third|fourth|fifth|sixth) (?:\w+ )?(?:boat|ace)", text), text
-    subject = re.split(r" went in |: ", text)[0] if len(fates) > 1 else text
+    subject = re.split(r" went in |: |\. ", text)[0] if len(fates) > 1 else text
     if those := re.match(r"The (\w+) that went in on turns? [\d, andto]+ were ([^:.]*)", text):
         assert counted(those[1]) == len(fates), text
         subject = those[2]
@@ -831,10 +891,38 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
             t.number == int(shot[1]) and read.shot in ("sank", "damaged") for _, t, read in fate.reads
         ), text
         rest = rest.replace(shot[0], "")
+    rest = _without_answer(text, rest, fates)
     told = [
         n for listed in re.findall(r"on turns? (\d+(?:(?:, | and | to )\d+)*)", rest) for n in _span(listed)
     ]
     assert not told or set(told) == {fate.at.number for fate in fates}, (text, told)
+
+
+def _without_answer(text: str, rest: str, fates: list[Fate]) -> str:
+    """Check how a boat that had reported the convoy is said to have answered the hunt, and return the text without it."""
+    if not (
+        told := re.search(
+            rf"(?: shadowing the convoy|, shadowing the convoy,) (?:fired at an? {_UNIT} on turn (\d+) and missed|could not shake off (\w+) escorts on turn (\d+)), and ([^.:;]*)",
+            rest,
+        )
+    ):
+        return rest
+    (fate,) = fates
+    fight, at, read = fate.reads[0]
+    assert fate.handle[0] == "c", text
+    assert at.number == int(told[3] or told[5]), text
+    if told[3]:
+        assert read.shot == "missed", text
+        assert fight.reply.verb == "torpedo", text
+        assert read.hunters[read.aim] == (told[1], told[2]), text
+    else:
+        assert fight.reply.verb == "evade", text
+        assert read.found, text
+        assert counted(told[4]) == len(read.hunters), text
+    later = fate.at.number - at.number
+    assert ("a turn later" in told[6]) == (later == 1), text
+    assert ("on turn" in told[6]) == (later > 1), text
+    return rest.replace(f"on turn {at.number}", "", 1)
 
 
 def _reported(fate: Fate, turn: int, round_: int, log: Log) -> bool:
@@ -901,6 +989,8 @@ def _same_as_her_target(text: str, fates: list[Fate]) -> None:
     if not told or len(fates) != 1:
         return
     shots = [read for _, _, read in fates[0].reads if read.shot in ("sank", "damaged")]
+    if "and missed, and" in text:
+        shots = [fates[0].reads[0][2]]
     hits = {
         name
         for _, _, read in fates[0].reads
@@ -947,7 +1037,7 @@ def _stakes(text: str, fates: list[Fate], log: Log) -> None:
     if not told[3]:
         return
     for fate, card in zip(fates, ranks, strict=True):
-        assert ATTACK[fate.boat] + ATTACKS[card[0]][2] >= 10, text
+        assert ATTACK[fate.boat] + ATTACKS[card[0]][2] >= _sides(log), text
     first = min((at for fate in fates for _, at, _ in fate.reads), key=log.turns.index, default=fates[0].at)
     before = log.before(first)
     if not _is_open(before, log):
@@ -996,11 +1086,25 @@ def _each_or_too_few(text: str, fates: list[Fate], log: Log) -> None:
         assert counted(few[1]) == shots, text
         first = min((at for fate in fates for _, at, _ in fate.reads), key=log.turns.index)
         u, e = _points(log.before(first), log)
+        u += min(_sunk_before(fate, log) for fate in fates)
         if not _is_open(log.before(first), log) and log.settled(first):
             most = _points(_settles(first, log), log)[1]
             short = {b - u - shots for b in range(e, most + 1)}
             assert max(short) > 0, text
             assert not few[3] or counted(few[3].strip()) in short, (text, short)
+
+
+def _sunk_before(fate: Fate, log: Log) -> int:
+    """Return how many merchant ships other boats sank in the turn of a boat's first hunt, before its first die."""
+    fight, at, _ = fate.reads[0]
+    begins = _begins(fight, at)
+    earlier = [
+        words.split()[1:] for place, (line, _, words) in enumerate(at.said)
+        if words.split()[0] == "convoy" and line * 1000 + place < begins
+    ]  # fmt: skip
+    later = [words for words in at.of("convoy") if words not in earlier]
+    ships = int(_rise("ships-sunk", at, at, log))
+    return ships if not later else min(ships, sum(map(len, earlier)))
 
 
 def _alone(goals: tuple[str, ...], fate: Fate, log: Log) -> bool:
@@ -1111,7 +1215,7 @@ _AT_SCORE = r", (?:before anybody had scored|with the score still 0–0|at \d+�
 
 
 _LATER = re.compile(
-    r"(?:The (?:U-boats|escorts) (?:took|lost|came back|drew level|led)|Nobody scored again|The game ended|Another boat|An(?:other)? ace (?:sank|was|missed)|With \w+ merchant|By the end of|On turn \d+(?: of [\w ]+)? the (?:U-boats|escorts) drew level) ?"
+    r"(?:The (?:U-boats|escorts) (?:took|lost|came back|drew level|led)|Nobody scored again|The game ended|Another boat|(?:The|An?|Another) (?:(?:novice|regular) boat|ace) (?:was|missed|sank (?:another|\w+ more|(?:a|\w+) merchant ships?))\b|With \w+ merchant|By the end of|On turn \d+(?: of [\w ]+)? the (?:U-boats|escorts) drew level) ?"
 )
 """Matches the beginning of a sentence about what followed the decisive moment."""
 
@@ -1184,9 +1288,12 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
         fight, _, read = fate.reads[0]
         assert ("her signals brought" in began) == (fight.hunt.kind == "hfdf"), text
         _hunters(began, read, "(?:brought )?{} (?:down on her|went after her)")
-        if odds := re.search(r", with ([\w ]*?) of sinking her( once she had fired)?", began):
-            assert bool(odds[2]) == bool(read.shot), text
-            assert _means(odds[1], _exact(*fate.reads[0])[1]), (text, _exact(*fate.reads[0]))
+        if odds := re.search(
+            r"\. (Once she had fired, )?(it|they) had ([\w ]*?) of sinking her", began, re.IGNORECASE
+        ):
+            assert bool(odds[1]) == bool(read.shot), text
+            assert (odds[2].lower() == "it") == (len(read.hunters) == 1), text
+            assert _means(odds[3], _exact(*fate.reads[0])[1]), (text, _exact(*fate.reads[0]))
     else:
         _, at, read = fate.reads[0]
         played = log.turn(turn, round_)
@@ -1488,7 +1595,9 @@ def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
         return False
     if ships := re.match(r" by sinking (a|\w+) merchant ships?$", how):
         return rises["ships-sunk"] == (1 if ships[1] == "a" else counted(ships[1]))
-    if "another boat" in how:
+    if re.search(
+        r"ing (?:another boat|(?:an?|the|another) (?:novice boat|regular boat|ace(?! ship| aircraft)))", how
+    ):
         return rises["boats-sunk"] == (1 if "sinking" in how else 0)
     unit = re.match(r" by (sinking|damaging|bringing down) .*?(ship|aircraft)\b", how)
     assert unit, how
@@ -1500,7 +1609,7 @@ def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
 def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     """Check what another boat is said to have done or suffered in the turns of the decisive moment."""
     told = re.search(
-        r"(?:; |^)(another|an?)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|(?:a|\w+) merchant ships?)|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
+        r"(?:; |^)(another|an?|the)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|(?:a|\w+) merchant ships?)(, unopposed because the escorts had no attack card left)?|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
         fact.text,
         re.IGNORECASE,
     )
@@ -1511,10 +1620,13 @@ def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     until = [turn for turn in log.turns if turn.round == _round(fact) and turn.number >= max(numbers)]
     own = sum(fate.salvo.ships for fate in fates if fate.salvo is not None)
     more = 0 if not told[2] else 1 if told[2] == "another" else counted(told[2].split()[0])
-    lost = sum(fate.result == "sunk" for fate in fates) + (told[3] == "sunk")
+    lost = sum(fate.result == "sunk" for fate in fates) + (told[4] == "sunk")
+    assert not told[3] or not any(
+        card[1] == "S" for card in _escort_hand(log.turn(max(numbers), _round(fact)), log)
+    ), fact.text
     assert any(
         (_rise("ships-sunk", turn, first, log), _rise("boats-sunk", turn, first, log)) == (own + more, lost)
-        and (not told[4] or told[4] in standing(*_points(turn, log)))
+        and (not told[5] or told[5] in standing(*_points(turn, log)))
         for turn in until
     ), fact.text
 
@@ -1566,16 +1678,25 @@ def _headline_of_attacks(fact: StoryFact, log: Log) -> None:
 def _headline_of_round(fact: StoryFact, log: Log) -> None:
     """Check a headline about a round that won the game: what the winner sank and damaged in it, and the score after it."""
     told = re.fullmatch(
-        r"they (?:(?:sink (\w+) U-boats?)?(?: and )?(?:damage (\w+)(?: U-boats?| more)?)?|sink (\w+) merchant ships?|take the lead) in round (\d) to make it (\d+)–(\d+)",
+        r"(?:they (?:(?:sink (\w+) U-boats?)?(?: and )?(?:damage (\w+)(?: U-boats?| more)?)?|sink (\w+) merchant ships?|take the lead)"
+        r"|one (aircraft|escort) sinks (\w+) U-boats) in round (\d)(?:,? and are never caught| to put them (out of reach|ahead for good))",
         fact.text,
     )
     assert told, fact.text
-    of_round = [turn for turn in log.turns if turn.round == int(told[4])]
+    assert int(told[6]) == _round(fact), fact.text
+    of_round = [turn for turn in log.turns if turn.round == int(told[6])]
     first, last, end = of_round[0], of_round[-1], _points(log.turns[-1], log)
     side = ESCORT if end[1] > end[0] else UBOAT
     now = _points(last, log)
-    assert (int(told[5]), int(told[6])) == (now[side], now[1 - side]), fact.text
-    assert int(told[5]) > int(told[6]), fact.text
+    later = [_points(turn, log) for turn in log.turns[log.turns.index(last) :]]
+    assert all(own[side] > own[1 - side] for own in later), fact.text
+    before = _points(log.before(first), log)
+    assert not told[7] or (told[7] == "out of reach") == (before[side] > before[1 - side]), fact.text
+    if told[4]:
+        assert side == ESCORT, fact.text
+        assert _rise("boats-sunk", last, first, log) >= counted(told[5]) > 1, fact.text
+        assert _most_hits(of_round, told[4] == "aircraft") >= counted(told[5]), fact.text
+        return
     if side == UBOAT:
         assert not told[3] or _rise("ships-sunk", last, first, log) == counted(told[3]), fact.text
         return
@@ -1584,6 +1705,23 @@ def _headline_of_round(fact: StoryFact, log: Log) -> None:
     assert now[1] - _points(log.before(first), log)[1] >= 2 * counted(told[1] or "no") + _how_many(
         told[2] or "no"
     ), fact.text
+
+
+def _most_hits(of_round: list[Turn], aircraft: bool) -> int:
+    """Return in how many turns of a round one escort (an aircraft or a ship) rolled a hit on a boat, of the escort that did so most often."""
+    shown: dict[str, str] = {}
+    hits: Counter[str] = Counter()
+    for turn in of_round:
+        shown |= {words[0]: words[1] for words in turn.of("reveal") if len(words) > 1}
+        for name, roll in turn.of("strike"):
+            unit = UNITS.get(shown.get(name, ""))
+            if (
+                unit is not None
+                and (unit[1] == "aircraft") == aircraft
+                and int(roll) <= _blows(unit, True)[1]
+            ):
+                hits[shown[name]] += 1
+    return max(hits.values(), default=0)
 
 
 def _round_won(fact: StoryFact, log: Log) -> None:
@@ -1617,6 +1755,10 @@ def _round_won(fact: StoryFact, log: Log) -> None:
 
 def _losses(fact: StoryFact, log: Log) -> None:
     """Check what the escorts are said to have sunk and lost in the whole game."""
+    if few := re.fullmatch(r"only (\w+) of (\w+) U-boats that go in gets? a shot at the convoy", fact.text):
+        assert _orders_to_attack(log.turns) == counted(few[2]), fact.text
+        assert sum(len(turn.of("convoy")) for turn in log.turns) == counted(few[1]), fact.text
+        return
     told = re.fullmatch(
         r"they sink (\w+) U-boats and lose (\w+) merchant ships?(?: and (\w+) escorts?)?",
         fact.text,
@@ -1818,6 +1960,8 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
     free = [turn for turn in turns if _has_free_contact(turn, log)]
     assert "were dealt no attack card" not in text or not attacks, text
     assert "were dealt no contact card" not in text or not contacts, text
+    dealt = next((words for turn in of_round for words in turn.of("oob", "uboat")), [])
+    assert "were dealt no boat" not in text or (dealt and not laid and not {*dealt} & {*BOATS}), text
     if held := re.search(r"held (\w+) attack cards? with a boat in contact on turn (\d+)", text):
         turn = log.turn(int(held[2]), of_round[0].round)
         assert turn in free, text
@@ -2118,7 +2262,8 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         ranks = [_orders(fate, log) for fate in fates]
         assert sum(ATTACKS[card[0]][1] for card in ranks) == counted(told[2]), text
         assert all(
-            ATTACK[fate.boat] + ATTACKS[card[0]][2] >= 10 for fate, card in zip(fates, ranks, strict=True)
+            ATTACK[fate.boat] + ATTACKS[card[0]][2] >= _sides(log)
+            for fate, card in zip(fates, ranks, strict=True)
         ), text
         if every := re.match(r"each had (.*) of slipping past", told[3] or ""):
             assert all(_means(every[1], _exact(*fate.reads[0])[0]) for fate in fates), text
@@ -2161,7 +2306,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         assert (counted(n), counted(of)) == (len(last[0][2].found), len(last[0][2].hunters)), text
     if through := re.match(r"Had [\w ]+ got through, it would have been (.*)\.$", text):
         u, e = _before_her(fate, log)
-        assert ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2] >= 10, text
+        assert ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2] >= _sides(log), text
         assert through[1] == standing(u + ATTACKS[_orders(fate, log)[0]][1], e), text
     assert "was certain to be found" not in text or not _exact(*last[0])[0], text
     is_hunt = " of sinking " in text
@@ -2253,7 +2398,7 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
         assert held == 1 if unused[1].startswith("one") else held > 1, text
         assert not ordered.of("attack", "escort"), text
     needed = ATTACK[fate.boat] + ATTACKS[_orders(fate, log)[0]][2]
-    assert ("could not miss" in text) <= (needed >= 10), text
+    assert ("could not miss" in text) <= (needed >= _sides(log)), text
     if without := re.search(r"could not miss; without her it would have been (.*)\.$", text):
         u, e = _points(fate.at, log)
         assert without[1] == standing(u - fate.salvo.points[0], e), text
@@ -2262,7 +2407,7 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
         r"(?:each of her (\w+) shots|her shot) had ([\w ]+?) of hitting, and (it did|it missed|\w+ did)", text
     ):
         assert (counted(shots[1]) if shots[1] else 1) == len(fate.salvo.rolls), text
-        assert _means(shots[2], needed / 10), text
+        assert _means(shots[2], min(1, needed / _sides(log))), text
         hits = sum(roll <= needed for roll in fate.salvo.rolls)
         did = {"it did": 1, "it missed": 0, "none did": 0}.get(shots[3])
         assert (counted(shots[3].split()[0]) if did is None else did) == hits, text
@@ -2283,5 +2428,5 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 CHECKS = {
     "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
     "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "headline-losses": _losses, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
-    "position": _in_the_log,
+    "position": _in_the_log, "last-chance": _last_chance,
 }  # fmt: skip

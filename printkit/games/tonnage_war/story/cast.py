@@ -42,7 +42,7 @@ class Vessels:
         self._summed: set[int] = set()
         self._odds: set[int] = set()
         self._kills: dict[int, LedBoat] = {}
-        self._forms: Counter[str] = Counter()
+        self._forms: set[str] = set()
         self._scores: set[tuple[int, str]] = set()
 
     def tell(self, deed: Deed) -> None:
@@ -102,10 +102,13 @@ class Vessels:
         """Return True if the first paragraph has given a score (see :meth:`tell_score`)."""
         return (round_, score) in self._scores
 
-    def form(self, kind: str, n: int) -> int:
-        """Choose among the ``n`` forms of a sentence that occurs often: return 0 at the first call for its ``kind``, then 1 and so on in turn."""
-        self._forms[kind] += 1
-        return (self._forms[kind] - 1) % n
+    def tell_form(self, kind: str) -> None:
+        """Record that the report has told a deed in a way that it uses once, such as ``torpedo``."""
+        self._forms.add(kind)
+
+    def has_form(self, kind: str) -> bool:
+        """Return True if the report has told a deed in this way (see :meth:`tell_form`)."""
+        return kind in self._forms
 
     def new_round(self) -> None:
         """Forget which U-boats have been mentioned, because the text about the next round introduces them anew."""

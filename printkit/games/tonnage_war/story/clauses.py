@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, HFDF, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, EVADE, HFDF, UBOAT
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.boats import BoatEvent
+from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
-from printkit.games.tonnage_war.story.outcomes import card_of, outcome, shot_word
+from printkit.games.tonnage_war.story.luck_chances import TORPEDO, units_of
+from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import (
     Unmet,
     aim,
     attack_cards,
     hits,
+    is_escort_lost,
     is_sure,
     shots_of,
+    slip,
     sure_rolls,
     why_unmet,
 )
 from printkit.games.tonnage_war.story.telling import (
-    CERTAIN,
     grade_word,
-    odds,
     put_out_of_action,
     ships,
     standing,
@@ -121,19 +120,19 @@ def _hit_after(shot: Fight, deed: Deed, cast: Vessels) -> str:
 
 def _in_contact(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a boat that was hunted after she had reported the convoy."""
-    boat, report = cast.boat(deed.boat), reported_on(deed)
+    report = reported_on(deed)
+    if (form := report_form(deed, cast)) in ("torpedo", "evade"):
+        return _answered(deed, form, cast)
+    boat = cast.boat(deed.boat)
     if deed.result is HuntEnd.NONE:
         return f"{boat}, hunted on turn {deed.turn}, {_own_hits(deed, cast)}"
     by, shot = f"{hitter(deed, cast)} {past(deed)}", own_shot(deed, cast)
     if report:
         when = "in the same turn" if deed.turn == report else f"on turn {deed.turn}"
-        extra = f"{cost(deed)}{_after_damage(deed)}{shot}"
-        form = (
-            cast.form("report", 3) if not extra and deed.turn > report and not deed.boat.reports_again else 0
-        )
-        if form == 1:
+        cast.tell_form(form)
+        if form == "which":
             return f"{when} {hitter(deed, cast)} {past(deed)} {boat}, which had reported the convoy on turn {report}"
-        if form == 2 and deed.fights[0].hunt.kind == HFDF:
+        if form == "signals":
             return f"{hitter(deed, cast)} tracked down {boat} by her signals and {past(deed)} her {when}"
         end = f"{by} her {when}{cost(deed)}{_after_damage(deed)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
@@ -143,12 +142,51 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
             end = f"{_hit_after(shots[-1], deed, cast)} {end.removeprefix(f'{hitter(deed, cast)} ')}"
             return f"{boat} {reported}{shot.replace(' had ', ' ')}, and {end}"
         return f"{boat} {reported}, and {end}{shot}"
-    since = (
-        f", which had reported the convoy in round {deed.boat.round}," if deed.boat.round < deed.round else ""
-    )
-    if since and (first := _first_shot(deed)) is not None:
-        return f"{boat}{since} {_exchange(deed, first, cast)}{cost(deed)}"
-    return f"{by} {boat}{since} on turn {deed.turn}{cost(deed)}{_after_damage(deed)}{shot}"
+    if deed.boat.round < deed.round:
+        since = f"in contact since round {deed.boat.round}"
+        if (first := _first_shot(deed)) is not None:
+            return f"{boat}, {since}, {_exchange(deed, first, cast)}{cost(deed)}"
+        who = f"{boat}, {since}" if cast.has_name(deed.boat) else f"{boat} {since}"
+        return f"on turn {deed.turn} {by} {who}{cost(deed)}{_after_damage(deed)}{shot}"
+    return f"{by} {boat} on turn {deed.turn}{cost(deed)}{_after_damage(deed)}{shot}"
+
+
+def report_form(deed: Deed, cast: Vessels) -> str:
+    """Return which clause tells the hunt in which a boat that had reported the convoy was hit, by what happened in it.
+
+    ``torpedo``: she fired at an escort and missed. ``evade``: she could not get away. ``signals``: HF/DF led the escorts to her. ``which``, ``report``: nothing
+    of the kind is told. A report tells a hunt in one of these ways only if it has told none so. The result is empty if the clause has more to tell."""
+    is_hit = deed.kind is Kind.HUNT and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED)
+    if not is_hit or cost(deed) or deed.boat.reports_again or _after_damage(deed):
+        return ""
+    first, report = deed.fights[0], reported_on(deed)
+    if (
+        not 0 < report < deed.turn
+        or not deed.stopped_by
+        or any(outcome(f).shot not in (None, MISSED) or outcome(f).rammed for f in deed.fights)
+    ):
+        return ""
+    held = {
+        "torpedo": first.reply.verb == TORPEDO and outcome(first).shot == MISSED and report < deed.first,
+        "evade": first.reply.verb == EVADE and bool(found_by(first)) and len(units_of(first)) > 1 and report < deed.first,
+        "signals": first.hunt.kind == HFDF, "which": True, "report": True,
+    }  # fmt: skip
+    forms = [form for form, is_true in held.items() if is_true and not cast.has_form(form)] or ["report"]
+    return forms[(deed.boat.card + deed.turn + deed.round) % len(forms)]
+
+
+def _answered(deed: Deed, kind: str, cast: Vessels) -> str:
+    """Return a clause about a boat in contact that fired at an escort and missed (``kind``: torpedo), or that could not get away (``evade``)."""
+    cast.tell_form(kind)
+    first, later = deed.fights[0], deed.turn - deed.first
+    which = ", shadowing the convoy," if cast.has_name(deed.boat) else " shadowing the convoy"
+    boat = f"{cast.boat(deed.boat)}{which}"
+    when = f" {'a turn later' if later == 1 else f'on turn {deed.turn}'}" if later else ""
+    if kind == "evade":
+        return f"{boat} could not shake off {count(len(units_of(first)), 'escort')} on turn {deed.first}, and {hitter(deed, cast)} {past(deed)} her{when}"
+    aim = target(first, cast)
+    by = _hit_after(first, deed, cast)
+    return f"{boat} fired at {aim} on turn {deed.first} and missed, and {by} {past(deed)} her{when}"
 
 
 def _after_damage(deed: Deed) -> str:
@@ -200,7 +238,7 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
     end = f"{by} {did(deed, 'her')}{cost(deed)}{own_shot(deed, cast)}"
     if slipping:
         cast.tell_odds([deed])
-        return f"{went}{stake}; she had {slipping}, and {end}"
+        return f"{went}{stake}. She had {slipping}, and {end}"
     return f"{went}{stake}, {'but' if 'enough' in stake else 'and'} {end}"
 
 
@@ -221,36 +259,6 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
         for deed, attack in zip(deeds, attacks, strict=True) if attack is not None and not attack.carrier
     )  # fmt: skip
     return "enough" in stake or (shots >= _MANY and _too_few(deeds) <= 0)
-
-
-def slip(fight: Fight) -> str:
-    """Return words for a boat's odds of not being found by any escort on her way to the convoy.
-
-    An example is ``one chance in ten of slipping past two escorts``. They are empty if a card is unknown, or
-    if no escort could have found her."""
-    through = come_through(fight)
-    if through is None or through[0] == 1:
-        return ""
-    return f"{odds(float(through[0])) if through[0] else 'no chance'} of slipping past {count(len(units_of(fight)), 'escort')}"
-
-
-def chance_of_one(deeds: Sequence[Deed]) -> str:
-    """Return in words the odds that at least one of several U-boats slips past the escorts; empty if they are unknown."""
-    passed = [come_through(deed.fights[0]) for deed in deeds]
-    return (
-        odds(1 - math.prod(1 - float(each[0]) for each in passed if each is not None))
-        if None not in passed
-        else ""
-    )
-
-
-def chance_of_all(deeds: Sequence[Deed]) -> str:
-    """Return in words the odds that escorts find every one of several U-boats on their way to the convoy.
-
-    The words are empty if the odds are unknown, or close to 0 or 1."""
-    passed = [come_through(deed.fights[0]) for deed in deeds]
-    chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
-    return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""
 
 
 def cost(deed: Deed) -> str:
@@ -342,7 +350,11 @@ def _attack(deed: Deed, cast: Vessels) -> str:
     boat = cast.boat(deed.boat)
     if deed.met:
         return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
-    return f"{boat} went in on turn {went_in(deed)}; {the_way(deed)}, and she {came_of(deed)}"
+    way, turn = the_way(deed), went_in(deed)
+    if cast.has_form(same := f"{deed.round}: {way}"):
+        return f"{boat}, also unopposed, went in on turn {turn} and {came_of(deed)}"
+    cast.tell_form(same)
+    return f"{boat} went in on turn {turn}; {way}, and she {came_of(deed)}"
 
 
 def the_way(deed: Deed, her: str = "her") -> str:
@@ -426,14 +438,6 @@ def came_of(deed: Deed) -> str:
     return f"sank {listed(sunk) or 'the rescue ship'}{some}"
 
 
-def is_escort_lost(salvo: SalvoFacts) -> bool:
-    """Return True if an attack on the convoy sank an escort that had become the rescue ship.
-
-    (The first rescue ship of a game is a merchant ship.)
-    """
-    return salvo.rescue and salvo.points[UBOAT] > salvo.ships
-
-
 def _own_hits(deed: Deed, cast: Vessels) -> str:
     """Return a verb phrase about the escorts that a U-boat's own shots hit: ``damaged an ace ship with her torpedoes``."""
     hits_ = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
@@ -473,17 +477,6 @@ def _is_before_the_result(deed: Deed, fight: Fight) -> bool:
         return False
     fights = [id(each) for each in deed.fights]
     return fights.index(id(fight)) <= fights.index(id(deed.decisive.engagement))
-
-
-def weapon(fight: Fight) -> str:
-    """Return the word for the weapon of a U-boat's own shot at an escort: ``flak`` or ``torpedoes``."""
-    return "flak" if fight.reply.verb == FLAK else "torpedoes"
-
-
-def hit_word(fight: Fight) -> str:
-    """Return a verb for what a boat's own shot did to its target: ``sank``, ``damaged``, ``shot down``."""
-    word = shot_word(fight, past=True)
-    return word if word != "shot down" else "brought down"
 
 
 def target(fight: Fight, cast: Vessels) -> str:
@@ -527,7 +520,9 @@ def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast:
         return f" by {verb[hit_word(one)]} {target(one, cast)}" if shot not in (None, MISSED) else ""
     is_other = boat.card >= 0 and boat.card not in known
     done = {boat.handle in one.damaged: "damaging", boat.handle in one.sunk: "sinking"}.get(True)
-    return f" by {done} another boat" if done and is_other else ""
+    led = LedBoat(boat.handle, turn.round, boat.card)
+    who = cast.boat(led) if boat.card >= 0 and cast.has_name(led) else "another boat"
+    return f" by {done} {who}" if done and is_other else ""
 
 
 def past(deed: Deed) -> str:
@@ -581,11 +576,14 @@ def noun(deed: Deed, cast: Vessels) -> str:
     return f"the {what}{'' if what.endswith((' on', ' with')) else ' of'} {cast.boat(deed.boat)}"
 
 
-def told_before(deed: Deed, cast: Vessels, *, alone: bool, is_first: bool) -> str:
-    """Return a clause that mentions again, in the text about the round, a fight from the first paragraph.
+def told_before(deeds: Sequence[Deed], cast: Vessels, *, alone: bool, is_first: bool) -> str:
+    """Return a clause that mentions again, in the text about the round, a fight from the first paragraph, or two attacks.
 
-    An example is ``then *U 7101* was lost``. The fight is a deed (a fight with one U-boat). ``alone``: True
-    if nothing else in the round mattered. ``is_first``: True if the clause is the first about the round."""
+    An example is ``then *U 7101* was lost``. ``alone``: True if nothing else in the round mattered. ``is_first``: True if the clause is the first
+    about the round."""
+    deed = deeds[0]
+    if len(deeds) > 1:
+        return f"{'' if is_first else 'then '}{listed([cast.boat(each.boat) for each in deeds])} got through"
     if alone and any(deed.points):
         return f"but for {noun(deed, cast)}, the round brought no points"
     if alone:

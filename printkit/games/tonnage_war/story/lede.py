@@ -15,15 +15,15 @@ from printkit.games.tonnage_war.story.clauses import (
     came_of,
     goal_of,
     goal_of_each,
-    hit_word,
     met_by,
     reported_on,
+    why,
 )
 from printkit.games.tonnage_war.story.course import CLEAR, FAIR, DecidingFight, place
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
 from printkit.games.tonnage_war.story.luck_chances import come_through
-from printkit.games.tonnage_war.story.outcomes import hit_of, outcome, stoppers
+from printkit.games.tonnage_war.story.outcomes import hit_of, hit_word, outcome, stoppers
 from printkit.games.tonnage_war.story.rounds import is_whole as is_whole_round
 from printkit.games.tonnage_war.story.rounds import orders_of, reached, round_told, score
 from printkit.games.tonnage_war.story.salvos import is_armed
@@ -141,7 +141,8 @@ def headline(
         what = "no U-boat goes in at the convoy"
         return f"{begins}: {said.write('headline-attacks', what, {'orders': orders}, lines=summary.lines)}"
     if not found.is_told_first and tells_losses(summary):
-        return f"{begins}: {losses_headline(summary, said)}"
+        salvos = sum(bool(salvo.rolls) for turn in made.turns for salvo in turn.salvos)
+        return f"{begins}: {losses_headline(summary, orders_of(made.turns, fleet), salvos, said)}"
     return f"{begins}{_decided(found, made, winner, said)}"
 
 
@@ -367,7 +368,7 @@ def _afterwards(summary: Summary, found: Decided, made: Account, cast: Vessels) 
     told = score_made(main) if is_one else ""
     if not told and found.after != main.before and last.after.open_points == (0, 0):
         told = standing(*found.after)
-        also = _beside(found)
+        also = _beside(found, cast)
         first = (
             f": {told}"
             if not is_one and _adds_up(found)
@@ -386,7 +387,7 @@ def _adds_up(found: Decided) -> bool:
     )
 
 
-def _beside(found: Decided) -> str:
+def _beside(found: Decided, cast: Vessels) -> str:
     """Return a clause about a further fight that changed the score in the turns of the decisive moment: ``another boat
     sank a merchant ship``.
 
@@ -399,13 +400,21 @@ def _beside(found: Decided) -> str:
     (deed,) = found.beside
     boat = "another boat"
     if deed.salvo is not None:
-        ships = deed.salvo.ships
+        if any(map(hit_of, deed.met)):
+            return ""
+        ships, done = deed.salvo.ships, came_of(deed).partition(" with ")[0]
         if ships and "merchant" in came_of(told[-1]):
-            return f"another boat sank {number(ships)} more" if not any(map(hit_of, deed.met)) else ""
-        done = came_of(deed).partition(" with ")[0]
-        return f"{boat} {done}" if not any(map(hit_of, deed.met)) else ""
+            done = f"sank {number(ships)} more"
+        if cast.has_name(deed.boat):
+            boat = cast.boat(deed.boat)
+            if (reason := why(deed)).endswith(" had no attack card left"):
+                cast.tell(deed)
+                done += f", unopposed{reason}"
+        return f"{boat} {done}"
     ruleset = deed.events[0].turn.before.ruleset
-    if ruleset.grade(UBOAT, deed.boat.card) == ACE:  # her points are twice those of another boat
+    if cast.has_name(deed.boat):
+        boat = cast.boat(deed.boat)
+    elif ruleset.grade(UBOAT, deed.boat.card) == ACE:  # her points are twice those of another boat
         boat = f"{'another' if ruleset.grade(UBOAT, told[0].boat.card) == ACE else 'an'} ace"
     is_hit = deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED) and not deed.points[UBOAT]
     return f"{boat} was {deed.result.value}" if is_hit else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printkit.games.tonnage_war.rules.data import ESCORT, Escort
+from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, Escort
 from printkit.games.tonnage_war.rules.detection import detected
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, SINK, Blow, blow
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK, hit
@@ -178,6 +178,17 @@ def shot_word(fight: Fight, *, past: bool = False) -> str:
     if card != UNKNOWN and grade_word(fight.state.ruleset, ESCORT, card).endswith("aircraft"):
         return "shot down"
     return "sank" if past else "sunk"
+
+
+def weapon(fight: Fight) -> str:
+    """Return the word for the weapon of a U-boat's own shot at an escort: ``flak`` or ``torpedoes``."""
+    return "flak" if fight.reply.verb == FLAK else "torpedoes"
+
+
+def hit_word(fight: Fight) -> str:
+    """Return a verb for what a boat's own shot did to its target: ``sank``, ``damaged``, ``shot down``."""
+    word = shot_word(fight, past=True)
+    return word if word != "shot down" else "brought down"
 
 
 def _rammed_and_sank(fight: Fight, fight_result: FightResult) -> tuple[str, ...]:

@@ -23,7 +23,6 @@ from printkit.games.tonnage_war.rules.data import AIR, CARDS_A_ROUND, ESCORT, GU
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, LedBoat
-from printkit.games.tonnage_war.story.clauses import is_escort_lost
 from printkit.games.tonnage_war.story.course import DecidingFight, chances
 from printkit.games.tonnage_war.story.facts import (
     Account,
@@ -34,6 +33,7 @@ from printkit.games.tonnage_war.story.facts import (
     fight_word,
     points,
 )
+from printkit.games.tonnage_war.story.salvos import is_escort_lost
 from printkit.report.story import Chart, Picture, Series, StepChart, sparkline
 
 WIDTH = 172.0

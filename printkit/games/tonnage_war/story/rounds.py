@@ -10,13 +10,14 @@ from collections.abc import Collection, Iterator, Sequence
 from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
     goal_of,
-    is_escort_lost,
     known_event,
     own_shot,
+    report_form,
     reported_on,
     told_before,
     went_in,
@@ -24,12 +25,12 @@ from printkit.games.tonnage_war.story.clauses import (
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
-from printkit.games.tonnage_war.story.salvos import why_idle
+from printkit.games.tonnage_war.story.salvos import is_escort_lost, why_idle
 from printkit.games.tonnage_war.story.telling import standing
-from printkit.games.tonnage_war.story.waves import counted_before, searched, together
+from printkit.games.tonnage_war.story.waves import counted_before, last_chance, searched, together
 from printkit.journal.course import Record
 from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, listed
-from printkit.report.words.phrases import Voice, run_on
+from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import quoted
 
 _NOBODY = " and nobody scored"
@@ -142,19 +143,21 @@ def _round(
     reason = _why_idle(each, made, fleet, is_told=is_told) if is_idle else ""
     told = list(_deeds(said, each, deeds, cast, fleet))
     is_last = each.number == ROUNDS and not is_first
-    opening = _opening(said, each, deeds, is_idle=is_idle and not reason) if is_last else ""
+    opening = _opening(said, each, deeds, reason if is_idle else None) if is_last else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     if not told:
         return None
-    if reason:
+    if reason and "no boat went in:" not in plain(opening):
         idle = f"No boat went in{reason}."
         told.append(
             said.write("held-back", idle, {"round": each.number}, at=each.number, lines=_all_lines(each))
         )
+    if is_last and over(made.turns[-1].after):
+        told += _last_chance(said, made, fleet, cast)
     text = " ".join(told)
-    has_chance = is_whole(each) and each.number < ROUNDS
-    return Passage(f"Round {each.number}", text, _figure(each) if has_chance else "")
+    after = score(each.turns[-1].after) if is_whole(each) and each.number < ROUNDS else ""
+    return Passage(f"Round {each.number}", text, after)
 
 
 def _told_of(each: Round, fleet: BoatList, turned: Collection[int]) -> list[Deed]:
@@ -206,8 +209,7 @@ def _quiet(
         "orders": orders,
     }
     lines = tuple(n for each in idle for n in _all_lines(each))
-    is_final = idle[-1].number == ROUNDS
-    figure = "" if is_final else _figure(idle[-1], "after it" if len(idle) == 1 else "after them")
+    figure = "" if idle[-1].number == ROUNDS else score(idle[-1].turns[-1].after)
     yield Passage(_heading(numbers), said.write("idle", text, values, at=numbers[0], lines=lines), figure)
 
 
@@ -265,11 +267,6 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
     if not against and ("; " in first or ": " in first.rpartition(":")[0]):
         return f"{opening} {first}"
     return run_on([opening, first], by=", but " if against else "; ")
-
-
-def _figure(each: Round, after_what: str = "after it") -> str:
-    """Return text with the U-boats' chance of winning after a round, beginning with the words ``after_what``."""
-    return f"{after_what}, the U-boats’ chance to win was {round(chance(each.turns[-1].after))}\u00a0%"
 
 
 # -- a game that is practically over ---------------------------------------------------------------------------------------
@@ -351,17 +348,19 @@ def _hands(said: Voice, each: Round) -> Iterator[Passage]:
     yield Passage("Hands", said.say("unrecorded", facts, lines=each.turns[0].lines or (1,)))
 
 
-def _opening(said: Voice, each: Round, deeds: Sequence[Deed], *, is_idle: bool) -> str:
+def _opening(said: Voice, each: Round, deeds: Sequence[Deed], idle: str | None) -> str:
     """Return the first sentence of the paragraph about the last round: what the trailing side needed.
 
-    It may add that no boat attacked (``is_idle``), or that nobody scored. ``deeds``: the fights that the paragraph then describes."""
+    It may add that no boat attacked and why (``idle``; empty if there is no reason, None if boats attacked), or that nobody scored. ``deeds``: the fights
+    that the paragraph then describes."""
     uboat, escort = points(each.turns[0].before)
-    idle = uboat <= escort and is_idle
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
     text = f"{_needed(uboat - escort)}."
-    if nobody and not idle and not deeds:
+    if idle and uboat < escort and nobody and not deeds:
+        text = f"{_needed(uboat - escort)}, but no boat went in{idle.replace(': the U-boats ', ': they ')}."
+    elif nobody and not deeds and (idle is None or idle or uboat > escort):
         text = f"{_needed(uboat - escort)}, but nobody scored."
-    elif idle:
+    elif idle == "" and uboat <= escort:
         text = f"{_needed(uboat - escort)}, but no boat went in{_NOBODY if nobody else ''}."
     return said.write(
         "needed", text, {"round": each.number, "by": uboat - escort}, at=each.number, lines=_all_lines(each)
@@ -404,24 +403,23 @@ def _deeds(
 ) -> Iterator[str]:
     """Yield the sentences about the deeds of a round (the fights with each U-boat), in order.
 
-    They give the score when the lead changed, and at the end. ``opening``: the words with which the first sentence begins."""
+    They give the score when the lead changed before the round's last points. ``opening``: the words with which the first sentence begins."""
     groups = _grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
     known: Deed | None = None
     is_counted = sum(cast.has_summed(group[0]) for group in groups) == 1
     for place, group in enumerate(groups):
-        score_ = _score_after(group, each if group in scored[-1:] else None)
-        if cast.has_score(each.number, score_):
-            score_ = ""
+        score_ = "" if group in scored[-1:] else _score_after(group)
         if cast.has_told(group[0]):
+            cast.tell_form("which")  # the next sentence may begin with a reminder of this deed
             following = groups[place + 1 : place + 2]
-            begins = _begins(following[0]) if following else 0
-            if begins >= group[0].turn:
+            begins = _begins(following[0], cast) if following else 0
+            if begins >= group[0].turn and len(group) == 1:
                 when = "as" if begins == group[0].turn else "after"
                 after, subject, known = f"{when} {known_event(group[0], cast)}, ", "", group[0]
                 continue
-            text = told_before(group[0], cast, alone=len(groups) == 1, is_first=not place)
+            text = told_before(group, cast, alone=len(groups) == 1, is_first=not place)
             text += _besides(each, group[0], fleet) if text.startswith("but for") else ""
         else:
             text = (
@@ -429,9 +427,10 @@ def _deeds(
                 if is_counted and cast.has_summed(group[0])
                 else together(group, cast)
             )
+            text = re.sub(r"^(on turn \d+) (.*? since round \d)", r"\2 \1", text) if after else text
             text, subject = f"{after}{_pronoun(text, subject) if cast.pronouns else text}", text
-            if score_:
-                text += f"; that made it {score_}" if ": " in text else f": {score_}"
+            if score_ and not cast.has_score(each.number, score_):
+                text += f"; that made it {score_}" if ": " in text.rpartition(". ")[2] else f": {score_}"
         values = _values_of(each, group, known)
         lines = sorted(_lines_of(group if known is None else [known, *group]))
         after, known = "", None
@@ -466,8 +465,10 @@ def _pronoun(text: str, before: str) -> str:
     return f"it{rest}" if " on patrol" in before else f"on patrol it{rest}"
 
 
-def _begins(group: Sequence[Deed]) -> int:
+def _begins(group: Sequence[Deed], cast: Vessels) -> int:
     """Return the first turn that is mentioned in the sentence about these deeds (fights with one U-boat each)."""
+    if len(group) == 1 and (form := report_form(group[0], cast)) in ("torpedo", "evade", "signals"):
+        return group[0].turn if form == "signals" else group[0].first
     if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
         return group[0].turn
     return min(
@@ -496,14 +497,11 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
     }  # fmt: skip
 
 
-def _score_after(group: Sequence[Deed], ends: Round | None) -> str:
-    """Return words for the score after a group of deeds (fights with one U-boat each).
+def _score_after(group: Sequence[Deed]) -> str:
+    """Return words for the score after a group of deeds (fights with one U-boat each) that is not the last of its round to score.
 
     They are empty unless the deeds changed the leader or made the score level, or a side now leads by one point. They are also empty if other fights
-    changed the score in the same turns, or if the points for damage in a hunt are still open. ``ends`` is the round if no later deed of it scored;
-    then its final score is returned in any case."""
-    if ends is not None:
-        return score(ends.turns[-1].after) if is_whole(ends) else ""
+    changed the score in the same turns, or if the points for damage in a hunt are still open."""
     before, last = group[0].before, max(group, key=lambda deed: deed.events[-1].number).events[-1].turn.after
     after = points(last)
     gained = tuple(then + sum(deed.points[side] for deed in group) for side, then in enumerate(before))
@@ -544,6 +542,8 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
     both = (last, deed)
     if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
         return False
+    if all(map(cast.has_told, both)):
+        return all(each.kind is Kind.SALVO for each in both)
     if any(map(cast.has_told, both)) or cast.has_summed(last) != cast.has_summed(deed):
         return False
     if cast.has_summed(deed):
@@ -573,6 +573,15 @@ def _is_plain(deed: Deed) -> bool:
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
     return not salvo.attack.carrier and not is_escort_lost(salvo)
+
+
+def _last_chance(said: Voice, made: Account, fleet: BoatList, cast: Vessels) -> Iterator[str]:
+    """Yield the sentence about the last hunt in which a hit would have changed the result of the game; nothing if there was none."""
+    found = last_chance(made, fleet, cast)
+    if found is not None:
+        text, deed, event = found
+        values = {"round": deed.round, "turns": (event.number,), "deeds": (event.engagement,)}
+        yield said.write("last-chance", f"{begun(text)}.", values, at=event.number, lines=event.turn.lines)
 
 
 # -- whole rounds -------------------------------------------------------------------------------------------------------

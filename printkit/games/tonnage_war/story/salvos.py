@@ -3,6 +3,7 @@ in a round."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from enum import Enum, auto
 
@@ -23,6 +24,8 @@ from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS
 from printkit.games.tonnage_war.story.facts import ContactTrack, Fight, Round, SalvoFacts, TurnFacts
+from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
+from printkit.games.tonnage_war.story.telling import CERTAIN, odds
 from printkit.report.story import count, number
 from printkit.table import UNKNOWN
 
@@ -35,6 +38,14 @@ def hits(salvo: SalvoFacts) -> int:
         return 0
     needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
     return sum(roll <= needed for roll in salvo.rolls)
+
+
+def is_escort_lost(salvo: SalvoFacts) -> bool:
+    """Return True if an attack on the convoy sank an escort that had become the rescue ship.
+
+    (The first rescue ship of a game is a merchant ship.)
+    """
+    return salvo.rescue and salvo.points[UBOAT] > salvo.ships
 
 
 def aim(lead: int, hits_: int, would: str) -> str:
@@ -174,6 +185,38 @@ def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
     ]  # fmt: skip
 
 
+def slip(fight: Fight) -> str:
+    """Return words for a boat's odds of not being found by any escort on her way to the convoy.
+
+    An example is ``one chance in ten of slipping past two escorts``. They are empty if a card is unknown, or
+    if no escort could have found her."""
+    through = come_through(fight)
+    if through is None or through[0] == 1:
+        return ""
+    return f"{odds(float(through[0])) if through[0] else 'no chance'} of slipping past {count(len(units_of(fight)), 'escort')}"
+
+
+def chance_of_one(fights: Sequence[Fight]) -> str:
+    """Return in words the odds that at least one of several U-boats slips past the escorts; empty if they are unknown.
+
+    ``fights``: the first hunt for each boat."""
+    passed = [come_through(fight) for fight in fights]
+    return (
+        odds(1 - math.prod(1 - float(each[0]) for each in passed if each is not None))
+        if None not in passed
+        else ""
+    )
+
+
+def chance_of_all(fights: Sequence[Fight]) -> str:
+    """Return in words the odds that escorts find every one of several U-boats on their way to the convoy.
+
+    The words are empty if the odds are unknown, or close to 0 or 1. ``fights``: the first hunt for each boat."""
+    passed = [come_through(fight) for fight in fights]
+    chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
+    return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""
+
+
 # -- why no boat went in ----------------------------------------------------------------------------------------------------
 
 
@@ -196,6 +239,10 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
     if any(_free_contacts(turn) for turn in each.turns):
         return ": when a contact lasted, the U-boats held no attack card"
     lost = [track for track in tracks if track.begins[0] <= each.number <= track.ends[0]]
+    if not lost and not any(card >= 0 and ruleset.boat(card) is not None for card in each.oob[UBOAT]):
+        return (
+            ": the U-boats were dealt no boat" if each.oob[UBOAT] and UNKNOWN not in each.oob[UBOAT] else ""
+        )
     is_over = not any(track.open or track.ends[0] > each.number for track in lost)
     if not (lost and is_over) and (thrown := _thrown_away(each, len(lost))):
         return f": the U-boats threw away {thrown}"

@@ -11,25 +11,22 @@ from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import (
     came_of,
-    chance_of_one,
     goal,
-    hit_word,
     own_shot,
     reported_on,
     stakes,
     target,
     the_way,
-    weapon,
     went_in,
 )
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight
 from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
-from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, outcome
-from printkit.games.tonnage_war.story.salvos import is_sure, shots_of, sure_rolls
+from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, hit_word, outcome, weapon
+from printkit.games.tonnage_war.story.salvos import chance_of_one, is_sure, shots_of, sure_rolls
 from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, put_out_of_action, standing
-from printkit.report.story import begun, count, listed, number
+from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice
 
 
@@ -72,7 +69,7 @@ def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, af
         course = _fired(deed, cast) if deed.kind is Kind.SALVO else _course(deed, cast)
         told, lines = [_situation(deed, cast), *course], _lines(deed)
     end, _, later = afterwards.partition("; ")
-    told = [*told[:-1], f"{told[-1]}{end}", *([later] if later else [])]
+    told = [*told[:-1], f"{told[-1]}{end}", *(later.split("; ") if later else [])]
     return [said.write("scene", f"{begun(text)}.", values, at=deed.turn, lines=lines) for text in told]
 
 
@@ -153,8 +150,9 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             hfdf = deed.fights[0].hunt.kind == HFDF
             came = f"her signals brought {hunters} down on her" if hfdf else f"{hunters} went after her"
             chance = _chance_to_sink(deed.fights[0], deed)
-            fired = " once she had fired" * (deed.fights[0].shot is not None)
-            hunted = f", and {came}{f', with {chance} of sinking her{fired}' if chance else ''}"
+            they = "it" if _is_alone(deed.fights[0]) else "they"
+            they = f"once she had fired, {they}" if deed.fights[0].shot is not None else they
+            hunted = f", and {came}{f'. {capital(they)} had {chance} of sinking her' if chance else ''}"
             return f"{began} on {_time(turn, deed.round)}, {at}{hunted}"
         else:
             since, turn = f"{boat} had been in contact since round {deed.boat.round}", _laid_on(deed)
@@ -452,7 +450,7 @@ def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int,
     ]
     also = f", and {listed(done) if done else f'turned {all_of(n)} back'}"
     ending = f"the escorts found {all_of(n)}{also}"
-    if least := chance_of_one(deeds):
+    if least := chance_of_one([deed.fights[0] for deed in deeds]):
         were = "were" if " chances " in least else "was"
         ending = f"there {were} {least} that one slipped past; {ending}"
     values = values_of(first) | {

@@ -15,9 +15,11 @@ from printkit.games.tonnage_war.story.cast import boat_key
 from printkit.games.tonnage_war.story.course import chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Points, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.telling import grade_word
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number, with_article
 from printkit.report.words.phrases import Voice
+from printkit.table import UNKNOWN
 
 SIDES: Final = ("U-boats", "escorts")
 _GAIN = 3
@@ -146,7 +148,9 @@ def won_round(made: Account, fleet: BoatList, winner: int) -> WonRound | None:
 
 
 def round_headline(won: WonRound, winner: int, said: Voice) -> str:
-    """Return the second half of the headline of a game that one round won: ``they sink three U-boats in round 1 to make it 6–0``."""
+    """Return the second half of the headline of a game that one round won: ``they sink three U-boats in round 1 and are never caught``.
+
+    If one escort sank several of them, it is told: ``one aircraft sinks two U-boats in round 1 to put them ahead for good``."""
     ships = sum(deed.salvo.ships for deed in won.deeds if deed.salvo is not None)
     sunk, hurt = (sum(deed.result is each for deed in won.deeds) for each in (HuntEnd.SUNK, HuntEnd.DAMAGED))
     done = [f"sink {u_boats(sunk)}"] if sunk else []
@@ -155,10 +159,27 @@ def round_headline(won: WonRound, winner: int, said: Voice) -> str:
         done.append(f"damage {more if sunk else u_boats(hurt)}")
     if winner == UBOAT:
         done = [f"sink {count(ships, 'merchant ship')}"] if ships else ["take the lead"]
-    text = f"they {listed(done)} in round {won.round.number} to make it {won.after[winner]}–{won.after[1 - winner]}"
+    text = f"they {listed(done)} in round {won.round.number}{',' * (len(done) > 1)} and are never caught"
+    if winner == ESCORT and (best := _best_escort(won)):
+        led = won.before[winner] > won.before[1 - winner]
+        text = f"{best} in round {won.round.number} to put them {'out of reach' if led else 'ahead for good'}"
     return said.write(
         "headline-round", text, _values_of_round(won), at=won.round.number, lines=_lines_of_round(won)
     )
+
+
+def _best_escort(won: WonRound) -> str:
+    """Return a clause about the escort that sank at least two U-boats alone in the round that won the game: ``one aircraft sinks two U-boats``.
+
+    It is empty if there is none."""
+    alone = Counter(
+        deed.stopped_by[0] for deed in won.deeds if deed.result is HuntEnd.SUNK and len(deed.stopped_by) == 1
+    )
+    (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
+    if n < 2 or card == UNKNOWN:
+        return ""
+    kind = grade_word(won.round.turns[0].before.ruleset, ESCORT, card).rpartition(" ")[2]
+    return f"one {'aircraft' if kind == 'aircraft' else 'escort'} sinks {u_boats(n)}"
 
 
 def u_boats(n: int) -> str:
@@ -201,8 +222,15 @@ def tells_losses(summary: Summary) -> bool:
     return summary.sunk[UBOAT] >= _MANY and 0 < summary.ships < summary.sunk[UBOAT] and escort - uboat >= _FAR
 
 
-def losses_headline(summary: Summary, said: Voice) -> str:
-    """Return the second half of a headline about the losses: ``they sink five U-boats and lose two merchant ships``."""
+def losses_headline(summary: Summary, orders: int | None, salvos: int, said: Voice) -> str:
+    """Return the second half of a headline about the losses: ``only two of seven U-boats that go in get a shot at the convoy``.
+
+    ``orders``: how many U-boats were ordered to attack, None if that is unknown; ``salvos``: how many of them attacked the convoy. If few were
+    stopped, the words give what each side lost."""
+    if orders is not None and orders >= _MANY and 0 < 2 * salvos <= orders:
+        gets = "gets" if salvos == 1 else "get"
+        text = f"only {number(salvos)} of {number(orders)} U-boats that go in {gets} a shot at the convoy"
+        return said.write("headline-losses", text, {"sunk": summary.sunk}, lines=summary.lines)
     text = f"they sink {count(summary.sunk[UBOAT], 'U-boat')} and lose {_lost_by_escorts(summary)}"
     return said.write("headline-losses", text, {"sunk": summary.sunk}, lines=summary.lines)
 

@@ -16,7 +16,7 @@ from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import chance_of_all, clause, noun, slip, weapon, went_in
+from printkit.games.tonnage_war.story.clauses import clause, noun, went_in
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, points
@@ -29,9 +29,18 @@ from printkit.games.tonnage_war.story.outcomes import (
     hit_of,
     outcome,
     strike_rolls,
+    weapon,
 )
 from printkit.games.tonnage_war.story.pictures import inset
-from printkit.games.tonnage_war.story.salvos import Unmet, attack_cards, hits, sure_rolls, why_unmet
+from printkit.games.tonnage_war.story.salvos import (
+    Unmet,
+    attack_cards,
+    chance_of_all,
+    hits,
+    slip,
+    sure_rolls,
+    why_unmet,
+)
 from printkit.games.tonnage_war.story.scene import moment_of, values_of
 from printkit.games.tonnage_war.story.telling import all_of, escort_known_as, grade_word, odds, span, standing
 from printkit.report.story import TurningPoint, begun, count, listed, number
@@ -306,7 +315,7 @@ def _all_stopped(said: Voice, deeds: Sequence[Deed], each: DecidingFight) -> str
     It gives their shots, and the odds of finding them.
     """
     n, first = len(deeds), deeds[0]
-    chance = chance_of_all(deeds)
+    chance = chance_of_all([deed.fights[0] for deed in deeds])
     shots = sum(sure_rolls(deed.fights[0]) for deed in deeds)
     text = f"the escorts stopped {number(n)} boats with {count(shots, 'shot')}, none of which could have missed the convoy"
     each_one = [

@@ -8,13 +8,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
+from printkit.games.tonnage_war.rules.scoring import boat_sunk
+from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
     came_of,
-    chance_of_one,
     clause,
     cost,
     did,
@@ -27,9 +30,13 @@ from printkit.games.tonnage_war.story.clauses import (
     went_in,
     why,
 )
-from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
-from printkit.games.tonnage_war.story.telling import all_of, grade_word, ships, span
-from printkit.report.story import count, listed, number, with_article
+from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
+from printkit.games.tonnage_war.story.facts import Account, Fight, points
+from printkit.games.tonnage_war.story.luck_chances import units_of
+from printkit.games.tonnage_war.story.outcomes import card_of, found_by, outcome
+from printkit.games.tonnage_war.story.salvos import chance_of_one
+from printkit.games.tonnage_war.story.telling import grade_word, ships, span
+from printkit.report.story import KNOWN, begun, count, listed, number, with_article
 from printkit.table import UNKNOWN
 
 
@@ -93,11 +100,24 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
     )
     stake = stakes(deeds)
     went = f"{who} went in on turn{'s' * (len(turns) > 1)} {span(turns)}{stake}"
-    fates = _two_fates(deeds, refs, cast) if len(deeds) == 2 else _fates(deeds, cast)
-    if stake and is_big(deeds, stake) and (chance := chance_of_one(deeds)):
+    first, rest = _two_fates(deeds, refs, cast) if len(deeds) == 2 else (_fates(deeds, cast), "")
+    if stake and is_big(deeds, stake) and (chance := chance_of_one([deed.fights[0] for deed in deeds])):
         cast.tell_odds(deeds)
         went += f"{',' * ('enough' in stake)} and {chance} that one slipped past"
-    return f"{went}: {fates}"
+    if _words(first + rest) <= _LONG:
+        return f"{went}: {first}{rest}"
+    if rest and not stake:  # without the stakes, the boats alone make no sentence
+        return f"{went}: {first}. {begun(re.sub('^, (?:but|and) ', '', rest))}"
+    return f"{went}. {begun(first + rest)}"
+
+
+_LONG: Final = 7
+"""Number of words above which the clause about what happened to several boats becomes a sentence of its own."""
+
+
+def _words(text: str) -> int:
+    """Return the number of words of a text, in which each name counts as one word."""
+    return len(KNOWN.sub("X", text).split())
 
 
 def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
@@ -123,30 +143,38 @@ def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str
     return both, ("one", cast.other(two.boat) if named[1] else "the other")
 
 
-def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> str:
-    """Return a clause about what happened to two U-boats.
+def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tuple[str, str]:
+    """Return clauses about what happened to two U-boats; the second is empty if the first is about both.
 
-    An example is ``the escorts turned the ace back, but the regular boat sank a merchant ship``.
+    An example is ``the escorts turned the ace back`` and ``, but the regular boat sank a merchant ship``.
     """
     one, two = deeds
     by, held = [_stopper(deed, cast) for deed in deeds], [deed.stopped_by for deed in deeds]
     if by[0] and by[0] == by[1] and held[0] == held[1]:
         if past_of(one) == past_of(two):
-            return f"{by[0]} {did(one, 'both')}"
-        return f"{by[0]} {did(one, refs[0])} and {did(two, refs[1])}"
+            return f"{by[0]} {did(one, 'both')}", ""
+        return f"{by[0]} {did(one, refs[0])} and {did(two, refs[1])}{cost(two)}", ""
     if all(by) and past_of(one) == past_of(two) == "turned":
-        return "the escorts turned both back"
+        return "the escorts turned both back", ""
     if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
-        return _both_fired(one, two, refs)
+        return _both_fired(one, two, refs), ""
     first = _fate(one, refs[0], cast)
     they = "they" if first.startswith("the escorts") else "the escorts"
     differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
     if all(by) and (again := _met_before(held[0], held[1], two, cast)):
-        return f"{first}, and {again} {did(two, refs[1])}"
+        return first, f", and {again} {did(two, refs[1])}"
     second = _fate(two, refs[1], cast, they=they)
     if "sank a merchant ship" in first or "merchant ships" in first:
         second = second.replace("sank a merchant ship", "sank another", 1)
-    return f"{first}, {'but' if differs else 'and'} {second}"
+    if by[0] and first.startswith(f"{by[0]} ") and _is_aircraft(one):
+        second = second.replace(f"slipped past {by[0]} ", "slipped past it ", 1)
+    return first, f", {'but' if differs else 'and'} {second}"
+
+
+def _is_aircraft(deed: Deed) -> bool:
+    """Return True if a single aircraft stopped this U-boat."""
+    held, ruleset = deed.stopped_by, deed.fights[0].state.ruleset
+    return len(held) == 1 and grade_word(ruleset, ESCORT, held[0]).endswith("aircraft")
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
@@ -218,16 +246,14 @@ def _stopper(deed: Deed, cast: Vessels) -> str:
     return hitter(deed, cast) if is_stopped else ""
 
 
-def _most_by(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return words for the escort that stopped the most U-boats on its own: ``, three of them by *Z for Zebra* alone``.
+def _alone(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, int]:
+    """Return words for the escort that stopped the most U-boats on its own, and their number: ``*Z for Zebra* alone``, 3.
 
     The U-boats had the same fate. The words are empty if no escort stopped two on its own.
     """
     alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
     (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
-    if n < 2 or card == UNKNOWN:
-        return ""
-    return f", {all_of(n) if n == len(deeds) else f'{number(n)} of them'} by {cast.escorts([card])} alone"
+    return (f"{cast.escorts([card])} alone", n) if n > 1 and card != UNKNOWN else ("", 0)
 
 
 def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
@@ -237,31 +263,30 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
     by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}
     verbs = {HuntEnd.BACK: ("turned", " back"), HuntEnd.SUNK: ("sank", ""), HuntEnd.DAMAGED: ("damaged", "")}
     n = len(deeds)
+    who, most = _alone(stopped, cast) if len({deed.result for deed in stopped}) == 1 else ("", 0)
+    they = "the escorts" if most < len(stopped) else who
+    by = f", {who} {number(most)} of them" if 0 < most < len(stopped) else ""
     if len(stopped) == n and by_result[HuntEnd.BACK] == n:
-        by = _most_by(stopped, cast)
-        if by.startswith(", all "):
-            return f"{by.partition(' by ')[2]} turned all {number(n)} back"
-        return f"the escorts turned all {number(n)} back{by}"
+        return f"{they} turned all {number(n)} back{by}"
     done = [
         f"{verb} {_how_many(stopped, each, cast)}{back}"
         for each, (verb, back) in verbs.items()
         if by_result[each]
     ]
-    if len(done) == 1 and not by_result[HuntEnd.AWAY] and len(stopped) > 1:
-        done = [f"{done[0]}{_most_by(stopped, cast)}"]
+    done = [f"{each}{by}" for each in done]
     if by_result[HuntEnd.AWAY]:
         done.append(f"drove off {number(by_result[HuntEnd.AWAY])}")
     sunk = sum(deed.salvo.ships for deed in through if deed.salvo is not None)
     came = f"sank {ships(sunk)}" if sunk else "missed"
     if not through:
-        return f"the escorts {listed(done)}"
+        return f"{they} {listed(done)}"
     if not stopped:
         return f"{'unopposed, ' if not any(deed.met for deed in through) else ''}they {came} between them"
     if len(through) == 1 and not through[0].met:
-        return f"the escorts {listed(done)}, but another {unmet(through[0], 'they')}"
+        return f"{they} {listed(done)}, but another {unmet(through[0], 'they' if they == 'the escorts' else 'the escorts')}"
     if not any(deed.met for deed in through):
-        return f"the escorts {listed(done)}, but {number(len(through))} met no escort and {came}{' between them' if sunk else ''}"
-    return f"the escorts {listed(done)}, but {number(len(through))} got through and {came}{' between them' if len(through) > 1 and sunk else ''}"
+        return f"{they} {listed(done)}, but {number(len(through))} met no escort and {came}{' between them' if sunk else ''}"
+    return f"{they} {listed(done)}, but {number(len(through))} got through and {came}{' between them' if len(through) > 1 and sunk else ''}"
 
 
 def _how_many(stopped: Sequence[Deed], result: HuntEnd, cast: Vessels) -> str:
@@ -289,4 +314,77 @@ def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
     if n != 2:
         return f"{went} were {cast.boats([deed.boat for deed in deeds])}"
     who, refs = _two_boats(deeds[0], deeds[1], cast)
-    return f"{went} were {who}: {_two_fates(deeds, refs, cast)}"
+    return f"{went} were {who}: {''.join(_two_fates(deeds, refs, cast))}"
+
+
+def last_chance(made: Account, fleet: BoatList, cast: Vessels) -> tuple[str, Deed, BoatEvent] | None:
+    """Return a clause about the last hunt with which the escorts could still have won the game or drawn level, with its deed and its event.
+
+    It tells a hunt without a hit that came after the last points of the game: ``on turn 10 two escorts found a novice boat and missed; a hit would have
+    won the escorts the game``. Return None if there is none."""
+    ends = next(
+        (n for n, turn in enumerate(reversed(made.turns)) if points(turn.before) != points(turn.after)), 0
+    )
+    later = {id(turn) for turn in made.turns[len(made.turns) - ends :]}
+    found: tuple[str, Deed, BoatEvent] | None = None
+    for deed in deeds_of(fleet, made.rounds[-1].turns):
+        for event in deed.events:
+            fight = event.engagement
+            if (
+                id(event.turn) not in later
+                or not isinstance(fight, Fight)
+                or not (would := _would_have(fight))
+            ):
+                continue
+            if found is None or found_by(fight) or not found_by(_hunt_of(found[2])):
+                found = (would, deed, event)
+    if found is None:
+        return None
+    would, deed, event = found
+    fight = _hunt_of(event)
+    cards_ = [card_of(fight, name) for name, _ in units_of(fight)]
+    who = cast.escorts(cards_) if len(cards_) <= 2 else count(len(cards_), "escort")
+    boat, again = cast.boat(deed.boat), " again" if found_by(deed.fights[0]) else ""
+    did_ = (
+        f"found {boat} and missed"
+        if found_by(fight)
+        else f"attacked {boat} and missed"
+        if fight.strikes
+        else f"did not find {boat}{again}"
+    )
+    return f"on turn {event.number} {who} {did_}; {would}", deed, event
+
+
+def _hunt_of(event: BoatEvent) -> Fight:
+    assert isinstance(event.engagement, Fight)
+    return event.engagement
+
+
+def _would_have(fight: Fight) -> str:
+    """Return a clause with what a hit on a hunted U-boat would have done to the result of the game: ``a hit would have won the escorts the game``.
+
+    It is empty if she was hit, if she was on her way to the convoy, if a card is unknown, or if a hit would have changed nothing."""
+    ruleset = fight.state.ruleset
+    boat = ruleset.boat(fight.hunt.boat.card)
+    lead = points(fight.state)[UBOAT] - points(fight.state)[ESCORT]
+    units = units_of(fight)
+    is_known = boat is not None and UNKNOWN not in [piece.card for piece in fight.hunt.group]
+    result = outcome(fight)
+    if not is_known or boat is None or not fight.over or not fight.detects or lead < 0 or not units:
+        return ""
+    if (
+        fight.attack is not None
+        or result.sunk
+        or result.damaged
+        or result.shot not in (None, MISSED)
+        or result.rammed
+    ):
+        return ""
+    if fight.hunt.condition.damaged:
+        gains = (boat_sunk(ruleset, boat, damaged_before=True) - boat.damaged,) * 2
+    else:
+        gains = (boat.damaged, boat_sunk(ruleset, boat, damaged_before=False))
+    for gain, what in zip(gains, ("a hit", "sinking her"), strict=True):
+        if gain >= lead:
+            return f"{what} would have {'won the escorts the game' if gain > lead else 'drawn the escorts level'}"
+    return ""
