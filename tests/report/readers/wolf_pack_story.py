@@ -71,7 +71,7 @@ def shared(side: int, turn: int, kills: tuple[int, int], *, last: bool) -> Facts
     """Return the values that sentences about a side and its opponent share, with the opponent's next kill."""
     other = 1 - side
     nth, third = ordinal(kills[other] + 1), CHAINS[other][2]
-    goal = "victory" if last else f"its {nth} {PREY[other]}"
+    goal = "victory" if last else f"its {nth} kill"
     return {
         "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "mine": f"{WHO[side]}’s", "prey": PREY[other], "nth": nth,
         "goal": goal, "goal_o": f"{WHO[other]}’s {goal.removeprefix('its ')}", "third": card(third), "a_third": a_card(third),
@@ -130,7 +130,7 @@ def rob(fact: StoryFact, log: Log, played: Played) -> None:
     never = f"; {WHO[other]} drew no other" if not until_turn and played.finished else ""
     came = f"; {WHO[other]} drew its next on turn {until_turn}" if until_turn - turn >= 4 else ""
     facts = shared(side, turn, play.kills, last=last) | {
-        "card": NAMES[play.card], "victim": card(victim), "a_victim": a_card(victim), "the_victim": f"the {card(victim)}", "hand": number(len(hand)), "own_goal": f"{WHO[side]}’s {ordinal(play.kills[side] + 1)} {PREY[side]}",
+        "card": NAMES[play.card], "victim": card(victim), "a_victim": a_card(victim), "the_victim": f"the {card(victim)}", "hand": number(len(hand)), "own_goal": f"{WHO[side]}’s {ordinal(play.kills[side] + 1)} kill",
         "never": never,
         "until": never or came,
         "short": f"{count(GOALS[side] - play.kills[side], PREY[side])} short",
@@ -209,8 +209,8 @@ def hold(fact: StoryFact, log: Log, played: Played) -> None:
     again = set(CHAINS[other]) <= set(play.hands[other])
     own = links(side, play.laid[side])
     facts = shared(side, turn, play.kills, last=play.last_chain(other)) | {
-        "a_clear": a_card(clear), "clear": NAMES[clear], "did": did(play), "ship": f"a {PREY[other]}",
-        "again": f" and gained three turns, for {WHO[other]} held another whole chain" if again else "",
+        "a_clear": a_card(clear), "clear": NAMES[clear], "did": did(play).replace("it ", f"{WHO[side]} " if again else "it ", 1), "ship": f"a {PREY[other]}",
+        "again": f" and gained only three turns, for {WHO[other]} held another whole chain" if again else "",
         "own_too": f", its own {own} too{',' * again}" if own else "",
         "when": "before the turn was out" if then.turn == turn else f"on turn {then.turn}",
     }  # fmt: skip
@@ -500,10 +500,61 @@ def peak(fact: StoryFact, log: Log, played: Played) -> None:
     side = value["side"]
     assert played.kills[1 - side] == GOALS[1 - side], fact.text
     assert value["turn"] in played.turns, fact.text
-    said(fact, {"who": WHO[side], "turn": value["turn"], "p": f"{value['chance']}\u00a0%"}, set())
+    at = Played(log.until(value["turn"])).kills
+    left, right = (count(GOALS[who] - at[who], PREY[who]) for who in (side, 1 - side))
+    facts: Facts = {
+        "who": WHO[side],
+        "turn": value["turn"],
+        "p": f"{value['chance']}\u00a0%",
+        "left": left,
+        "right": right,
+    }
+    said(fact, facts, set())
+
+
+# -- what followed a turning point ---------------------------------------------------------------------------------------------
+
+
+def _after(played: Played, turn: int, side: int, nth: int, then: int) -> Facts:
+    return {
+        "who": WHO[side], "whose": f"{WHO[side]}’s", "verb": VERB[side], "prey": PREY[side], "nth": ordinal(nth), "next": then, "wait": number(then - turn),
+    }  # fmt: skip
+
+
+def prevented(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that a play prevented a kill in the opponent's next play, and when that kill came."""
+    turn, by = fact.at, fact.values["by"]
+    assert isinstance(by, int)
+    other, play = 1 - by, played.play(turn, by)
+    third, hand = CHAINS[other][2], play.hands[other]
+    assert play.laid[other] == 2, fact.text
+    assert third in hand, fact.text
+    assert play.card == "DW"[by] or (play.victim, hand.count(third)) == (third, 1), fact.text
+    kill = next_kill(played, turn, other)
+    assert kill is not None or played.finished, fact.text
+    facts = _after(played, turn, other, play.kills[other] + 1, kill[0] if kill is not None else turn)
+    assert not play.last_chain(other), fact.text
+    said(fact, facts, true({"late": kill is not None, "never": kill is None}))
+
+
+def chain(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check what became of the chain for which a side drew a card: its kill, or the card that cleared it."""
+    turn, side = fact.at, fact.values["by"]
+    assert isinstance(side, int)
+    draw, kills = draw_of(played, turn, side), _at_draw(played, turn, side)[2]
+    assert draw is not None
+    own = next(p for p in played.plays if p.turn >= turn and p.side == side)
+    assert set(CHAINS[side][own.laid[side] :]) & set(draw.cards) - set(draw.held), fact.text
+    ends = [
+        p for p in played.plays if p.turn >= turn and (p.closes(side) or (p.card in "DW" and p.laid[side]))
+    ]
+    facts = _after(played, turn, side, kills[side] + 1, ends[0].turn)
+    facts["clear"] = NAMES["DW"[ends[0].side]]
+    said(fact, facts, true({"swept": ends[0].card in "DW", "own": ends[0].card == "DW"[side]}))
 
 
 EVENTS = {
+    "prevented": prevented, "chain": chain,
     "stop": stop, "stop-again": stop, "lede-stop": stop, "rob": rob, "rob-again": rob, "lede-rob": rob, "miss": miss, "chance": chance, "hold": hold, "hold-again": hold,
     "lede-hold": hold, "dry": dry, "lede-dry": dry, "luck": luck, "luck-again": luck, "lede-draw": lede_draw, "lede-end": lede_end,
     "score": score, "match": match, "near": match, "last": last, "peak": peak,

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS
+from printkit.games.wolf_pack.story.aftermath import aftermath
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.moments import (
@@ -52,10 +53,14 @@ def points(
     ``by``: the turn or turns that decided the game. ``known``: the turn and the side of each draw (True) and each play (False) that the
     report has told before.
     """
-    for group in _joined(worth_a_point(by, turns), turns, by):
-        if _hardly_saved(by, group[0]):
-            continue
-        yield _point(said, group, turns, known)
+    groups = [
+        group for group in _joined(worth_a_point(by, turns), turns, by) if not _hardly_saved(by, group[0])
+    ]
+    besides = {turn.turn for group in groups for turn in group}
+    for group in groups:
+        point = _point(said, group, turns, known)
+        after = aftermath(said, group[-1], turns, besides)
+        yield point._replace(text=f"{point.text} {after}".strip())
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
@@ -99,6 +104,10 @@ def worth_a_point(by: Decisive | None, turns: Sequence[TurnAccount]) -> list[Dec
     most = _MOST - bool(together)
     chosen = [each for place, each in enumerate(others) if place < most or abs(each.swing) >= _GREAT]
     decided = (by.run or (by.turn,)) if by is not None else ()
+    if turns[-1:] and by is not None and not by.run and turns[-1].after.winner >= 0:
+        decided = tuple(
+            each for each in decided if each.turn != turns[-1].number
+        )  # the first paragraph tells it
     return sorted((*decided, *chosen), key=lambda each: each.turn)
 
 

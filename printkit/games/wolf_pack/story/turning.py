@@ -557,7 +557,8 @@ def by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
 def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
     rose = found[-1].now >= found[0].was
     main = max(
-        [s for s in found if (s.action.kind >= 0 if s.action else counts(s))] or found,
+        [s for s in found if (s.action.kind >= 0 if s.action else counts(s) and not wasted(s, found))]
+        or found,
         key=lambda s: s.swing if rose else -s.swing,
     )
     if main.action and main.action.kind in CHAINS[main.side]:  # prefer the draw of the link to its play
@@ -565,6 +566,17 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
             (s for s in found if s.side == main.side and main.action.kind in s.drawn and counts(s)), main
         )
     return DecidingTurn(turn, tuple(found), main)
+
+
+def wasted(step: CourseStep, found: Sequence[CourseStep]) -> bool:
+    """Return True if a draw brought no clear card, and its side cleared its own chain in the same turn. ``found``: the steps of the turn."""
+    clear = CLEARS[step.side]
+    own = [s.action for s in found if s.side == step.side and s.action is not None]
+    return (
+        step.action is None
+        and clear not in step.drawn
+        and any(each.kind == clear and each.cleared[step.side] for each in own)
+    )
 
 
 def counts(step: CourseStep) -> bool:
