@@ -302,7 +302,7 @@ def test_the_turn_that_decided_raised_the_winners_chance_for_good_and_is_a_turni
     ("seed", "headline"),
     [
         (2801, "Wolf pack wins after Dive stops the convoy one play from its third kill; the convoy ends two U-boats short"),
-        (7101, "Wolf pack wins as the convoy keeps its Destroyer Sweep in hand and ends one U-boat short"),
+        (110504, "Convoy wins as the wolf pack keeps its Dive in hand and ends one transport short"),
         (7103, "Wolf pack wins after drawing a Periscope on turn 39, the convoy one play short"),
         (66, "Wolf pack wins after Near Miss takes the convoy’s only U-boat card; the convoy ends one card short"),
         (91303, "Wolf pack wins as the convoy waits eleven turns for Depth Charges and ends one play short"),

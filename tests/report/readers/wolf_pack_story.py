@@ -102,16 +102,22 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
         "price": f", its own{price}" if price else "", "price_o": f", and {WHO[side]}’s own{price}" if price else "", "short": f"{short} short",
     }  # fmt: skip
     kept = not play.fresh and 0 < since < turn - 1
-    with_card = f"{a_card(play.card)} kept since turn {since}" if kept else NAMES[play.card]
-    eve = draw_of(played, turn - 1, side) if not play.fresh and since == turn - 1 else None
-    if chance:
-        with_card = f"{a_card(play.card)} drawn in that turn, at {simply(chance)}"
-    elif eve is not None and 0 < odds(eve, play.card) <= 0.75:
-        rare = ", the last in the deck," if eve.deck[play.card] == 1 else ""
-        with_card = f"{a_card(play.card)}{rare} drawn one turn before, at {simply(odds(eve, play.card))}"
-    facts["how"] = f"swept them away with {with_card}"
+    facts["how"] = f"swept them away with {with_card(played, play)}"
     tags = {"due": due, "lacked": not due, "drawn": chance > 0, "kept": kept, "wins": final}
     said(fact, facts, true(tags))
+
+
+def with_card(played: Played, play: Play) -> str:
+    """Return a clear card that was played, and how its side had come by it."""
+    turn, side, since = play.turn, play.side, played.since(play.turn, play.side, play.card)
+    draw, eve = draw_of(played, turn, side), draw_of(played, turn - 1, side)
+    if play.fresh and draw is not None and 0 < odds(draw, play.card) <= 0.75:
+        return f"{a_card(play.card)} drawn in that turn, at {simply(odds(draw, play.card))}"
+    if not play.fresh and since == turn - 1 and eve is not None and 0 < odds(eve, play.card) <= 0.75:
+        rare = ", the last in the deck," if eve.deck[play.card] == 1 else ""
+        return f"{a_card(play.card)}{rare} drawn one turn before, at {simply(odds(eve, play.card))}"
+    kept = not play.fresh and 0 < since < turn - 1
+    return f"{a_card(play.card)} kept since turn {since}" if kept else NAMES[play.card]
 
 
 def rob(fact: StoryFact, log: Log, played: Played) -> None:
@@ -344,6 +350,16 @@ def lede_draw(fact: StoryFact, log: Log, played: Played) -> None:
         "verb": VERB[side], "next": kill[0],
     }  # fmt: skip
     assert played.kills[side] == GOALS[side], fact.text
+    play = next(p for p in played.plays if (p.turn, p.side) >= (turn, side) and p.side == side)
+    stops = (
+        play.turn == turn
+        and play.card == "DW"[side]
+        and play.laid[1 - side] == 2
+        and CHAINS[1 - side][2] in play.hands[1 - side]
+    )
+    swept = f" swept {links(1 - side, 2)} away with {with_card(played, play)}" if stops else ""
+    facts |= {"beside": f"{swept}," if stops else "", "too": f", and{swept}" if stops else ""}
+    tags |= true({"stops": stops})
     chain = not {"last", "both"} & tags
     tags |= true({"now": now, "chain": chain, "same": kill[0] == turn})
     if now:
@@ -432,7 +448,7 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
     tags = {
         "single": len(made) == 1, "run": len(made) > 1 and len(sides) == 1, "mixed": len(sides) > 1, "opening": made == order[: len(made)],
         "equal": left[0] == left[1], "few": len(made) <= 3, "slow": turn - begun[0] >= 6, "straight": turn - begun[0] == 2,
-        "beside": side == 1 and (turn, 0) in order, "fresh": played.play(turn, side).fresh, "settled": side == 1 or (turn, 1) not in order,
+        "beside": side == 1 and (turn, 0) in order, "fresh": played.play(turn, side).fresh, "settled": side == 1 or (turn, 1) not in order, "late": turn >= 8,
     }  # fmt: skip
     said(fact, facts, true(tags))
 

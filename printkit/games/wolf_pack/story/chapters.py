@@ -41,6 +41,8 @@ _EACH: Final = 12
 """Number of turns by which a game must be longer for its report to describe one more event."""
 _LEAST: Final = 7.0
 """The report describes an event only if its weight is at least this."""
+_FIRST: Final = 8
+"""The report says that nothing went down until the first kill if that came in this turn or later."""
 _SLOW: Final = 6
 """The report says when the chain of a kill was begun if that was at least this many turns before the kill."""
 _BLANK: Final = 4
@@ -217,11 +219,11 @@ class Chapters:
 
     def _answers(self, each: Highlight) -> bool:
         """Return True if an event is a card that a side played against what its opponent had drawn a turn or two before."""
-        place = self._events.index(each)
-        before = self._events[place - 1] if place else None
-        if before is None or each.kind not in ("stop", "rob") or self._lede.tells(before, self._final.winner):
-            return False
-        return before.kind == "luck" and before.side != each.side and each.turn - before.turn in (0, *_LATER)
+        return each.kind in ("stop", "rob") and any(
+            one.kind == "luck" and one.side != each.side and each.turn - one.turn in (0, *_LATER) and one.place < each.place
+            and not self._lede.tells(one, self._final.winner)
+            for one in self._events
+        )  # fmt: skip
 
     def _event(self, each: Highlight) -> str:
         """Return the sentence about an event. It is short if the first paragraph has told the event."""
@@ -275,7 +277,7 @@ class Chapters:
             "opening": len(group) == sum(last.kills), "equal": left[WOLF] == left[CONVOY], "few": len(group) <= LINKS,
             "slow": last.turn - last.turns[0] >= _SLOW, "straight": len(last.turns) == LINKS == last.turn - last.turns[0] + 1,
             "settled": last.side == CONVOY or not any((k.turn, k.side) == (last.turn, CONVOY) for k in self._kills),
-            "beside": last.side == CONVOY and any((k.turn, k.side) == (last.turn, WOLF) for k in self._kills), "fresh": last.fresh,
+            "beside": last.side == CONVOY and any((k.turn, k.side) == (last.turn, WOLF) for k in self._kills), "fresh": last.fresh, "late": last.turn >= _FIRST,
         }  # fmt: skip
         lines = [n for kill in group for n in kill.lines]
         return self._said.say("score", facts, true_tags(tags), at=last.turn, lines=lines)

@@ -20,7 +20,6 @@ from printkit.games.wolf_pack.story.telling import (
     WHO,
     a_card,
     card,
-    card_counts,
     kill_key,
     odds,
     on_turns,
@@ -38,8 +37,10 @@ from printkit.table.words import ordinal
 _GAP: Final = 9
 """The report says how many turns passed from the deciding event to the end of the game only if there were at most this
 many."""
-_EARLY: Final = 4
-"""A turn in the first quarter (1 / ``_EARLY``) of the game is not the subject of the headline."""
+_DEEDS: Final = 2
+"""The headline about several turns names at most this many draws and plays."""
+_EARLY: Final = 3
+"""A turn in the first third (1 / ``_EARLY``) of the game is not the subject of the headline."""
 _COST: Final = 12
 """The loser's dry spell is the subject of the headline only if it raised the winner's chance of winning by at least this many
 percentage points."""
@@ -286,15 +287,25 @@ class _Writer:
             "mine": f"{count(at.goals[side] - at.kills[side], f'{more}{PREY[side]}')}", "nth": ordinal(kill.after.kills[side]), "prey": PREY[side],
             "verb": SANK[side], "next": kill.turn, "kinds": cards,
         }  # fmt: skip
+        stop = self._event("stop", step.turn, side)
+        beside = (
+            f" {_how(stop).replace('them', str(stop.facts['theirs']), 1)},"
+            if stop is not None and "due" in stop.tags
+            else ""
+        )
+        facts |= {"beside": beside, "too": f", and{beside}".removesuffix(",") * bool(beside)}
         tags = {
-            "now": now, "last": last and not now, "both": step.gives_all and not last, "chain": not step.gives_all,
+            "stops": bool(beside), "now": now, "last": last and not now, "both": step.gives_all and not last, "chain": not step.gives_all,
             "same": kill.turn == step.turn,
         }  # fmt: skip
-        lines = dict.fromkeys((*step.lines, *kill.lines))
+        lines = dict.fromkeys(
+            (*step.lines, *kill.lines, *(stop.lines if stop is not None and beside else ()))
+        )
+        plays = frozenset({stop.key} if stop is not None and beside else ())
         text = self._said.say("lede-draw", facts, true_tags(tags), at=step.turn, lines=lines)
         cause = self._draw_cause(step, cards, facts, last=last, now=now)
         end = step.turn if last or now else kill.turn
-        return _Angle(cause, text, InLede(draws=frozenset({step.turn})), end, now)
+        return _Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
 
     def _draw_cause(
         self, step: CourseStep, cards: Collection[int], facts: dict[str, object], *, last: bool, now: bool
@@ -423,7 +434,8 @@ class _Writer:
     def _always(self) -> _Angle | None:
         """Return what put the winner clearly ahead early, if it was so for the second half of the game; otherwise None.
 
-        It is an extraordinary wait of the loser or, without one, the turn from which the winner was ahead.
+        It is an extraordinary wait of the loser, the loser's plays that put off the end, the winner's kills in a row or, without them,
+        the turn from which the winner was ahead.
         """
         clear = round(50 + ERROR)
         if self._lowest(self._final.turn // 2) < clear:
@@ -436,7 +448,7 @@ class _Writer:
             and self._lowest(spell.turn) >= clear
         ):
             return self._waited(spell)
-        return self._course()
+        return self._stopped(again=True) or self._shape() or self._course()
 
     def _course(self) -> _Angle:
         """Return the turn from which the winner was clearly ahead until the end.
@@ -517,31 +529,28 @@ def _how(event: Highlight) -> str:
 
 
 def _run_cause(told: Sequence[CourseStep], found: Sequence[CourseStep]) -> str:
-    """Return the end of the headline about several turns that decided the game."""
-    drawn = [arrival(s) for s in told if s.action is None and not was_cleared(found, s, arrival(s))]
-    plays = [_doing(s) for s in told if s.action is not None]
-    kills = [s for s in told if s.action is not None and s.action.killed]
-    deeds = [*([f"drawing {card_counts(drawn)}"] if drawn else []), *plays]
+    """Return the end of the headline about several turns that decided the game: the two draws and plays that changed the chance most."""
+    lasting = [s for s in told if s.action is not None or not was_cleared(found, s, arrival(s))]
+    most = sorted(lasting, key=lambda s: -abs(s.swing))[:_DEEDS]
+    deeds = [_doing(s) for s in sorted(most, key=told.index)]
     first, last = told[0].turn, told[-1].turn
-    if len(set(plays)) < len(plays) or not deeds:
+    if not deeds or len({each.rpartition(" on turn ")[0] for each in deeds}) < len(deeds):
         return f"as turns {first} {'and' if last == first + 1 else 'to'} {last} turn the game"
-    if len(kills) == len(told):
-        deeds = [f"{('sinking', 'destroying')[kills[0].side]} {count(len(told), PREY[kills[0].side])}"]
-    *firsts, end = deeds
-    text = f"{', '.join(firsts)}, and {end}" if firsts and " and " in firsts[0] else listed(deeds)
-    return f"after {text} within {count(last - first + 1, 'turn')}"
+    text = listed(deeds)
+    return f"after {text.replace(' and drawing ', ' and ') if text.startswith('drawing ') else text}"
 
 
 def _doing(step: CourseStep) -> str:
-    """Return a play in a few words for the headline: ``sinking its fifth transport``, ``clearing the table with Dive``."""
-    action, side = step.action, step.side
-    assert action is not None
+    """Return a draw or play in a few words for the headline: ``sinking its fifth transport on turn 30``."""
+    action, side, on = step.action, step.side, f"on turn {step.turn}"
+    if action is None:
+        return f"drawing {a_card(arrival(step))} {on}"
     if action.killed:
-        return f"{('sinking', 'destroying')[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
+        return f"{('sinking', 'destroying')[side]} its {ordinal(step.after.kills[side])} {PREY[side]} {on}"
     name = CARDS[action.kind].name
     if action.victim >= 0:
-        return f"taking {a_card(action.victim)} with {name}"
-    return f"clearing the table with {name}" if any(action.cleared) else f"playing {name}"
+        return f"taking {a_card(action.victim)} with {name} {on}"
+    return f"clearing the table with {name} {on}" if any(action.cleared) else f"playing {name} {on}"
 
 
 def _cost(spell: Highlight) -> float:
