@@ -136,7 +136,7 @@ def rob(fact: StoryFact, log: Log, played: Played) -> None:
     never = f"; {WHO[other]} drew no other" if not until_turn and played.finished else ""
     came = f"; {WHO[other]} drew its next on turn {until_turn}" if until_turn - turn >= 4 else ""
     facts = shared(side, turn, play.kills, last=last) | {
-        "card": NAMES[play.card], "victim": card(victim), "a_victim": a_card(victim), "the_victim": f"the {card(victim)}", "hand": number(len(hand)), "own_goal": f"{WHO[side]}’s {ordinal(play.kills[side] + 1)} kill",
+        "card": NAMES[play.card], "victim": card(victim), "a_victim": a_card(victim), "the_victim": f"the {card(victim)}", "hand": number(len(hand)), "own_goal": f"{WHO[side]}’s victory" if play.last_chain(side) else f"{WHO[side]}’s {ordinal(play.kills[side] + 1)} kill",
         "never": never,
         "until": never or came,
         "short": f"{count(GOALS[side] - play.kills[side], PREY[side])} short",
@@ -442,8 +442,11 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
             f"{name}_who": WHO[who], f"{name}_deed": deed(who, [k[3][who] for k in mine]),
             f"{name}_when": f"{'on' if len(mine) == 1 else 'by'} turn {mine[-1][0]}",
         }  # fmt: skip
-    if len(kills) == len(sides) == 2 and made[0][0] == turn:
-        facts["two_when"] = "in the same turn"
+    if len({max(k[0] for k in kills if k[1] == who) for who in sides}) < len(sides):
+        mine = [k for k in kills if k[1] == sides[1]]
+        facts["two_when"] = (
+            "by then" if len(mine) > 1 else "in the same turn" if len(kills) == 2 else "in that turn"
+        )
     begun = kills[-1][2]
     tags = {
         "single": len(made) == 1, "run": len(made) > 1 and len(sides) == 1, "mixed": len(sides) > 1, "opening": made == order[: len(made)],
@@ -566,7 +569,17 @@ def chain(fact: StoryFact, log: Log, played: Played) -> None:
     ]
     facts = _after(played, turn, side, kills[side] + 1, ends[0].turn)
     facts["clear"] = NAMES["DW"[ends[0].side]]
-    said(fact, facts, true({"swept": ends[0].card in "DW", "own": ends[0].card == "DW"[side]}))
+    said(
+        fact,
+        facts,
+        true(
+            {
+                "swept": ends[0].card in "DW",
+                "own": ends[0].card == "DW"[side],
+                "at-once": ends[0].turn == turn + 1,
+            }
+        ),
+    )
 
 
 EVENTS = {

@@ -75,7 +75,9 @@ def _chain(said: Voice, step: CourseStep, end: CourseStep) -> str:
         "wait": number(end.turn - step.turn),
     }
     facts["clear"] = CARDS[CLEARS[end.side]].name
-    tags = true_tags({"swept": swept, "own": swept and end.side == side})
+    tags = true_tags(
+        {"swept": swept, "own": swept and end.side == side, "at-once": end.turn == step.turn + 1}
+    )
     return said.say("chain", facts, tags, at=step.turn, lines=(*step.lines, *end.lines))
 
 

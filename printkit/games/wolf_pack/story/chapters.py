@@ -43,6 +43,8 @@ _LEAST: Final = 7.0
 """The report describes an event only if its weight is at least this."""
 _FIRST: Final = 8
 """The report says that nothing went down until the first kill if that came in this turn or later."""
+_SHORT: Final = 3
+"""The last passage has at least this many turns."""
 _SLOW: Final = 6
 """The report says when the chain of a kill was begun if that was at least this many turns before the kill."""
 _BLANK: Final = 4
@@ -185,7 +187,10 @@ class Chapters:
         here = [each for each in self._events if self._is_told_here(each)]
         waits = {n for each in here if each.kind == "dry" for n in range(_first(each), _last_told(each))}
         answered = {each.turn - n for each in here if each.kind == "stop" for n in _LATER}
-        return frozenset({*match, *(_last_told(each) for each in here)} - waits - answered)
+        near = {*match, *(_last_told(each) for each in here)}
+        return frozenset(
+            turn for turn in near - waits - answered if not self._end - _SHORT < turn < self._end
+        )
 
     def kill_turns(self) -> frozenset[int]:
         """Return the turns of all kills except those made during a dry spell (turns in which a side had no next card
@@ -270,8 +275,12 @@ class Chapters:
                 f"{name}_who": WHO[side], f"{name}_deed": deed(side, [kill.kills[side] for kill in kills]),
                 f"{name}_when": f"{'on' if len(kills) == 1 else 'by'} turn {kills[-1].turn}",
             }  # fmt: skip
-        if len(group) == len(sides) == LINKS - 1 and group[0].turn == last.turn:
-            facts["two_when"] = "in the same turn"
+        *others, mine_last = [
+            [k for k in group if k.side == side] for side in dict.fromkeys(k.side for k in group)
+        ]
+        if others and others[0][-1].turn == mine_last[-1].turn:
+            once = "in the same turn" if len(group) == len(sides) else "in that turn"
+            facts["two_when"] = "by then" if len(mine_last) > 1 else once
         tags = {
             "single": len(group) == 1, "run": len(group) > 1 and len(sides) == 1, "mixed": len(sides) > 1,
             "opening": len(group) == sum(last.kills), "equal": left[WOLF] == left[CONVOY], "few": len(group) <= LINKS,

@@ -197,6 +197,22 @@ def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> boo
     return end is not None and not end.killed
 
 
+def spared(step: CourseStep) -> bool:
+    """Return True if a step took a card of which the opponent's hand held another."""
+    return step.action is not None and step.action.victim >= 0 and not step.sole
+
+
+def wasted(step: CourseStep, found: Sequence[CourseStep]) -> bool:
+    """Return True if a draw brought no clear card, and its side cleared its own chain in the same turn. ``found``: the steps of the turn."""
+    clear = CLEARS[step.side]
+    own = [s.action for s in found if s.side == step.side and s.action is not None]
+    return (
+        step.action is None
+        and clear not in step.drawn
+        and any(each.kind == clear and each.cleared[step.side] for each in own)
+    )
+
+
 def swept(at: Position, side: int, *, spares: bool) -> Position:
     """Return the position that would follow if a side played Dive or Destroyer Sweep and so cleared the table.
 

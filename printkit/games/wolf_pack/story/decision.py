@@ -102,12 +102,16 @@ def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, final: Sta
     """Return the loser's last action, if the loser then held a clear card (Dive or Destroyer Sweep) that would have
     prevented the defeat.
 
-    Return None if it held none, if an earlier turn had already decided the game, or if the card would have left it little hope.
+    Return None if it held none, if an earlier turn had already decided the game, or if the card would have left it little hope, as
+    the winner held another whole chain or was far ahead.
     """
     kept, loser = unplayed(turns, final.winner), 1 - final.winner
     if kept is None or (by is not None and by.lasting >= _GREAT):
         return None
-    wolf = chance(swept(kept.before, loser, spares=final.ruleset.clears_opponent_only))
+    cleared = swept(kept.before, loser, spares=final.ruleset.clears_opponent_only)
+    if cleared.ready(final.winner) >= min(LINKS, cleared.to_go(final.winner)):
+        return None
+    wolf = chance(cleared)
     return kept if 100 * (wolf if loser == WOLF else 1 - wolf) >= _HOPE else None
 
 

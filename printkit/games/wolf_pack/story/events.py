@@ -198,7 +198,7 @@ class _Finder:
         facts = self._of(side, each.turn, play.before.kills[other] + 1, wins=each.wins) | {
             "card": CARDS[each.kind].name, "victim": card(each.victim), "a_victim": a_card(each.victim), "the_victim": the_card(each.victim),
             "hand": number(each.cards),
-            "own_goal": f"{WHO[side]}’s {ordinal(play.before.kills[side] + 1)} kill", "until": self._until(each),
+            "own_goal": f"{WHO[side]}’s {'victory' if play.before.kills[side] + 1 == self._goals[side] else f'{ordinal(play.before.kills[side] + 1)} kill'}", "until": self._until(each),
             "never": self._never(each),
         }  # fmt: skip
         tags = {

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
-from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.course import CourseStep, steps, wasted
 from printkit.games.wolf_pack.story.finale import drew_clear
 from printkit.games.wolf_pack.story.telling import (
     PREY,
@@ -24,7 +24,7 @@ from printkit.games.wolf_pack.story.telling import (
     odds,
     several,
 )
-from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, cause, counts, wasted
+from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, cause, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
 from printkit.table.words import ordinal
@@ -244,20 +244,20 @@ def _listed(clauses: Sequence[str]) -> str:
 
 
 def whole(
-    turn: DecidingTurn, turns: Sequence[TurnAccount], told: Told, *, earlier: DecidingTurn | None = None
+    turn: DecidingTurn, turns: Sequence[TurnAccount], told: Told, *, earlier: Sequence[DecidingTurn] = ()
 ) -> str:
     """Return the sentences about what each side did in a deciding turn.
 
-    ``earlier``: the first turn of the same turning point, if the report has just described it; the sentences then name the turn.
+    ``earlier``: the earlier turns of the same turning point, which the report has just described; the sentences then name the turn.
     """
     killed = any(kills_with(step, turn.main) for step in turn.steps)
     kept = kept_since(turn.main, turns)
     around = told._replace(kill=told.kill or killed)
     first, *more = happened(turn, around, kept=kept.turn if kept and not told.peril else 0)
     rest = "".join(f" {capital(each)}." for each in more)
-    if earlier is None:
+    if not earlier:
         return f"{capital(first)}.{rest}"
-    for kind in {*earlier.main.served[1]} & {*turn.main.served[1]}:
+    for kind in {kind for each in earlier for kind in each.main.served[1]} & {*turn.main.served[1]}:
         word = "more" if a_card(kind) == card(kind) else "another"
         first = first.replace(f" drew {a_card(kind)}", f" drew {word} {card(kind)}")
     return f"On turn {turn.turn} {first}.{rest}"

@@ -10,7 +10,7 @@ from typing import Final
 from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS
 from printkit.games.wolf_pack.story.aftermath import aftermath
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.course import CourseStep, spared
 from printkit.games.wolf_pack.story.moments import (
     Told,
     clause,
@@ -96,6 +96,7 @@ def worth_a_point(by: Decisive | None, turns: Sequence[TurnAccount]) -> list[Dec
             if each.turn not in out
             and each.explained
             and not laid(each.main)
+            and not spared(each.main)
             and abs(each.swing) > ERROR
             and not undone(each)
         ),
@@ -184,7 +185,7 @@ def _of_turn(
     kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
     again = (turn.turn, turn.main.side, turn.main.action is None) in known
     told = Told(kill=kill, odds=again, peril=again)
-    text = whole(turn, turns, told, earlier=first if turn is not first else None)
+    text = whole(turn, turns, told, earlier=group[: group.index(turn)])
     was, first_leg, now = round(100 * turn.was), round(100 * turn.legs[0][-1].now), round(100 * turn.now)
     if first is last and len(turn.legs) > 1:
         text += moved(turn)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, HARASSES, WOLF
-from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.course import CourseStep, spared, steps, wasted
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 10.0
@@ -417,7 +417,13 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
     the side."""
     step = turn.main
     laid = step.action is not None and step.action.kind in CHAINS[side] and not step.action.killed
-    return step.side == side and counts(step) and not laid and (step.swing > 0) == (side == WOLF)
+    return (
+        step.side == side
+        and counts(step)
+        and not laid
+        and not spared(step)
+        and (step.swing > 0) == (side == WOLF)
+    )
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
@@ -566,17 +572,6 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
             (s for s in found if s.side == main.side and main.action.kind in s.drawn and counts(s)), main
         )
     return DecidingTurn(turn, tuple(found), main)
-
-
-def wasted(step: CourseStep, found: Sequence[CourseStep]) -> bool:
-    """Return True if a draw brought no clear card, and its side cleared its own chain in the same turn. ``found``: the steps of the turn."""
-    clear = CLEARS[step.side]
-    own = [s.action for s in found if s.side == step.side and s.action is not None]
-    return (
-        step.action is None
-        and clear not in step.drawn
-        and any(each.kind == clear and each.cleared[step.side] for each in own)
-    )
 
 
 def counts(step: CourseStep) -> bool:
