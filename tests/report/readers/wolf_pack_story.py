@@ -582,7 +582,19 @@ def chain(fact: StoryFact, log: Log, played: Played) -> None:
     )
 
 
+def next_card(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check when the owner of its only card of a kind, which was taken, drew the next one."""
+    turn, side = fact.at, fact.values["by"]
+    assert isinstance(side, int)
+    play = played.play(turn, side)
+    assert play.sole(), fact.text
+    then = played.next_drawn(1 - side, play.victim, turn)
+    assert then, fact.text
+    said(fact, {"whom": WHO[1 - side], "next": then, "wait": number(then - turn - 1)}, set())
+
+
 EVENTS = {
+    "next-card": next_card,
     "prevented": prevented, "chain": chain,
     "stop": stop, "stop-again": stop, "lede-stop": stop, "rob": rob, "rob-again": rob, "lede-rob": rob, "miss": miss, "chance": chance, "hold": hold, "hold-again": hold,
     "lede-hold": hold, "dry": dry, "lede-dry": dry, "luck": luck, "luck-again": luck, "lede-draw": lede_draw, "lede-end": lede_end,

@@ -29,6 +29,15 @@ def aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], bes
     step, found = turn.main, steps(turns)
     later = [each for each in found[found.index(step) + 1 :] if each.action is not None]
     finished = turns[-1].after.winner >= 0
+    if len(turn.legs) > 1:
+        return ""
+    if (
+        step.action is not None
+        and step.action.victim in CHAINS[1 - step.side]
+        and step.sole
+        and not saves(step)
+    ):
+        return _next_card(said, step, found[found.index(step) + 1 :])
     if step.action is not None:
         return _prevented(said, step, later, finished=finished) if saves(step) else ""
     own = [each for each in turn.steps if each.side == step.side and each.action is not None]
@@ -61,6 +70,23 @@ def _prevented(said: Voice, step: CourseStep, later: Sequence[CourseStep], *, fi
     tags = true_tags({"late": kill is not None, "never": kill is None})
     lines = (*step.lines, *(kill.lines if kill is not None else ()))
     return said.say("prevented", facts, tags, at=step.turn, lines=lines)
+
+
+def _next_card(said: Voice, step: CourseStep, later: Sequence[CourseStep]) -> str:
+    """Return a sentence that says when the owner of a card that was taken drew the next such card, if that was much later."""
+    other, action = 1 - step.side, step.action
+    assert action is not None
+    draw = next((s for s in later if s.side == other and action.victim in s.drawn), None)
+    if draw is None or draw.turn - step.turn < _LATE:
+        return ""
+    facts = {
+        "turn": step.turn,
+        "by": step.side,
+        "whom": WHO[other],
+        "next": draw.turn,
+        "wait": number(draw.turn - step.turn - 1),
+    }
+    return said.say("next-card", facts, at=step.turn, lines=(*step.lines, *draw.lines))
 
 
 def _chain(said: Voice, step: CourseStep, end: CourseStep) -> str:

@@ -531,26 +531,29 @@ def _how(event: Highlight) -> str:
 def _run_cause(told: Sequence[CourseStep], found: Sequence[CourseStep]) -> str:
     """Return the end of the headline about several turns that decided the game: the two draws and plays that changed the chance most."""
     lasting = [s for s in told if s.action is not None or not was_cleared(found, s, arrival(s))]
-    most = sorted(lasting, key=lambda s: -abs(s.swing))[:_DEEDS]
-    deeds = [_doing(s) for s in sorted(most, key=told.index)]
+    most: dict[str, CourseStep] = {}
+    for step in sorted(lasting, key=lambda s: -abs(s.swing)):
+        most.setdefault(_doing(step), step)
+    chosen = sorted([*most.items()][:_DEEDS], key=lambda each: told.index(each[1]))
+    deeds = [f"{doing} on turn {step.turn}" for doing, step in chosen]
     first, last = told[0].turn, told[-1].turn
-    if not deeds or len({each.rpartition(" on turn ")[0] for each in deeds}) < len(deeds):
+    if not deeds:
         return f"as turns {first} {'and' if last == first + 1 else 'to'} {last} turn the game"
     text = listed(deeds)
     return f"after {text.replace(' and drawing ', ' and ') if text.startswith('drawing ') else text}"
 
 
 def _doing(step: CourseStep) -> str:
-    """Return a draw or play in a few words for the headline: ``sinking its fifth transport on turn 30``."""
-    action, side, on = step.action, step.side, f"on turn {step.turn}"
+    """Return a draw or play in a few words for the headline: ``sinking its fifth transport``."""
+    action, side = step.action, step.side
     if action is None:
-        return f"drawing {a_card(arrival(step))} {on}"
+        return f"drawing {a_card(arrival(step))}"
     if action.killed:
-        return f"{('sinking', 'destroying')[side]} its {ordinal(step.after.kills[side])} {PREY[side]} {on}"
+        return f"{('sinking', 'destroying')[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
     name = CARDS[action.kind].name
     if action.victim >= 0:
-        return f"taking {a_card(action.victim)} with {name} {on}"
-    return f"clearing the table with {name} {on}" if any(action.cleared) else f"playing {name} {on}"
+        return f"taking {a_card(action.victim)} with {name}"
+    return f"clearing the table with {name}" if any(action.cleared) else f"playing {name}"
 
 
 def _cost(spell: Highlight) -> float:
