@@ -385,16 +385,23 @@ def test_the_odds_of_a_draw_are_told_once(seed: int) -> None:
     [
         (
             98703, "last", 39,
-            "The wolf pack laid its chain for its sixth transport on turns 36, 38 and 39, while the convoy had no Destroyer Sweep.",
+            "The convoy had no Destroyer Sweep to save its sixth transport.",
         ),
         (
             98703, "last", 39,
-            "For its sixth transport the wolf pack laid its cards on turns 36, 38 and 39, and no Destroyer Sweep was in the convoy’s hand.",
+            "The convoy held no Destroyer Sweep while the cards for its sixth transport were laid, from turn 36 on.",
         ),
         (
             98701, "stopped", 33,
             "From turn 10 to turn 20 only the wolf pack made kills, three transports in a row.",
         ),
+        (
+            110541, "peak", 19,
+            "After turn 19, with two transports to go against three U-boats, the wolf pack stood at 82\u00a0%, its best chance of the game.",
+        ),
+        (110542, "prevented", 27, "The convoy’s third U-boat came only on turn 36."),
+        (110546, "chain", 23, "The chain was whole on turn 24, and the second U-boat was lost."),
+        (110554, "next-card", 27, "The convoy drew its next on turn 35."),
     ],
 )  # fmt: skip
 def test_a_false_account_of_the_end_is_rejected(seed: int, kind: str, at: int, false: str) -> None:
@@ -435,3 +442,48 @@ def test_no_turning_point_is_smaller_than_its_error() -> None:
 def test_a_draw_of_a_side_that_had_all_but_won_is_no_headline() -> None:
     """Seed 98702: the wolf pack had a chance of 97 % before it drew its last card."""
     assert "last turn" not in reported(auto("wolf-pack", 98702)).story.headline
+
+
+def test_a_card_that_never_came_again_is_told() -> None:
+    """Seed 98702, turn 38: Near Miss took the only U-boat card, and the convoy's chain lacked it to the end."""
+    told = "On turn 38 Near Miss took the convoy’s only U-boat card, one of five cards; the convoy drew no other."
+    assert told in " ".join(passages(98702))
+
+
+def test_a_card_that_stopped_the_opponent_in_the_decisive_turn_is_told_with_it() -> None:
+    """Seed 110520, turn 26: the convoy was one play from a kill when the wolf pack drew its Periscope."""
+    verdict = reported(auto("wolf-pack", 110520)).story.verdict
+    assert "swept Sonar and Depth Charges away with a Dive kept since turn 20" in verdict
+
+
+def test_a_card_that_would_have_gained_nothing_is_no_headline() -> None:
+    """Seed 110501: after a Dive the convoy would have held another whole chain."""
+    assert "keeps" not in reported(auto("wolf-pack", 110501)).story.headline
+
+
+def test_a_draw_that_gave_a_side_all_that_it_needed_is_told_by_the_card_that_it_lacked() -> None:
+    """Seed 110513, turn 36: the convoy drew a Destroyer Sweep and the Depth Charges that it needed."""
+    log = Log(auto("wolf-pack", 110513))
+    fact = next(fact for fact in facts(110513, "point") if fact.at == 36)
+    assert "drew Depth Charges, which gave it all that it needed to win" in fact.text
+    false = fact.text.replace("Depth Charges", "a Destroyer Sweep")
+    with pytest.raises(AssertionError):
+        wolf_pack.check(replace(fact, text=false), log, wolf_pack.read(log))
+
+
+def test_the_card_that_cleared_a_completed_chain_is_told() -> None:
+    """Seed 110505: Depth Charges completed a chain on turn 40, and Dive cleared it on turn 41."""
+    text = " ".join(passages(110505))
+    assert text.index("On turn 40 the convoy drew Depth Charges") < text.index("with Dive on turn 41")
+
+
+def test_a_dry_spell_is_told_before_the_best_chance_of_the_opponent_in_it() -> None:
+    """Seed 110505: the convoy waited until turn 34, and the wolf pack had its best chance after turn 33."""
+    (passage,) = [text for text in passages(110505) if "76\u00a0%" in text]
+    assert passage.index("from turn 21 to turn 34") < passage.index("76\u00a0%")
+
+
+def test_each_draw_of_a_headline_has_its_turn() -> None:
+    """Seed 110521: two draws and plays decided the game."""
+    headline = reported(auto("wolf-pack", 110521)).story.headline
+    assert "destroying its third U-boat on turn 49 and drawing a U-boat card on turn 52" in headline
