@@ -434,20 +434,17 @@ class _Writer:
     def _always(self) -> _Angle | None:
         """Return what put the winner clearly ahead early, if it was so for the second half of the game; otherwise None.
 
-        It is an extraordinary wait of the loser, the loser's plays that put off the end, the winner's kills in a row or, without them,
+        It is an unlikely wait of the loser, the loser's plays that put off the end, the winner's kills in a row or, without them,
         the turn from which the winner was ahead.
         """
         clear = round(50 + ERROR)
         if self._lowest(self._final.turn // 2) < clear:
             return None
         spell = self._spell()
-        if (
-            spell is not None
-            and spell.facts["freak"]
-            and _cost(spell) >= _COST
-            and self._lowest(spell.turn) >= clear
-        ):
-            return self._waited(spell)
+        if spell is not None and _cost(spell) >= _COST and self._lowest(spell.turn) >= clear:
+            late = spell.turn * _EARLY >= self._final.turn
+            if spell.facts["freak"] or (late and spell.facts["odds"]):
+                return self._waited(spell)
         return self._stopped(again=True) or self._shape() or self._course()
 
     def _course(self) -> _Angle:
