@@ -110,5 +110,5 @@ def _chain(said: Voice, step: CourseStep, end: CourseStep) -> str:
 def _facts(step: CourseStep, side: int, nth: int) -> dict[str, object]:
     return {
         "turn": step.turn, "by": step.side, "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "verb": SANK[side], "prey": PREY[side],
-        "nth": ordinal(nth), "first": CARDS[CHAINS[side][0]].name,
+        "nth": ordinal(nth),
     }  # fmt: skip
