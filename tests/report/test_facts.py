@@ -1025,14 +1025,14 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             98703,
-            "on turn 37 Cat and Mouse took the convoy’s only Destroyer Sweep, one of five cards.",
-            "on turn 37 Cat and Mouse took the convoy’s only Destroyer Sweep, one of four cards.",
+            "the convoy’s only Destroyer Sweep on turn 37, one of five cards,",
+            "the convoy’s only Destroyer Sweep on turn 36, one of five cards,",
         ),
         (
             "wolf-pack",
             98701,
-            "about one chance in four, the wolf pack held all that it needed to win.",
-            "about one chance in four, the wolf pack had its last chain together.",
+            "a Torpedo came to the wolf pack, at about one chance in four, and",
+            "a Torpedo came to the wolf pack, at about one chance in 15, and",
         ),
         (
             "wolf-pack",
@@ -1052,12 +1052,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "Destroyer Sweep, but lost its own Sonar and Depth Charges by it",
             "Destroyer Sweep, but lost its own Sonar by it",
         ),
-        (
-            "wolf-pack",
-            98303,
-            ", on turns 27 to 29.",
-            ", on turns 26 to 29.",
-        ),
+        ("wolf-pack", 97101, "were laid, from turn 16 on.", "were laid, from turn 15 on."),
         (
             "wolf-pack",
             97103,
@@ -1103,8 +1098,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97101,
-            "The wolf pack sank its third transport on turn 13.",
-            "The wolf pack sank its fourth transport on turn 13.",
+            "took the wolf pack only three turns, 11 to 13.",
+            "took the wolf pack only three turns, 11 to 14.",
         ),
         (
             "wolf-pack",
@@ -1115,14 +1110,14 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97101,
-            "the U-boat card of turn 15, and the third U-boat.",
-            "the U-boat card of turn 15, and the fourth U-boat.",
+            "destroyed its third U-boat on turn 15 and stood",
+            "destroyed its fourth U-boat on turn 15 and stood",
         ),
         (
             "wolf-pack",
             97101,
-            "The convoy now needed only one more, the wolf pack three.",
-            "The convoy now needed two more, the wolf pack three.",
+            "stood one kill from victory, the wolf pack three.",
+            "stood one kill from victory, the wolf pack two.",
         ),
         (
             "wolf-pack",
@@ -1175,8 +1170,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97102,
-            "On turn 42 the convoy had the Depth Charges and U-boat card.",
-            "On turn 42 the convoy had the a Sonar and U-boat card.",
+            "three transports to go after turn 37, its opponent three U-boats",
+            "three transports to go after turn 37, its opponent two U-boats",
         ),
         (
             "wolf-pack",
@@ -1205,8 +1200,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97103,
-            "fourth transport; Cat and Mouse, with one chance in five, took it.",
-            "fourth transport; Cat and Mouse, with about one chance in 15, took it.",
+            "fourth kill; Cat and Mouse, with one chance in five, took it.",
+            "fourth kill; Cat and Mouse, with about one chance in 15, took it.",
         ),
         (
             "wolf-pack",
@@ -1223,8 +1218,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             7101,
-            "would have cleared the table, its own Sonar and Depth Charges too; it destroyed",
-            "would have cleared the table, its own Periscope and Torpedo too; it destroyed",
+            "have cleared the table on turn 38, its own Sonar and Depth Charges too; it",
+            "have cleared the table on turn 38, its own Periscope and Torpedo too; it",
         ),
         (
             "wolf-pack",
@@ -1241,8 +1236,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             66,
-            "With a Sonar, drawn on turn 36, at about three chances in ten, the convoy held all",
-            "With a Sonar, drawn on turn 36, at about one chance in 15, the convoy held all",
+            "a Sonar came to the convoy, at about three chances in ten, and",
+            "a Sonar came to the convoy, at about one chance in 15, and",
         ),
         (
             "wolf-pack",
@@ -1253,8 +1248,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             66,
-            "38 the convoy drew a U-boat card, at about one chance in twelve, the one card that",
-            "38 the convoy drew a U-boat card, at about one chance in 15, the one card that",
+            "a U-boat card, drawn on turn 38, at about one chance in twelve, the",
+            "a U-boat card, drawn on turn 38, at about one chance in 15, the",
         ),
         (
             "wolf-pack",
@@ -1265,17 +1260,17 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             2801,
-            "from its third U-boat on turn 31, with Sonar and Depth Charges down. The wolf pack,",
-            "from its third U-boat on turn 31, with Periscope and Torpedo down. The wolf pack,",
+            "from its third kill on turn 31, with Sonar and Depth Charges down. The wolf pack,",
+            "from its third kill on turn 31, with Periscope and Torpedo down. The wolf pack,",
         ),
         (
             "wolf-pack",
             2801,
-            "convoy’s five cards. Near Miss took Depth Charges, and before the turn",
-            "convoy’s five cards. Near Miss took a Sonar, and before the turn",
+            "among five cards. Near Miss, played by the wolf pack, took Depth Charges",
+            "among five cards. Near Miss, played by the wolf pack, took a Sonar",
         ),
-        ("wolf-pack", 2801, "On turn 31 came the Dive.", "On turn 30 came the Dive."),
-        ("wolf-pack", 96501, "After turn 41 the wolf pack stood", "After turn 40 the wolf pack stood"),
+        ("wolf-pack", 98301, "Then, on turn 40, came the Dive.", "Then, on turn 39, came the Dive."),
+        ("wolf-pack", 96501, "After turn 41, with two transports", "After turn 40, with two transports"),
         (
             "wolf-pack",
             96502,
@@ -1294,7 +1289,12 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "On turn 21 the convoy had Sonar and Depth Charges down and the U-boat",
             "On turn 21 the convoy had Periscope and Torpedo down and the U-boat",
         ),
-        ("wolf-pack", 96503, "The Dive followed on turn 21.", "The Dive followed on turn 20."),
+        (
+            "wolf-pack",
+            110505,
+            "On turn 41 Dive cleared the chain from the table.",
+            "On turn 42 Dive cleared the chain from the table.",
+        ),
         (
             "wolf-pack",
             96505,
@@ -1325,12 +1325,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "chain with: 32 cards brought none, at about one chance in 30, and the wolf pack",
             "chain with: 32 cards brought none, at about one chance in 15, and the wolf pack",
         ),
-        (
-            "wolf-pack",
-            98301,
-            ", on turns 46 to 48.",
-            ", on turns 45 to 48.",
-        ),
+        ("wolf-pack", 98701, "was begun on turn 34, and no", "was begun on turn 33, and no"),
         (
             "wolf-pack",
             96513,
@@ -1339,9 +1334,9 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
-            96524,
-            "wolf pack was the clear favourite from turn 6 on.",
-            "wolf pack was the clear favourite from turn 5 on.",
+            17,
+            "convoy was the clear favourite from turn 12 on.",
+            "convoy was the clear favourite from turn 11 on.",
         ),
         (
             "wolf-pack",

@@ -55,6 +55,9 @@ def _did(text: str, side: int, first: int, last: int, played: Played) -> None:
         if each
     ]
     for part in parts:
+        if part.endswith(" twice"):
+            (card,) = named(part)
+            assert sum(act.startswith("drew ") and card in act[5:] for act in acts) > 1, text
         said = _act_said(part, parts, side)
         while acts and not _fits(acts[0], said):
             acts.pop(0)

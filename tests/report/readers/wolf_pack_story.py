@@ -71,7 +71,7 @@ def shared(side: int, turn: int, kills: tuple[int, int], *, last: bool) -> Facts
     """Return the values that sentences about a side and its opponent share, with the opponent's next kill."""
     other = 1 - side
     nth, third = ordinal(kills[other] + 1), CHAINS[other][2]
-    goal = "victory" if last else f"its {nth} {PREY[other]}"
+    goal = "victory" if last else f"its {nth} kill"
     return {
         "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "mine": f"{WHO[side]}’s", "prey": PREY[other], "nth": nth,
         "goal": goal, "goal_o": f"{WHO[other]}’s {goal.removeprefix('its ')}", "third": card(third), "a_third": a_card(third),
@@ -102,16 +102,22 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
         "price": f", its own{price}" if price else "", "price_o": f", and {WHO[side]}’s own{price}" if price else "", "short": f"{short} short",
     }  # fmt: skip
     kept = not play.fresh and 0 < since < turn - 1
-    with_card = f"{a_card(play.card)} kept since turn {since}" if kept else NAMES[play.card]
-    eve = draw_of(played, turn - 1, side) if not play.fresh and since == turn - 1 else None
-    if chance:
-        with_card = f"{a_card(play.card)} drawn in that turn, at {simply(chance)}"
-    elif eve is not None and 0 < odds(eve, play.card) <= 0.75:
-        rare = ", the last in the deck," if eve.deck[play.card] == 1 else ""
-        with_card = f"{a_card(play.card)}{rare} drawn one turn before, at {simply(odds(eve, play.card))}"
-    facts["how"] = f"swept them away with {with_card}"
+    facts["how"] = f"swept them away with {with_card(played, play)}"
     tags = {"due": due, "lacked": not due, "drawn": chance > 0, "kept": kept, "wins": final}
     said(fact, facts, true(tags))
+
+
+def with_card(played: Played, play: Play) -> str:
+    """Return a clear card that was played, and how its side had come by it."""
+    turn, side, since = play.turn, play.side, played.since(play.turn, play.side, play.card)
+    draw, eve = draw_of(played, turn, side), draw_of(played, turn - 1, side)
+    if play.fresh and draw is not None and 0 < odds(draw, play.card) <= 0.75:
+        return f"{a_card(play.card)} drawn in that turn, at {simply(odds(draw, play.card))}"
+    if not play.fresh and since == turn - 1 and eve is not None and 0 < odds(eve, play.card) <= 0.75:
+        rare = ", the last in the deck," if eve.deck[play.card] == 1 else ""
+        return f"{a_card(play.card)}{rare} drawn one turn before, at {simply(odds(eve, play.card))}"
+    kept = not play.fresh and 0 < since < turn - 1
+    return f"{a_card(play.card)} kept since turn {since}" if kept else NAMES[play.card]
 
 
 def rob(fact: StoryFact, log: Log, played: Played) -> None:
@@ -130,7 +136,7 @@ def rob(fact: StoryFact, log: Log, played: Played) -> None:
     never = f"; {WHO[other]} drew no other" if not until_turn and played.finished else ""
     came = f"; {WHO[other]} drew its next on turn {until_turn}" if until_turn - turn >= 4 else ""
     facts = shared(side, turn, play.kills, last=last) | {
-        "card": NAMES[play.card], "victim": card(victim), "a_victim": a_card(victim), "the_victim": f"the {card(victim)}", "hand": number(len(hand)), "own_goal": f"{WHO[side]}’s {ordinal(play.kills[side] + 1)} {PREY[side]}",
+        "card": NAMES[play.card], "victim": card(victim), "a_victim": a_card(victim), "the_victim": f"the {card(victim)}", "hand": number(len(hand)), "own_goal": f"{WHO[side]}’s victory" if play.last_chain(side) else f"{WHO[side]}’s {ordinal(play.kills[side] + 1)} kill",
         "never": never,
         "until": never or came,
         "short": f"{count(GOALS[side] - play.kills[side], PREY[side])} short",
@@ -209,8 +215,8 @@ def hold(fact: StoryFact, log: Log, played: Played) -> None:
     again = set(CHAINS[other]) <= set(play.hands[other])
     own = links(side, play.laid[side])
     facts = shared(side, turn, play.kills, last=play.last_chain(other)) | {
-        "a_clear": a_card(clear), "clear": NAMES[clear], "did": did(play), "ship": f"a {PREY[other]}",
-        "again": f" and gained three turns, for {WHO[other]} held another whole chain" if again else "",
+        "a_clear": a_card(clear), "clear": NAMES[clear], "did": did(play).replace("it ", f"{WHO[side]} " if again else "it ", 1), "ship": f"a {PREY[other]}",
+        "again": f" and gained only three turns, for {WHO[other]} held another whole chain" if again else "",
         "own_too": f", its own {own} too{',' * again}" if own else "",
         "when": "before the turn was out" if then.turn == turn else f"on turn {then.turn}",
     }  # fmt: skip
@@ -344,6 +350,16 @@ def lede_draw(fact: StoryFact, log: Log, played: Played) -> None:
         "verb": VERB[side], "next": kill[0],
     }  # fmt: skip
     assert played.kills[side] == GOALS[side], fact.text
+    play = next(p for p in played.plays if (p.turn, p.side) >= (turn, side) and p.side == side)
+    stops = (
+        play.turn == turn
+        and play.card == "DW"[side]
+        and play.laid[1 - side] == 2
+        and CHAINS[1 - side][2] in play.hands[1 - side]
+    )
+    swept = f" swept {links(1 - side, 2)} away with {with_card(played, play)}" if stops else ""
+    facts |= {"beside": f"{swept}," if stops else "", "too": f", and{swept}" if stops else ""}
+    tags |= true({"stops": stops})
     chain = not {"last", "both"} & tags
     tags |= true({"now": now, "chain": chain, "same": kill[0] == turn})
     if now:
@@ -426,13 +442,16 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
             f"{name}_who": WHO[who], f"{name}_deed": deed(who, [k[3][who] for k in mine]),
             f"{name}_when": f"{'on' if len(mine) == 1 else 'by'} turn {mine[-1][0]}",
         }  # fmt: skip
-    if len(kills) == len(sides) == 2 and made[0][0] == turn:
-        facts["two_when"] = "in the same turn"
+    if len({max(k[0] for k in kills if k[1] == who) for who in sides}) < len(sides):
+        mine = [k for k in kills if k[1] == sides[1]]
+        facts["two_when"] = (
+            "by then" if len(mine) > 1 else "in the same turn" if len(kills) == 2 else "in that turn"
+        )
     begun = kills[-1][2]
     tags = {
         "single": len(made) == 1, "run": len(made) > 1 and len(sides) == 1, "mixed": len(sides) > 1, "opening": made == order[: len(made)],
         "equal": left[0] == left[1], "few": len(made) <= 3, "slow": turn - begun[0] >= 6, "straight": turn - begun[0] == 2,
-        "beside": side == 1 and (turn, 0) in order, "fresh": played.play(turn, side).fresh, "settled": side == 1 or (turn, 1) not in order,
+        "beside": side == 1 and (turn, 0) in order, "fresh": played.play(turn, side).fresh, "settled": side == 1 or (turn, 1) not in order, "late": turn >= 8,
     }  # fmt: skip
     said(fact, facts, true(tags))
 
@@ -500,10 +519,83 @@ def peak(fact: StoryFact, log: Log, played: Played) -> None:
     side = value["side"]
     assert played.kills[1 - side] == GOALS[1 - side], fact.text
     assert value["turn"] in played.turns, fact.text
-    said(fact, {"who": WHO[side], "turn": value["turn"], "p": f"{value['chance']}\u00a0%"}, set())
+    at = Played(log.until(value["turn"])).kills
+    left, right = (count(GOALS[who] - at[who], PREY[who]) for who in (side, 1 - side))
+    facts: Facts = {
+        "who": WHO[side],
+        "turn": value["turn"],
+        "p": f"{value['chance']}\u00a0%",
+        "left": left,
+        "right": right,
+    }
+    said(fact, facts, set())
+
+
+# -- what followed a turning point ---------------------------------------------------------------------------------------------
+
+
+def _after(played: Played, turn: int, side: int, nth: int, then: int) -> Facts:
+    return {
+        "who": WHO[side], "whose": f"{WHO[side]}’s", "verb": VERB[side], "prey": PREY[side], "nth": ordinal(nth), "next": then, "wait": number(then - turn),
+    }  # fmt: skip
+
+
+def prevented(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that a play prevented a kill in the opponent's next play, and when that kill came."""
+    turn, by = fact.at, fact.values["by"]
+    assert isinstance(by, int)
+    other, play = 1 - by, played.play(turn, by)
+    third, hand = CHAINS[other][2], play.hands[other]
+    assert play.laid[other] == 2, fact.text
+    assert third in hand, fact.text
+    assert play.card == "DW"[by] or (play.victim, hand.count(third)) == (third, 1), fact.text
+    kill = next_kill(played, turn, other)
+    assert kill is not None or played.finished, fact.text
+    facts = _after(played, turn, other, play.kills[other] + 1, kill[0] if kill is not None else turn)
+    assert not play.last_chain(other), fact.text
+    said(fact, facts, true({"late": kill is not None, "never": kill is None}))
+
+
+def chain(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check what became of the chain for which a side drew a card: its kill, or the card that cleared it."""
+    turn, side = fact.at, fact.values["by"]
+    assert isinstance(side, int)
+    draw, kills = draw_of(played, turn, side), _at_draw(played, turn, side)[2]
+    assert draw is not None
+    own = next(p for p in played.plays if p.turn >= turn and p.side == side)
+    assert set(CHAINS[side][own.laid[side] :]) & set(draw.cards) - set(draw.held), fact.text
+    ends = [
+        p for p in played.plays if p.turn >= turn and (p.closes(side) or (p.card in "DW" and p.laid[side]))
+    ]
+    facts = _after(played, turn, side, kills[side] + 1, ends[0].turn)
+    facts["clear"] = NAMES["DW"[ends[0].side]]
+    said(
+        fact,
+        facts,
+        true(
+            {
+                "swept": ends[0].card in "DW",
+                "own": ends[0].card == "DW"[side],
+                "at-once": ends[0].turn == turn + 1,
+            }
+        ),
+    )
+
+
+def next_card(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check when the owner of its only card of a kind, which was taken, drew the next one."""
+    turn, side = fact.at, fact.values["by"]
+    assert isinstance(side, int)
+    play = played.play(turn, side)
+    assert play.sole(), fact.text
+    then = played.next_drawn(1 - side, play.victim, turn)
+    assert then, fact.text
+    said(fact, {"whom": WHO[1 - side], "next": then, "wait": number(then - turn - 1)}, set())
 
 
 EVENTS = {
+    "next-card": next_card,
+    "prevented": prevented, "chain": chain,
     "stop": stop, "stop-again": stop, "lede-stop": stop, "rob": rob, "rob-again": rob, "lede-rob": rob, "miss": miss, "chance": chance, "hold": hold, "hold-again": hold,
     "lede-hold": hold, "dry": dry, "lede-dry": dry, "luck": luck, "luck-again": luck, "lede-draw": lede_draw, "lede-end": lede_end,
     "score": score, "match": match, "near": match, "last": last, "peak": peak,

@@ -223,6 +223,20 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
         togo = 3 * (GOALS[side] - play.kills[side]) - play.laid[side]
         lacked = [card for card in CHAINS[side][-togo:] if card not in drawn.held + drawn.cards]
         assert swept or togo > 3 or not lacked, part
+    if re.search("which gave it all that it needed", part):
+        play = next((p for p in played.plays if p.turn >= turn and p.side == side), None)
+        assert play is None or all(
+            drawn.held.count(card)
+            < (CHAINS[side] * 6)[
+                len(CHAINS[side]) * play.kills[side] + play.laid[side] : 3 * GOALS[side]
+            ].count(card)
+            for card in cards
+        ), part
+    if "the next card of its chain" in part or "with which to begin a chain" in part:
+        laid = next(p.laid[side] for p in played.plays if p.turn >= turn and p.side == side)
+        assert cards == [CHAINS[side][laid]], part
+        assert cards[0] not in drawn.held, part
+        assert bool(laid) == ("the next card" in part), part
     if "the one card that it still lacked" in part:
         assert cards[0] not in drawn.held, part
 

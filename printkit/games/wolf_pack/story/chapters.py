@@ -41,6 +41,10 @@ _EACH: Final = 12
 """Number of turns by which a game must be longer for its report to describe one more event."""
 _LEAST: Final = 7.0
 """The report describes an event only if its weight is at least this."""
+_FIRST: Final = 8
+"""The report says that nothing went down until the first kill if that came in this turn or later."""
+_SHORT: Final = 3
+"""The last passage has at least this many turns."""
 _SLOW: Final = 6
 """The report says when the chain of a kill was begun if that was at least this many turns before the kill."""
 _BLANK: Final = 4
@@ -52,6 +56,8 @@ _AGAIN: Final = re.compile(
 """Matches a sentence about a turn and the first words of the next sentence, if that is about the same turn.
 
 The match includes the first sentence's reference to the log."""
+_TWICE: Final = re.compile("(In the same turn [^\ue002]*\ue002[^\ue003]*\ue003 )In the same turn")
+"""Matches a sentence about the turn of the sentence before it, and the first words of another one."""
 _TURNS: Final = re.compile("(?:turns?|to|and|since) (\\d+)")
 """Matches each number of a turn in a sentence."""
 _LATER: Final = {1: "A turn later", 2: "Two turns later"}
@@ -63,16 +69,19 @@ def chosen(
     lede: InLede,
     forced: frozenset[tuple[int, int, bool]],
     final: State,
+    kills: Sequence[Kill],
     last: int,
 ) -> tuple[Highlight, ...]:
     """Return the events that the passages describe, in the order of play.
 
-    They are those of the first paragraph, those of the turning points (``forced``), and the weightiest others. No two
-    of them tell the same kill. ``last``: the number of the last turn.
+    They are those of the first paragraph, those of the turning points (``forced``), the weightiest others, and the clearings of
+    chains whose completion is told. No two of them tell the same kill. ``kills``: the kills of the game; ``last``: the number of the last turn.
     """
     room = MOST + last // _EACH
     told: list[Highlight] = []
-    kills: set[tuple[int, int]] = set()
+    done: set[tuple[int, int]] = set()
+
+    apart = [each for each in found if each.kind == "dry" and lede.tells(each, final.winner)]
 
     def rank(each: Highlight) -> tuple[bool, bool, float]:
         must = (*each.key, each.kind == "luck") in forced and each.kind != "dry"
@@ -84,25 +93,44 @@ def chosen(
             (*each.key, each.kind == "luck") in forced and each.kind != "dry"
         )
         spare = each.weight >= _LEAST and room > 0
-        if not kills.isdisjoint(each.kills) and each.kind == "miss":
+        if not done.isdisjoint(each.kills) and each.kind == "miss":
             each = each._replace(tags=frozenset(), kills=())
-        if not (must or spare) or not kills.isdisjoint(each.kills) or _overlaps(each, told):
+        if not (must or spare) or not done.isdisjoint(each.kills) or _overlaps(each, told, apart):
             continue
         told.append(each)
-        kills |= set(each.kills)
+        done |= set(each.kills)
         room -= not must
+    told += [
+        e for e in _ends_of_chains(found, told, kills) if e not in told and not _overlaps(e, told, apart)
+    ]
     return tuple(sorted(told, key=lambda each: each.place))
 
 
-def _overlaps(each: Highlight, told: Sequence[Highlight]) -> bool:
+def _ends_of_chains(
+    found: Sequence[Highlight], told: Sequence[Highlight], kills: Sequence[Kill]
+) -> Iterator[Highlight]:
+    """Yield the plays of a clear card that swept away a chain whose completion in the hand is told."""
+    for luck in [each for each in told if each.kind == "luck" and not each.kills]:
+        kill = next((k for k in kills if k.side == luck.side and k.turn >= luck.turn), None)
+        stops = [
+            each
+            for each in found
+            if each.kind == "stop" and each.side != luck.side and each.place > luck.place
+        ]
+        if stops and (kill is None or stops[0].place < (kill.turn, kill.side)):
+            yield stops[0]
+
+
+def _overlaps(each: Highlight, told: Sequence[Highlight], apart: Sequence[Highlight]) -> bool:
     """Return True if an event must be left out because one of the events in ``told`` covers the same turns or the same play.
 
-    Only one dry spell (turns without the next chain card) is told."""
+    Only one dry spell (turns without the next chain card) is told. Other events in one that the first paragraph tells (``apart``) are not left out.
+    """
     if each.kind == "dry":
         return any(one.kind == "dry" for one in told) or any(
             _first(each) < one.turn <= each.turn for one in told if one.kind != "peak"
         )
-    if any(one.kind == "dry" and _first(one) < each.turn < one.turn for one in told):
+    if any(one.kind == "dry" and one not in apart and _first(one) < each.turn < one.turn for one in told):
         return True
     return any(one.kind != "dry" and one.key == each.key and one.draw == each.draw for one in told)
 
@@ -116,6 +144,17 @@ def _first(spell: Highlight) -> int:
 def _last_told(each: Highlight) -> int:
     """Return the last turn of which the sentence about an event tells a kill of its own side, or the event's own turn."""
     return max([each.turn, *(turn for turn, side in each.kills if each.kind == "dry" and side == each.side)])
+
+
+def _in_order(told: Sequence[Highlight]) -> list[Highlight]:
+    """Return the events in the order in which they are told: a dry spell comes before the best chance that its opponent had in it."""
+    order = list(told)
+    for spell in [each for each in told if each.kind == "dry"]:
+        inside = [each for each in order if each.kind == "peak" and _first(spell) <= each.turn <= spell.turn]
+        order = [each for each in order if each not in inside]
+        place = order.index(spell) + 1
+        order[place:place] = inside
+    return order
 
 
 class Chapters:
@@ -132,12 +171,12 @@ class Chapters:
         final: State,
     ) -> None:
         """Create a writer. ``told``: the events that the passages describe; ``lede``: what the first paragraph has said."""
-        self._said, self._kills, self._events = said, kills, told
-        self._by, self._lede, self._final = by, lede, final
+        self._said, self._kills, self._by, self._lede, self._final = said, kills, by, lede, final
+        self._events = _in_order(told)
         self._steps = steps(turns)
         self._end = turns[-1].number if turns else 0
         self._done: set[tuple[int, int]] = {
-            key for each in told if not self._is_wait_of_lede(each) for key in each.kills
+            key for each in self._events if self._is_told_here(each) for key in each.kills
         }
         """The kills that are told, or that a chosen event will tell."""
 
@@ -145,8 +184,13 @@ class Chapters:
         """Return the turns after which a passage may end: turns with an event that is described, or with a kill that
         left a side one kill from victory."""
         match = {k.turn for k in self._kills if self._left(k)[k.side] == 1}
-        waits = {each.turn for each in self._events if each.kind == "dry" and _last_told(each) > each.turn}
-        return frozenset({*match, *(_last_told(each) for each in self._events)} - waits)
+        here = [each for each in self._events if self._is_told_here(each)]
+        waits = {n for each in here if each.kind == "dry" for n in range(_first(each), _last_told(each))}
+        answered = {each.turn - n for each in here if each.kind == "stop" for n in _LATER}
+        near = {*match, *(_last_told(each) for each in here)}
+        return frozenset(
+            turn for turn in near - waits - answered if not self._end - _SHORT < turn < self._end
+        )
 
     def kill_turns(self) -> frozenset[int]:
         """Return the turns of all kills except those made during a dry spell (turns in which a side had no next card
@@ -163,24 +207,33 @@ class Chapters:
             if not first <= each.turn <= last:
                 continue
             parts += self._scores(each.place)
-            if not self._is_wait_of_lede(each):
+            if self._is_told_here(each):
                 parts.append(self._event(each))
                 parts += self._near(each)
         parts += self._scores((last + 1, -LINKS))
+        if last >= self._end and not any(parts) and self._kills:
+            parts.append(self._last(self._kills[-1], bare=True))
         told = _AGAIN.sub(r"\1\3 In the same turn\4 ", " ".join(part for part in parts if part))
+        told = _TWICE.sub(r"\1Then", told)
         return _turns_later(told)
 
-    def _is_wait_of_lede(self, each: Highlight) -> bool:
-        """Return True if an event is a dry spell that the first paragraph has told; the passages tell only its kills."""
-        return each.kind == "dry" and self._lede.tells(each, self._final.winner)
+    def _is_told_here(self, each: Highlight) -> bool:
+        """Return True if the passages describe an event. Of one that the first paragraph has told, they tell only the kills, unless it
+        answers the event just before it."""
+        return not self._lede.tells(each, self._final.winner) or self._answers(each)
+
+    def _answers(self, each: Highlight) -> bool:
+        """Return True if an event is a card that a side played against what its opponent had drawn a turn or two before."""
+        return each.kind in ("stop", "rob") and any(
+            one.kind == "luck" and one.side != each.side and each.turn - one.turn in (0, *_LATER) and one.place < each.place
+            and not self._lede.tells(one, self._final.winner)
+            for one in self._events
+        )  # fmt: skip
 
     def _event(self, each: Highlight) -> str:
         """Return the sentence about an event. It is short if the first paragraph has told the event."""
-        if self._lede.tells(each, self._final.winner):
-            if self._final.winner >= 0 and each.turn == self._end:
-                return ""  # the sentence about the last kill follows
-            return self._said.say(f"{each.kind}-again", each.facts, each.tags, at=each.turn, lines=each.lines)
-        return self._said.say(each.kind, each.facts, each.tags, at=each.turn, lines=each.lines)
+        again = "-again" * self._lede.tells(each, self._final.winner)
+        return self._said.say(f"{each.kind}{again}", each.facts, each.tags, at=each.turn, lines=each.lines)
 
     # -- the score ---------------------------------------------------------------------------------------------------------
 
@@ -222,14 +275,18 @@ class Chapters:
                 f"{name}_who": WHO[side], f"{name}_deed": deed(side, [kill.kills[side] for kill in kills]),
                 f"{name}_when": f"{'on' if len(kills) == 1 else 'by'} turn {kills[-1].turn}",
             }  # fmt: skip
-        if len(group) == len(sides) == LINKS - 1 and group[0].turn == last.turn:
-            facts["two_when"] = "in the same turn"
+        *others, mine_last = [
+            [k for k in group if k.side == side] for side in dict.fromkeys(k.side for k in group)
+        ]
+        if others and others[0][-1].turn == mine_last[-1].turn:
+            once = "in the same turn" if len(group) == len(sides) else "in that turn"
+            facts["two_when"] = "by then" if len(mine_last) > 1 else once
         tags = {
             "single": len(group) == 1, "run": len(group) > 1 and len(sides) == 1, "mixed": len(sides) > 1,
             "opening": len(group) == sum(last.kills), "equal": left[WOLF] == left[CONVOY], "few": len(group) <= LINKS,
             "slow": last.turn - last.turns[0] >= _SLOW, "straight": len(last.turns) == LINKS == last.turn - last.turns[0] + 1,
             "settled": last.side == CONVOY or not any((k.turn, k.side) == (last.turn, CONVOY) for k in self._kills),
-            "beside": last.side == CONVOY and any((k.turn, k.side) == (last.turn, WOLF) for k in self._kills), "fresh": last.fresh,
+            "beside": last.side == CONVOY and any((k.turn, k.side) == (last.turn, WOLF) for k in self._kills), "fresh": last.fresh, "late": last.turn >= _FIRST,
         }  # fmt: skip
         lines = [n for kill in group for n in kill.lines]
         return self._said.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
@@ -261,10 +318,10 @@ class Chapters:
             "theirs": count(left[other], PREY[other]),
         }  # fmt: skip
 
-    def _last(self, kill: Kill) -> str:
-        """Return the sentence about the last kill: when its chain was laid, and that the loser could not stop it.
+    def _last(self, kill: Kill, *, bare: bool = False) -> str:
+        """Return the sentence about the last kill: that the loser could not stop it or, if ``bare`` is True, when its chain was laid.
 
-        It is empty if another sentence tells that kill.
+        It is empty if another sentence tells that kill, or if there is nothing to say.
         """
         end, other = self._by.end, 1 - kill.side
         clear = CLEARS[other]
@@ -292,6 +349,8 @@ class Chapters:
                 hand = sum(theft.before.hands[other])
                 facts |= {"robbed": theft.turn, "harass": CARDS[theft.action.kind].name, "hand": number(hand)}
                 lines += theft.lines
+            if not tags and not bare:
+                return ""
         return self._said.say("last", facts, tags, at=kill.turn, lines=lines)
 
     def _is_helpless(self, kill: Kill) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF, Counts, add
+from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, WOLF, Counts, add
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import Position, chance
 from printkit.games.wolf_pack.story.turns import Action, TurnAccount
@@ -195,6 +195,36 @@ def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> boo
     )
     end = next(ends, None)
     return end is not None and not end.killed
+
+
+def spared(step: CourseStep) -> bool:
+    """Return True if a step took a card of which the opponent's hand held another."""
+    return step.action is not None and step.action.victim >= 0 and not step.sole
+
+
+def wasted(step: CourseStep, found: Sequence[CourseStep]) -> bool:
+    """Return True if a draw brought no clear card, and its side cleared its own chain in the same turn. ``found``: the steps of the turn."""
+    clear = CLEARS[step.side]
+    own = [s.action for s in found if s.side == step.side and s.action is not None]
+    return (
+        step.action is None
+        and clear not in step.drawn
+        and any(each.kind == clear and each.cleared[step.side] for each in own)
+    )
+
+
+def swept(at: Position, side: int, *, spares: bool) -> Position:
+    """Return the position that would follow if a side played Dive or Destroyer Sweep and so cleared the table.
+
+    ``spares``: these cards clear only the opponent's chain.
+    """
+    hands = [list(hand) for hand in at.hands]
+    hands[side][CLEARS[side]] -= 1
+    return at._replace(
+        hands=(tuple(hands[0]), tuple(hands[1])),
+        chains=(at.chains[0] * (spares and side == 0), at.chains[1] * (spares and side == 1)),
+        next=1 - side,
+    )
 
 
 def begins(state: State) -> Position:

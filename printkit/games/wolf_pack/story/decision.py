@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS
+from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.chance import chance
+from printkit.games.wolf_pack.story.course import CourseStep, swept
 from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Sweep
 from printkit.games.wolf_pack.story.finale import Finale, finale, unplayed
 from printkit.games.wolf_pack.story.telling import PREY, WHO, on_turns
@@ -27,6 +28,8 @@ the loser is blamed.
 
 Only the lasting part of the gain counts. The card is a clear card (Dive or Destroyer Sweep).
 """
+_HOPE: Final = 8
+"""A clear card that the loser kept is what cost it the game only if it would then have had at least this chance of winning, in per cent."""
 _ROW: Final = 3
 """The report mentions the winner's kills in a row only if there were at least this many."""
 _MANY: Final = 4
@@ -86,7 +89,7 @@ def decision(
         return Decision(by, most=most)
     loser = 1 - final.winner
     stops = tuple(each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser)
-    kept = _cost_the_game(turns, by, final.winner)
+    kept = _cost_the_game(turns, by, final)
     if kept is not None:
         by = None
     if by is None and (kept is not None or stops):
@@ -95,14 +98,21 @@ def decision(
     return Decision(by, kept, stops, won_by(found, final.winner), most, finale(turns))
 
 
-def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, winner: int) -> CourseStep | None:
+def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, final: State) -> CourseStep | None:
     """Return the loser's last action, if the loser then held a clear card (Dive or Destroyer Sweep) that would have
     prevented the defeat.
 
-    Return None if it held none, or if an earlier turn had already decided the game.
+    Return None if it held none, if an earlier turn had already decided the game, or if the card would have left it little hope, as
+    the winner held another whole chain or was far ahead.
     """
-    kept = unplayed(turns, winner)
-    return None if by is not None and by.lasting >= _GREAT else kept
+    kept, loser = unplayed(turns, final.winner), 1 - final.winner
+    if kept is None or (by is not None and by.lasting >= _GREAT):
+        return None
+    cleared = swept(kept.before, loser, spares=final.ruleset.clears_opponent_only)
+    if cleared.ready(final.winner) >= min(LINKS, cleared.to_go(final.winner)):
+        return None
+    wolf = chance(cleared)
+    return kept if 100 * (wolf if loser == WOLF else 1 - wolf) >= _HOPE else None
 
 
 def won_by(found: Sequence[Happening], winner: int) -> WonBy | None:

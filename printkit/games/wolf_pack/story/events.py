@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.chance import LINKS, Position, chance
-from printkit.games.wolf_pack.story.course import CourseStep, suffices
+from printkit.games.wolf_pack.story.chance import LINKS, chance
+from printkit.games.wolf_pack.story.course import CourseStep, suffices, swept
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Robbery, Sweep
 from printkit.games.wolf_pack.story.telling import (
     PREY,
@@ -44,6 +44,8 @@ _BRINK: Final = 2
 _UNLIKELY: Final = 0.35
 """The report gives the chance (0 to 1) of not drawing the missing card in a whole dry spell only if it was at most
 this."""
+_LASTING: Final = 10.0
+"""Least weight of the loss of a card that its owner's chain then lacked to the end of the game."""
 _PEAK: Final = 65
 """The turn with the loser's best chance of winning is an event only if that chance was at least this, in per cent."""
 _WEIGHTY: Final = 50.0
@@ -139,8 +141,8 @@ class _Finder:
         third = CHAINS[other][-1]
         return {
             "side": side, "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "mine": f"{WHO[side]}’s", "prey": PREY[other],
-            "nth": ordinal(nth), "goal": "victory" if wins else f"its {ordinal(nth)} {PREY[other]}",
-            "goal_o": f"{WHO[other]}’s {'victory' if wins else f'{ordinal(nth)} {PREY[other]}'}", "third": card(third), "a_third": a_card(third),
+            "nth": ordinal(nth), "goal": "victory" if wins else f"its {ordinal(nth)} kill",
+            "goal_o": f"{WHO[other]}’s {'victory' if wins else f'{ordinal(nth)} kill'}", "third": card(third), "a_third": a_card(third),
             "the_third": the_card(third) if wins else a_card(third), "verb": SANK[other],
         }  # fmt: skip
 
@@ -190,12 +192,13 @@ class _Finder:
         saving = each.third or each.wins
         clear = each.victim == CLEARS[other] and play.before.chains[side] == _TWO
         moved = abs(play.swing)
-        if not (saving or clear) and (moved < _NOTABLE or not each.link):
+        barred = self._barred(each)
+        if not (saving or clear or barred) and (moved < _NOTABLE or not each.link):
             return
         facts = self._of(side, each.turn, play.before.kills[other] + 1, wins=each.wins) | {
             "card": CARDS[each.kind].name, "victim": card(each.victim), "a_victim": a_card(each.victim), "the_victim": the_card(each.victim),
             "hand": number(each.cards),
-            "own_goal": f"{WHO[side]}’s {ordinal(play.before.kills[side] + 1)} {PREY[side]}", "until": self._until(each),
+            "own_goal": f"{WHO[side]}’s {'victory' if play.before.kills[side] + 1 == self._goals[side] else f'{ordinal(play.before.kills[side] + 1)} kill'}", "until": self._until(each),
             "never": self._never(each),
         }  # fmt: skip
         tags = {
@@ -203,7 +206,15 @@ class _Finder:
             "threw": each.threw,
         }  # fmt: skip
         weight = moved + 10 * (saving or clear) + 20 * each.wins
+        weight = max(weight, _LASTING * barred)
         yield Highlight("rob", each.turn, side, weight, facts, frozenset(true_tags(tags)), each.lines)
+
+    def _barred(self, each: Robbery) -> bool:
+        """Return True if the owner of a lost card drew no other, and its chain came to lack only that card."""
+        other = 1 - each.side
+        later = [s for s in self._steps if s.turn >= each.turn and s.before.chains[other] == _TWO]
+        mine = each.link and each.victim == CHAINS[other][-1]
+        return mine and self._finished and not each.until and bool(later)
 
     def _until(self, each: Robbery) -> str:
         """Return a clause that says when the owner of a lost card drew another one."""
@@ -263,14 +274,15 @@ class _Finder:
             return
         if any(action.cleared):
             return
-        swept = _swept(at, side, spares=self._spares)
-        gain = 100 * (chance(swept) - chance(then.after)) * (1 if side == 0 else -1)
+        cleared = swept(at, side, spares=self._spares)
+        gain = 100 * (chance(cleared) - chance(then.after)) * (1 if side == 0 else -1)
         wins = not then.after.to_go(other)
         if gain < _NOTABLE and not wins:
             return
         own, done = 0 if self._spares else at.chains[side], _did(step)
-        another = swept.ready(other) >= min(LINKS, swept.to_go(other))
-        again = f" and gained three turns, for {WHO[other]} held another whole chain" * another
+        another = cleared.ready(other) >= min(LINKS, cleared.to_go(other))
+        again = f" and gained only three turns, for {WHO[other]} held another whole chain" * another
+        done = done.replace("it ", f"{WHO[side]} ", 1) if another else done
         facts = self._of(side, step.turn, then.after.kills[other], wins=wins) | {
             "a_clear": a_card(clear), "clear": CARDS[clear].name, "did": done, "again": again,
             "own_too": f", its own {links_of(side, own)} too{',' * bool(again)}" if own else "",
@@ -362,26 +374,12 @@ class _Finder:
             "last": last, "both": step.gives_all and not last, "kill": kill and not last, "wins": kill and last, "one": len(cards) == 1,
             "lost": last and not (self._finished and suffices(self._steps, step)),
         })  # fmt: skip
-        told = ((step.turn, side),) if kill and not last else ()
+        told = ((step.turn, side),) if kill and not step.gives_all else ()
         lines = (*step.lines, *(play.lines if told and play is not None else ()))
         weight = (0.9 if last else 0.4) * abs(step.swing)
         yield Highlight(
             "luck", step.turn, side, weight, facts, frozenset(tags), lines, draw=not told, kills=told
         )
-
-
-def _swept(at: Position, side: int, *, spares: bool) -> Position:
-    """Return the position that would follow if a side played Dive or Destroyer Sweep and so cleared the table.
-
-    ``spares``: these cards clear only the opponent's chain.
-    """
-    hands = [list(hand) for hand in at.hands]
-    hands[side][CLEARS[side]] -= 1
-    return at._replace(
-        hands=(tuple(hands[0]), tuple(hands[1])),
-        chains=(at.chains[0] * (spares and side == 0), at.chains[1] * (spares and side == 1)),
-        next=1 - side,
-    )
 
 
 def _did(step: CourseStep) -> str:
@@ -410,7 +408,7 @@ def deed(side: int, kills: Sequence[int]) -> str:
 
 def peak(found: Sequence[CourseStep], final: State, besides: Sequence[int]) -> Iterator[Highlight]:
     """Yield an event for the turn after which the loser of a finished game was likeliest to win, if its chance was then
-    great.
+    great, with the kills that both sides then needed.
 
     ``besides``: the turns with turning points, which give the chances before and after them.
     """
@@ -431,5 +429,6 @@ def peak(found: Sequence[CourseStep], final: State, besides: Sequence[int]) -> I
         return
     facts: dict[str, object] = {
         "side": side, "turn": best, "who": WHO[side], "mine": f"{WHO[side]}’s", "p": f"{chances[best]}\u00a0%", "chance": chances[best],
+        "left": count(ends[best].after.goals[side] - ends[best].after.kills[side], PREY[side]), "right": count(ends[best].after.goals[1 - side] - ends[best].after.kills[1 - side], PREY[1 - side]),
     }  # fmt: skip
     yield Highlight("peak", best, side + _SIDES, _WEIGHTY, facts, frozenset(), ends[best].lines)

@@ -20,7 +20,6 @@ from printkit.games.wolf_pack.story.telling import (
     WHO,
     a_card,
     card,
-    card_counts,
     kill_key,
     odds,
     on_turns,
@@ -38,8 +37,10 @@ from printkit.table.words import ordinal
 _GAP: Final = 9
 """The report says how many turns passed from the deciding event to the end of the game only if there were at most this
 many."""
-_EARLY: Final = 4
-"""A turn in the first quarter (1 / ``_EARLY``) of the game is not the subject of the headline."""
+_DEEDS: Final = 2
+"""The headline about several turns names at most this many draws and plays."""
+_EARLY: Final = 3
+"""A turn in the first third (1 / ``_EARLY``) of the game is not the subject of the headline."""
 _COST: Final = 12
 """The loser's dry spell is the subject of the headline only if it raised the winner's chance of winning by at least this many
 percentage points."""
@@ -58,6 +59,8 @@ least this many percentage points."""
 _SAFE: Final = 75
 """The headline tells how the loser's plays stopped the winner only if the winner's chance of winning (in per cent) then
 fell to this or lower."""
+_CLEARLY: Final = 1.5
+"""A dry spell that helped the winner at least this many times as much as the deciding turn is the subject of the headline."""
 _OFTEN: Final = 3
 """If the loser stopped the winner at least this often one play from victory, this is the subject of the headline whatever followed."""
 _WON: Final = 90
@@ -102,7 +105,8 @@ class _Angle(NamedTuple):
     """What the headline and the first sentence present as decisive.
 
     ``cause``: the end of the headline. ``text``: the sentence, with its reference to the log. ``at``: the turn at which it ends; 0 if it
-    tells no single moment. ``all``: it tells the draw that brought the winner its last card in the last turn. ``of_loser``: the cause is about the loser."""
+    tells no single moment. ``all``: it tells the draw that brought the winner its last card in the last turn. ``of_loser``: the cause is what
+    the loser did, without its name. ``of_card``: the cause is a clause about a card that the winner played."""
 
     cause: str
     text: str
@@ -110,6 +114,7 @@ class _Angle(NamedTuple):
     at: int = 0
     all: bool = False
     of_loser: bool = False
+    of_card: bool = False
 
 
 def front(
@@ -134,12 +139,17 @@ def front(
     told = angle.told
     if by.end is not None and by.end.fresh:
         told = told._replace(draws=told.draws | {final.turn})
-    loser, short = WHO[1 - final.winner], _short(final)
-    headline = f"{angle.cause}, {loser} {short}" if angle.cause else f"with {loser} {short}"
+    return Front(_headline(angle, final), f"{angle.text} {end_text}".strip(), told)
+
+
+def _headline(angle: _Angle, final: State) -> str:
+    """Return the headline on a finished game: who won, why, and how far the loser was from winning."""
+    loser, short, wins = WHO[1 - final.winner], _short(final), f"{title(final.winner)} wins"
     if angle.of_loser:
-        headline = f"with {loser} {short}, {angle.cause}"
-    headline = f"{title(final.winner)} wins {headline}"
-    return Front(headline, f"{angle.text} {end_text}".strip(), told)
+        return f"{wins} as {loser} {angle.cause} and ends {short}"
+    if angle.of_card:
+        return f"{wins} after {angle.cause}; {loser} ends {short}"
+    return f"{wins} {angle.cause}, {loser} {short}" if angle.cause else f"{wins} with {loser} {short}"
 
 
 def _short(final: State) -> str:
@@ -209,7 +219,7 @@ class _Writer:
         if held is None:
             return None
         text = self._said.say("lede-hold", held.facts, held.tags, at=held.turn, lines=held.lines)
-        cause = f"as it keeps its {CARDS[CLEARS[self._loser]].name} in hand"
+        cause = f"keeps its {CARDS[CLEARS[self._loser]].name} in hand"
         return _Angle(cause, text, InLede(frozenset({held.key})), held.turn, of_loser=True)
 
     def _decisive(self) -> _Angle | None:
@@ -247,17 +257,17 @@ class _Writer:
                 if "due" in event.tags
                 else f"one card from {event.facts['goal']}"
             )
-            cause = f"after {CARDS[action.kind].name} stops it {goal}"
+            cause = f"{CARDS[action.kind].name} stops {WHO[self._loser]} {goal}"
         elif (event := self._event("rob", step.turn, self._side)) is not None:
             at, loser = step.before, self._loser
             left = count(at.goals[loser] - at.kills[loser], PREY[loser])
             facts = event.facts | {"short": self._short_of(step), "whom_short": f"{left} short"}
             text = self._said.say("lede-rob", facts, event.tags, at=step.turn, lines=event.lines)
             which = f"{step.sole} {card(action.victim)}".strip()
-            cause = f"after {CARDS[action.kind].name} takes its {which}"
+            cause = f"{CARDS[action.kind].name} takes {WHO[loser]}’s {which}"
         else:
             return None
-        return _Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_loser=True)
+        return _Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_card=True)
 
     def _draw(self, step: CourseStep) -> _Angle | None:
         """Return the winner's draw ``step`` as the subject of the headline if it completed a chain that made a kill;
@@ -277,15 +287,25 @@ class _Writer:
             "mine": f"{count(at.goals[side] - at.kills[side], f'{more}{PREY[side]}')}", "nth": ordinal(kill.after.kills[side]), "prey": PREY[side],
             "verb": SANK[side], "next": kill.turn, "kinds": cards,
         }  # fmt: skip
+        stop = self._event("stop", step.turn, side)
+        beside = (
+            f" {_how(stop).replace('them', str(stop.facts['theirs']), 1)},"
+            if stop is not None and "due" in stop.tags
+            else ""
+        )
+        facts |= {"beside": beside, "too": f", and{beside}".removesuffix(",") * bool(beside)}
         tags = {
-            "now": now, "last": last and not now, "both": step.gives_all and not last, "chain": not step.gives_all,
+            "stops": bool(beside), "now": now, "last": last and not now, "both": step.gives_all and not last, "chain": not step.gives_all,
             "same": kill.turn == step.turn,
         }  # fmt: skip
-        lines = dict.fromkeys((*step.lines, *kill.lines))
+        lines = dict.fromkeys(
+            (*step.lines, *kill.lines, *(stop.lines if stop is not None and beside else ()))
+        )
+        plays = frozenset({stop.key} if stop is not None and beside else ())
         text = self._said.say("lede-draw", facts, true_tags(tags), at=step.turn, lines=lines)
         cause = self._draw_cause(step, cards, facts, last=last, now=now)
         end = step.turn if last or now else kill.turn
-        return _Angle(cause, text, InLede(draws=frozenset({step.turn})), end, now)
+        return _Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
 
     def _draw_cause(
         self, step: CourseStep, cards: Collection[int], facts: dict[str, object], *, last: bool, now: bool
@@ -351,20 +371,25 @@ class _Writer:
         spell = self._spell()
         if spell is None or _cost(spell) < least or 2 * spell.turn < self._final.turn or self._jumped(spell):
             return None
+        return self._waited(spell)
+
+    def _waited(self, spell: Highlight) -> _Angle:
+        """Return a dry spell of the loser as what decided the game."""
         text = self._said.say("lede-dry", spell.facts, spell.tags, at=spell.turn, lines=spell.lines)
-        cause = f"after it waits {spell.facts['n']} for {spell.facts['a_card']}"
+        cause = f"waits {spell.facts['n']} for {spell.facts['a_card']}"
         return _Angle(cause, text, InLede(dry=spell.turn), spell.turn, of_loser=True)
 
     def _parched(self) -> _Angle | None:
         """Return the loser's dry spell if it lasted nearly to the end and helped the winner more than the deciding
-        turn; otherwise None."""
+        turn, or clearly more; otherwise None."""
         by, spell = self._by.by, self._spell()
-        if spell is None or by is None or self._final.turn - spell.turn > _LATE or _cost(spell) <= by.lasting:
+        if spell is None or by is None or self._final.turn - spell.turn > _GAP or _cost(spell) <= by.lasting:
             return None
         if (step := saved(by)) is not None and step.before.to_go(self._loser) == 1:
             return None
         weak = by.lasting < _STRONG and self._final.turn - by.last > _GAP
-        return self._dried(_GREAT) if weak or spell.facts["freak"] else None
+        late = self._final.turn - spell.turn <= _LATE and (weak or spell.facts["freak"])
+        return self._dried(_GREAT) if late or _cost(spell) >= _CLEARLY * by.lasting else None
 
     def _weightiest(self) -> _Angle | None:
         """Return the winner's most important draw or play in the second half of the game; None if none was important
@@ -407,8 +432,20 @@ class _Writer:
         return self._draw(draw) if abs(draw.swing) >= least else None
 
     def _always(self) -> _Angle | None:
-        """Return the turn from which the winner was clearly ahead, if it was so for the second half of the game; otherwise None."""
-        return self._course() if self._lowest(self._final.turn // 2) >= round(50 + ERROR) else None
+        """Return what put the winner clearly ahead early, if it was so for the second half of the game; otherwise None.
+
+        It is an unlikely wait of the loser, the loser's plays that put off the end, the winner's kills in a row or, without them,
+        the turn from which the winner was ahead.
+        """
+        clear = round(50 + ERROR)
+        if self._lowest(self._final.turn // 2) < clear:
+            return None
+        spell = self._spell()
+        if spell is not None and _cost(spell) >= _COST and self._lowest(spell.turn) >= clear:
+            late = spell.turn * _EARLY >= self._final.turn
+            if spell.facts["freak"] or (late and spell.facts["odds"]):
+                return self._waited(spell)
+        return self._stopped(again=True) or self._shape() or self._course()
 
     def _course(self) -> _Angle:
         """Return the turn from which the winner was clearly ahead until the end.
@@ -489,25 +526,25 @@ def _how(event: Highlight) -> str:
 
 
 def _run_cause(told: Sequence[CourseStep], found: Sequence[CourseStep]) -> str:
-    """Return the end of the headline about several turns that decided the game."""
-    drawn = [arrival(s) for s in told if s.action is None and not was_cleared(found, s, arrival(s))]
-    plays = [_doing(s) for s in told if s.action is not None]
-    kills = [s for s in told if s.action is not None and s.action.killed]
-    deeds = [*([f"drawing {card_counts(drawn)}"] if drawn else []), *plays]
+    """Return the end of the headline about several turns that decided the game: the two draws and plays that changed the chance most."""
+    lasting = [s for s in told if s.action is not None or not was_cleared(found, s, arrival(s))]
+    most: dict[str, CourseStep] = {}
+    for step in sorted(lasting, key=lambda s: -abs(s.swing)):
+        most.setdefault(_doing(step), step)
+    chosen = sorted([*most.items()][:_DEEDS], key=lambda each: told.index(each[1]))
+    deeds = [f"{doing} on turn {step.turn}" for doing, step in chosen]
     first, last = told[0].turn, told[-1].turn
-    if len(set(plays)) < len(plays) or not deeds:
+    if not deeds:
         return f"as turns {first} {'and' if last == first + 1 else 'to'} {last} turn the game"
-    if len(kills) == len(told):
-        deeds = [f"{('sinking', 'destroying')[kills[0].side]} {count(len(told), PREY[kills[0].side])}"]
-    *firsts, end = deeds
-    text = f"{', '.join(firsts)}, and {end}" if firsts and " and " in firsts[0] else listed(deeds)
-    return f"after {text} within {count(last - first + 1, 'turn')}"
+    text = listed(deeds)
+    return f"after {text.replace(' and drawing ', ' and ') if text.startswith('drawing ') else text}"
 
 
 def _doing(step: CourseStep) -> str:
-    """Return a play in a few words for the headline: ``sinking its fifth transport``, ``clearing the table with Dive``."""
+    """Return a draw or play in a few words for the headline: ``sinking its fifth transport``."""
     action, side = step.action, step.side
-    assert action is not None
+    if action is None:
+        return f"drawing {a_card(arrival(step))}"
     if action.killed:
         return f"{('sinking', 'destroying')[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
     name = CARDS[action.kind].name

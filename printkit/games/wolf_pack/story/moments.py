@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
-from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.course import CourseStep, steps, wasted
 from printkit.games.wolf_pack.story.finale import drew_clear
 from printkit.games.wolf_pack.story.telling import (
     PREY,
@@ -41,6 +41,8 @@ _LIKELY: Final = 0.9
 """The report never gives the odds of a draw if its probability (0 to 1) was higher than this."""
 _COMPLETED: Final = "which completed a chain in its hand"
 _FOR_LATER: Final = ", for its next chain"
+_FIRST_LINK: Final = "with which to begin a chain"
+_NEXT_LINK: Final = "the next card of its chain"
 _TOGETHER: Final = 26
 """Maximum number of words for two clauses about draws, or about plays, to be joined into one sentence."""
 _CLEAR_LEAD: Final = 5
@@ -108,8 +110,10 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
     that made it are always mentioned; the other side's kills usually only if they changed the chance
     noticeably. If the chance moved in one direction, steps that moved it the other way are left out.
     """
-    against = [s for s in turn.steps if s.swing * turn.swing < 0 and not played_when_drawn(s, turn.main)]
+    made = [s for s in turn.steps if played_when_drawn(s, turn.main) or kills_with(s, turn.main)]
+    against = [s for s in turn.steps if s.swing * turn.swing < 0 and s not in made]
     against = against if len(turn.legs) == 1 else []
+    against += [s for s in turn.steps if s is not turn.main and wasted(s, turn.steps)]
     return [
         step
         for step in turn.steps
@@ -240,20 +244,20 @@ def _listed(clauses: Sequence[str]) -> str:
 
 
 def whole(
-    turn: DecidingTurn, turns: Sequence[TurnAccount], told: Told, *, earlier: DecidingTurn | None = None
+    turn: DecidingTurn, turns: Sequence[TurnAccount], told: Told, *, earlier: Sequence[DecidingTurn] = ()
 ) -> str:
     """Return the sentences about what each side did in a deciding turn.
 
-    ``earlier``: the first turn of the same turning point, if the report has just described it; the sentences then name the turn.
+    ``earlier``: the earlier turns of the same turning point, which the report has just described; the sentences then name the turn.
     """
     killed = any(kills_with(step, turn.main) for step in turn.steps)
     kept = kept_since(turn.main, turns)
     around = told._replace(kill=told.kill or killed)
     first, *more = happened(turn, around, kept=kept.turn if kept and not told.peril else 0)
     rest = "".join(f" {capital(each)}." for each in more)
-    if earlier is None:
+    if not earlier:
         return f"{capital(first)}.{rest}"
-    for kind in {*earlier.main.served[1]} & {*turn.main.served[1]}:
+    for kind in {kind for each in earlier for kind in each.main.served[1]} & {*turn.main.served[1]}:
         word = "more" if a_card(kind) == card(kind) else "another"
         first = first.replace(f" drew {a_card(kind)}", f" drew {word} {card(kind)}")
     return f"On turn {turn.turn} {first}.{rest}"
@@ -353,7 +357,7 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
         if 1 < togo <= _LINKS and len(links_drawn) > 1:
             return f"{said(links_drawn)} and had all that it needed"
         if togo > _LINKS:
-            whole_hand = f"{said(links_drawn or counted)}{_FOR_LATER * (told.kill and nth > 0)}"
+            whole_hand = f"{said(step.needed)}{_FOR_LATER * (told.kill and nth > 0)}"
             return whole_hand if told.kill else f"{whole_hand}, which gave it all that it needed to win"
         if togo == 1 and step.odds(CHAINS[side][2]) <= _LONG_ODDS and main and not told.odds:
             return f"{who} drew the {card(CHAINS[side][2])} that it needed{at_odds(step, (CHAINS[side][2],))}"
@@ -364,6 +368,8 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told) -
     wanted = CHAINS[side][step.after.chains[side]]
     if not step.after.hands[side][wanted] and togo <= _LINKS:
         return f"{said(counted)}, but not {a_card(wanted)}" if counted else f"{who} drew no {card(wanted)}"
+    if counted == links_drawn == [wanted]:
+        return f"{said(counted)}, {_NEXT_LINK if chain else _FIRST_LINK}"
     return f"{said(counted)}{_FOR_LATER * (nth > 0 and not clear)}"
 
 

@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS
+from printkit.games.wolf_pack.story.aftermath import aftermath
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.course import CourseStep, spared
 from printkit.games.wolf_pack.story.moments import (
     Told,
     clause,
@@ -52,10 +53,14 @@ def points(
     ``by``: the turn or turns that decided the game. ``known``: the turn and the side of each draw (True) and each play (False) that the
     report has told before.
     """
-    for group in _joined(worth_a_point(by, turns), turns, by):
-        if _hardly_saved(by, group[0]):
-            continue
-        yield _point(said, group, turns, known)
+    groups = [
+        group for group in _joined(worth_a_point(by, turns), turns, by) if not _hardly_saved(by, group[0])
+    ]
+    besides = {turn.turn for group in groups for turn in group}
+    for group in groups:
+        point = _point(said, group, turns, known)
+        after = aftermath(said, group[-1], turns, besides)
+        yield point._replace(text=f"{point.text} {after}".strip())
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
@@ -91,6 +96,7 @@ def worth_a_point(by: Decisive | None, turns: Sequence[TurnAccount]) -> list[Dec
             if each.turn not in out
             and each.explained
             and not laid(each.main)
+            and not spared(each.main)
             and abs(each.swing) > ERROR
             and not undone(each)
         ),
@@ -99,6 +105,10 @@ def worth_a_point(by: Decisive | None, turns: Sequence[TurnAccount]) -> list[Dec
     most = _MOST - bool(together)
     chosen = [each for place, each in enumerate(others) if place < most or abs(each.swing) >= _GREAT]
     decided = (by.run or (by.turn,)) if by is not None else ()
+    if turns[-1:] and by is not None and not by.run and turns[-1].after.winner >= 0:
+        decided = tuple(
+            each for each in decided if each.turn != turns[-1].number
+        )  # the first paragraph tells it
     return sorted((*decided, *chosen), key=lambda each: each.turn)
 
 
@@ -175,7 +185,7 @@ def _of_turn(
     kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
     again = (turn.turn, turn.main.side, turn.main.action is None) in known
     told = Told(kill=kill, odds=again, peril=again)
-    text = whole(turn, turns, told, earlier=first if turn is not first else None)
+    text = whole(turn, turns, told, earlier=group[: group.index(turn)])
     was, first_leg, now = round(100 * turn.was), round(100 * turn.legs[0][-1].now), round(100 * turn.now)
     if first is last and len(turn.legs) > 1:
         text += moved(turn)

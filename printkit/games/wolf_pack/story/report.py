@@ -77,8 +77,8 @@ def story(record: Record) -> Story:
     head = front(record, turns, by, found, said)
     mains = [each.main for each in worth_a_point(by.by, turns)]
     found = (*found, *peak(steps(turns), final, [step.turn for step in mains]))
-    told = chosen(found, head.told, _forced(mains, turns), final, turns[-1].number if turns else 0)
     kills = [each for each in made if isinstance(each, Kill)]
+    told = chosen(found, head.told, _forced(mains, turns), final, kills, turns[-1].number if turns else 0)
     writer = Chapters(said, turns, kills, told, by, head.told, final)
     passages = tuple(_passages(record, turns, writer, said))
     known = _known(told, head.told, kills, final)
@@ -163,13 +163,16 @@ def _passages(
     deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
     begun = False
-    for together, words in _parts(turns, writer.ends(), writer.kill_turns()):
-        first, last = together[0].number, together[-1].number
+    quiet: list[TurnAccount] = []
+    for turns_on, words in _parts(turns, writer.ends(), writer.kill_turns()):
+        together = [*quiet, *turns_on]
+        first, last = turns_on[0].number, turns_on[-1].number
         text = " ".join(each for each in (deal, writer.sentences(first, last)) if each)
         parts = [text, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
             deal, begun = "", True
+        quiet = [] if any(parts) or words else together  # a passage without a sentence is joined to the next
         yield from words
     if not begun:
         yield Passage("Deal", deal or opening(record, start, said, record.sections[0].lines), _kills(start))

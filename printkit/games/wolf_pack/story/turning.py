@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, HARASSES, WOLF
-from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.course import CourseStep, spared, steps, wasted
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 10.0
@@ -417,7 +417,13 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
     the side."""
     step = turn.main
     laid = step.action is not None and step.action.kind in CHAINS[side] and not step.action.killed
-    return step.side == side and counts(step) and not laid and (step.swing > 0) == (side == WOLF)
+    return (
+        step.side == side
+        and counts(step)
+        and not laid
+        and not spared(step)
+        and (step.swing > 0) == (side == WOLF)
+    )
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
@@ -557,7 +563,8 @@ def by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
 def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
     rose = found[-1].now >= found[0].was
     main = max(
-        [s for s in found if (s.action.kind >= 0 if s.action else counts(s))] or found,
+        [s for s in found if (s.action.kind >= 0 if s.action else counts(s) and not wasted(s, found))]
+        or found,
         key=lambda s: s.swing if rose else -s.swing,
     )
     if main.action and main.action.kind in CHAINS[main.side]:  # prefer the draw of the link to its play

@@ -99,6 +99,9 @@ def deeds(found: Sequence[CourseStep]) -> str:
         again = cards in draws
         draws.append(cards)
         after_draw = bool(said) and said[-1].startswith("drew ")
+        if again and after_draw and said[-1] == f"drew {cards}" and not cards.startswith("a"):
+            said[-1] = f"drew {cards} twice"
+            continue
         if again:
             follows = after_draw and said[-1] == f"drew {cards}" and cards.startswith("a")
             a_card_ = cards.startswith("a")
