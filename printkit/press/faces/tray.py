@@ -32,7 +32,7 @@ from printkit.drawing import (
 )
 from printkit.press.art.fonts import balanced, cap_height, fit, text_width
 from printkit.press.faces.backs import border_field, pattern_field
-from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
+from printkit.press.faces.nets import CUT, FOLD, ON_ART, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
@@ -150,6 +150,7 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
         Group(end, left, 0),
         Group(end, right, net.down, 180),
         *_glue_words(net, tab),
+        Polygon(outline, ON_ART),
         Polygon(outline, CUT),
         Line(left, 0 + slant, left, net.down - slant, FOLD),
         Line(right, 0 + slant, right, net.down - slant, FOLD),
