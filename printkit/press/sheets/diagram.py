@@ -53,7 +53,13 @@ def diagram(drawing: Drawing, box: Box) -> Iterator[Item]:
     scale = min(box.width / drawing.width, box.height / drawing.height)
     left, top = box.centre.x - drawing.width * scale / 2, box.centre.y - drawing.height * scale / 2
     yield Group(
-        (*_scene(drawing), *_background(drawing), *drawing.under, *_pieces(drawing), *_lines_and_words(drawing)),
+        (
+            *_scene(drawing),
+            *_background(drawing),
+            *drawing.under,
+            *_pieces(drawing),
+            *_lines_and_words(drawing),
+        ),
         left,
         top,
         scale=scale,
