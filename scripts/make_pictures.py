@@ -13,11 +13,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageDraw
 from weasyprint import HTML
 
 from printkit import resources
 from printkit.cli import main as printkit
+from printkit.press.pieces import POKER
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
@@ -53,6 +54,7 @@ def main(names: Sequence[str] = ()) -> int:
     makers: dict[str, Callable[[Path], None]] = {
         "kit": kit,
         "hands": hands,
+        "cards": cards,
         "report": report,
         "check": check,
         "companion": companion,
@@ -91,10 +93,10 @@ def beside(images: Sequence[Image.Image], gap: int = 24) -> Image.Image:
     return desk
 
 
-def save(image: Image.Image, name: str) -> None:
+def save(image: Image.Image, name: str, method: Image.Quantize = Image.Quantize.MAXCOVERAGE) -> None:
     path = PICTURES / name
     # By coverage, not by median: the few pixels of a red suit keep their red.
-    image.quantize(96, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
+    image.quantize(96 if method is Image.Quantize.MAXCOVERAGE else 256, method).save(path, optimize=True)
     print(f"{path.relative_to(ROOT)}  {image.width} x {image.height}")
 
 
@@ -113,6 +115,54 @@ def hands(work: Path) -> None:
 
     fans = [fan(one_of_each(DECKS[name].cards)[:9], dpi=72) for name in ("u-tactical", "wolf-pack", "lox")]
     save(beside(fans), "hands.png")
+
+
+COMPARED = {
+    "lox": ("Trawler", "Tanker", "Straggler", "Heavy cruiser", "Patrol plane"),
+    "wolf-pack": (
+        *("Periscope", "Torpedo", "Transport", "Dive", "Sonar", "Depth Charges", "U-boat"),
+        *("Destroyer Sweep", "Cat and Mouse", "Near Miss", "Water"),
+    ),
+    "u-tactical": ("U-boat Attack", "Special Contact", "Contact", "Evade", "B-dienst", "Flak"),
+    "e-tactical": ("Escort Attack", "Evasive Routing", "HF/DF", "Air Patrol"),
+    "u-units": ("Ace", "Regular", "Novice", "Empty sea"),
+    "e-units": (
+        *("Surface Ace", "Surface Regular", "Surface Novice"),
+        *("Air Ace", "Air Regular", "Air Novice", "Empty sea"),
+    ),
+}
+"""The cards in the comparison with printkit 0.2, by deck: the titles, in the order of the picture."""
+COMPARED_ROW, COMPARED_PITCH = 6, (348, 237)
+"""The pairs of cards in a row of that picture, and the distance in pixels from one pair to the next."""
+NEW_AT, NEW_SIZE = (171, 5), (162, 227)
+"""The place and the size in pixels of the present card of the first pair."""
+
+
+def cards(work: Path) -> None:
+    """Draw the present cards beside those of printkit 0.2, which the picture already shows."""
+    from tests.press.fans import fan
+    from tests.press.test_fans import DECKS
+
+    picture = Image.open(PICTURES / "cards-before-after.png").convert("RGB")
+    shown = [
+        next(card for card in DECKS[deck].cards if card.title == title)
+        for deck, titles in COMPARED.items()
+        for title in titles
+    ]
+    desk = round(3.0 / 25.4 * 300)
+    for at, card in enumerate(shown):
+        drawn = fan((card,), dpi=300)
+        whole = drawn.crop((desk, desk, drawn.width - desk, drawn.height - desk))
+        row, column = divmod(at, COMPARED_ROW)
+        x, y = NEW_AT[0] + column * COMPARED_PITCH[0], NEW_AT[1] + row * COMPARED_PITCH[1]
+        small = whole.resize(NEW_SIZE, Image.Resampling.LANCZOS)
+        corners = Image.new("L", (whole.width, whole.height), 0)
+        ImageDraw.Draw(corners).rounded_rectangle(
+            (0, 0, whole.width - 1, whole.height - 1), round(POKER.radius / 25.4 * 300), fill=255
+        )
+        picture.paste(small, (x, y), corners.resize(NEW_SIZE, Image.Resampling.LANCZOS))
+    # The octree hardly changes colours that the picture has already: those of the old cards.
+    save(picture, "cards-before-after.png", Image.Quantize.FASTOCTREE)
 
 
 def report(work: Path) -> None:

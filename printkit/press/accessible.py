@@ -400,7 +400,8 @@ class _Writer:
 
     def _line(self, table: WriteTable, line: int) -> str:
         printed = {verb: text for number, verb, text in table.printed if number == line}
-        cells = [f'<th scope="row">{table.label(line)}</th>'] if table.number else []
+        copy = f" ({table.number_in_copy(line)})" if table.again else ""
+        cells = [f'<th scope="row">{table.label(line)}{copy}</th>'] if table.number else []
         for at, column in enumerate(table.columns):
             text = printed.get(column.verb, "")
             if text and column.tick:

@@ -116,7 +116,8 @@ class WriteTable:
     of columns that belong to a side its name, ink and pattern, for a band over their heads. ``example`` is a filled-in line
     before the first, with a text for each column. A ``course`` runs through the line numbers, as on a sea chart: for lines that
     are the turns of a voyage. Its numbers from ``dashed_from`` on, which only some voyages reach, stand in dashed rings. ``tip`` is what a
-    screen reader says before a line's number. ``last`` stands in place of the last line's number, such as "all" before the
+    screen reader says before a line's number. ``again`` is the number of the first line in a second copy of the table; beside each
+    number stands, small, the one in such a copy. ``last`` stands in place of the last line's number, such as "all" before the
     sums, and a heavier rule divides that line from the others.
     """
 
@@ -135,6 +136,7 @@ class WriteTable:
     example: tuple[str, ...] = ()
     course: bool = False
     dashed_from: int = 0
+    again: int = 0
     last: str = ""
 
     def side(self, line: int) -> int:
@@ -153,6 +155,10 @@ class WriteTable:
             return self.last
         side = self.sides[self.side(line)].name if self.sides else ""
         return f"{self.number_of(line)} {side}".rstrip()
+
+    def number_in_copy(self, line: int) -> int:
+        """Return the number that a line has in a second copy of the table."""
+        return self.again + self.number_of(line) - 1
 
     def closes(self, line: int) -> bool:
         """Return True if this is the line whose number the text ``last`` replaces."""

@@ -31,6 +31,7 @@ from printkit.drawing import (
     LineTo,
     MoveTo,
     Path,
+    Point,
     Rect,
     Stamp,
     Stencil,
@@ -40,6 +41,7 @@ from printkit.drawing import (
     Use,
     Weight,
 )
+from printkit.drawing.paths import disc, mapped
 from printkit.press.art.fonts import cap_height, text_width
 from printkit.press.pictures.sparing import in_low
 from printkit.press.pieces import POKER, Back, BackPattern, CardSize
@@ -198,59 +200,39 @@ def _band(pattern: BackPattern, frame: Box) -> Iterator[Step]:
             yield from _laid(element(long / count), (x, y), along, at * long / count)
 
 
-def _laid(steps: Iterable[Step], corner: _Point, along: _Point, start: float) -> Iterator[Step]:
-    """Yield the drawing steps of one element of a pattern, moved and rotated to its place along one side of a border.
+def _laid(steps: Iterable[Step], corner: _Point, along: _Point, start: float) -> Iterable[Step]:
+    """Return the drawing steps of one element of a pattern, moved and rotated to its place along one side of a border.
 
-    In the element, x runs along the side and y towards the outside. ``start`` is the distance in mm of the element
+    In the element, x runs along the side and y away from the outside. ``start`` is the distance in mm of the element
     from the side's first corner.
     """
 
-    def placed(x: float, y: float) -> _Point:
+    def placed(x: float, y: float) -> Point:
         far = start + x
-        return corner[0] + far * along[0] + y * along[1], corner[1] + far * along[1] - y * along[0]
+        return Point(corner[0] + far * along[0] - y * along[1], corner[1] + far * along[1] + y * along[0])
 
-    for step in steps:
-        match step:
-            case MoveTo(x, y):
-                yield MoveTo(*placed(x, y))
-            case LineTo(x, y):
-                yield LineTo(*placed(x, y))
-            case CurveTo(x1, y1, x2, y2, x, y):
-                yield CurveTo(*placed(x1, y1), *placed(x2, y2), *placed(x, y))
-            case Close():
-                yield step
+    return mapped(steps, placed)
 
 
 def _scallop(wide: float) -> tuple[Step, ...]:
-    top = (_BORDER - _MARGIN) / 0.75  # the curve rises to three quarters of the height of its control points
+    top = (_MARGIN - _BORDER) / 0.75  # the curve rises to three quarters of the height of its control points
     return MoveTo(0, 0), CurveTo(wide * 0.12, top, wide * 0.88, top, wide, 0)
 
 
 def _lozenge(wide: float) -> tuple[Step, ...]:
-    low, middle, top = _MARGIN, _BORDER / 2, _BORDER - _MARGIN
+    low, middle, top = -_MARGIN, -_BORDER / 2, _MARGIN - _BORDER
     left, right = wide * 0.14, wide * 0.86
     return MoveTo(left, middle), LineTo(wide / 2, top), LineTo(right, middle), LineTo(wide / 2, low), Close()
 
 
 def _tooth(wide: float) -> tuple[Step, ...]:
-    return MoveTo(0, 0), LineTo(wide / 2, _BORDER - _MARGIN), LineTo(wide, 0)
+    return MoveTo(0, 0), LineTo(wide / 2, _MARGIN - _BORDER), LineTo(wide, 0)
 
 
 def _ring(wide: float) -> tuple[Step, ...]:
-    radius = _BORDER / 2 - _MARGIN
-    x, y, bend = wide / 2, _BORDER / 2, radius * _ROUND
-    return (
-        MoveTo(x - radius, y),
-        CurveTo(x - radius, y + bend, x - bend, y + radius, x, y + radius),
-        CurveTo(x + bend, y + radius, x + radius, y + bend, x + radius, y),
-        CurveTo(x + radius, y - bend, x + bend, y - radius, x, y - radius),
-        CurveTo(x - bend, y - radius, x - radius, y - bend, x - radius, y),
-        Close(),
-    )
+    return disc(wide / 2, -_BORDER / 2, _BORDER / 2 - _MARGIN)
 
 
-_ROUND = 0.5523
-"""Distance of the control points of a quarter circle from its ends, as a part of the radius."""
 _ELEMENTS: dict[BackPattern, Callable[[float], tuple[Step, ...]]] = {
     BackPattern.WAVES: _scallop,
     BackPattern.LATTICE: _lozenge,

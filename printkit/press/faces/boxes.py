@@ -36,7 +36,7 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import fit, text_width
 from printkit.press.faces.backs import border_field, pattern_field
-from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
+from printkit.press.faces.nets import CUT, FOLD, ON_ART, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
@@ -57,8 +57,6 @@ _FROM_NAME = 2.0  # mm between a gull's wings and the side on which a name cover
 _BLEED = 2.0  # mm of the picture beyond the edges that are cut
 _LEAST_LID = 13.0  # mm; depth of a box whose lid has room for a name
 _LID_EDGE = 1.6  # mm from the folds of a lid to the border of the pattern on it
-_ON_ART = Style(stroke=Ink.PAPER, weight=0.8)
-"""Style of the white strip under a fold line, which makes the line visible on a picture."""
 _PLATE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
 
 _Points = list[tuple[float, float]]
@@ -176,6 +174,7 @@ def _net(
     top = _top_edge(net, front, back)
     low = [(x, net.down - y) for x, y in reversed(_top_edge(net, front, back, notched=False))]
     outline = Polygon((*top, *low), CUT)
+    visible = replace(outline, style=ON_ART)
     if scene is not None:
         round_it = Box(front.x, front.y, back.right + net.depth - front.x, front.height)
         shift = net.width + net.depth if halfway else 0.0
@@ -192,6 +191,7 @@ def _net(
         _glue(net),
         *_spines(box, net, front, back),
         _notch_hole(front),
+        visible,
         outline,
         *_folds(net, front, back),
     )
@@ -326,7 +326,7 @@ def _folds(net: Net, front: Box, back: Box) -> list[Item]:
     for y, lid in ((net.flap, net.flap - net.depth), (low, low + net.depth)):
         items.append(Line(front.right, y, back.right + net.depth, y, FOLD))
         items.append(Line(back.x + 0.7, lid, back.right - 0.7, lid, FOLD))
-    return [*(replace(line, style=_ON_ART) for line in items), *items]
+    return [*(replace(line, style=ON_ART) for line in items), *items]
 
 
 def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[Item]:

@@ -75,6 +75,7 @@ _BOW_STROKE, _BOW_HALO = (
     0.4,
 )  # mm; the same for a slash over the bow of a small vessel, whose hull is dark
 _OVER_BOW = 0.75  # width of a slash over the bow of a small vessel, as a share of the height of the room
+_MOST_STRUCK = 0.45  # greatest width of a slash or cross at the right, as a share of the width of the room
 _LOW = 8.0  # mm; height of a room below which the finer strokes are used
 _ARROW = 1.9  # mm between the arrow heads in the bands of a piece that has had its turn
 _CORNER = 11.0  # points; a number in the upper right corner, over a ship's low bow
@@ -188,6 +189,9 @@ def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
     if ships.is_vessel(face.emblem) and not face.symbol_turn:
         yield from _vessel_at_sea(face, room)
         return
+    if face.symbol == "cross":  # stands beside the emblem, which would be illegible under it
+        crossed = _at_right(room)
+        room = room._replace(width=crossed.x - _GAP - room.x)
     upended = face.symbol_turn % 180 != 0
     scale = symbol(face.emblem).scale_within(room.width, room.height, upended=upended)
     x, y = room.centre
@@ -199,13 +203,23 @@ def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
     )
     if face.symbol is None:
         yield drawn
-    elif face.symbol in ("slash", "cross"):
+    elif face.symbol == "cross":
+        yield drawn
+        yield from _struck(crossed, face.symbol)
+    elif face.symbol == "slash":
         yield drawn
         yield from _struck_out(room, face.symbol)
     else:
         # The mark lies behind the emblem, which stands out from it by a white outline.
         yield _mark(face.symbol, x, y, min(room.width, room.height) * 1.1)
         yield from drawn.with_halo(_OUTLINE)
+
+
+def _at_right(room: Box) -> Box:
+    """Return the right part of a marker's room, where a slash or a cross hides little of the picture."""
+    wide = min(_OVER_BOW * room.height, _MOST_STRUCK * room.width)
+    tall = wide / _OVER_BOW
+    return Box(room.right - wide, room.centre.y - tall / 2, wide, tall)
 
 
 def _mark(name: str, x: float, y: float, size: float) -> Use:
@@ -265,10 +279,9 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
         yield from drawn.with_halo(_OUTLINE) if face.symbol else (drawn,)
     yield from _waves(room, line, deep, face.ink, 2 if large else 1)
     if face.symbol in ("slash", "cross"):
-        # Behind the vessel, the middle of the mark would not be seen. On a low marker, a slash runs over the bow alone.
-        low = face.symbol == "slash" and room.height < _LOW
-        bow = Box(room.right - _OVER_BOW * room.height, room.y, _OVER_BOW * room.height, room.height)
-        yield from _struck(bow, "slash") if low else _struck_out(room, face.symbol)
+        # Behind the vessel, the middle of the mark would not be seen. On a low marker, it is drawn over the bow alone.
+        low = room.height < _LOW
+        yield from _struck(_at_right(room), face.symbol) if low else _struck_out(room, face.symbol)
     if face.symbol == "burst":
         size = min(room.width, room.height) * (0.36 if large else 0.5)
         left = x + 0.06 * length

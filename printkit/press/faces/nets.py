@@ -11,6 +11,8 @@ from printkit.drawing import Box, Font, Ink, Item, Style, Text, Weight
 
 CUT = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
+ON_ART = Style(stroke=Ink.PAPER, weight=0.8)
+"""Style of the white strip under a line of a net, which makes the line visible on a picture."""
 WORDS = 9.0
 """Height in mm of the space for the text above a net (the flat shape of a box to fold)."""
 

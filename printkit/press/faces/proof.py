@@ -47,13 +47,12 @@ _TOP = 20.0  # mm from the sheet's top to the first piece: a line of words, then
 _BETWEEN = 2 * (OFFSET + LENGTH) + 2.0  # mm between pieces, for the marks of both
 _BELOW = 12.0  # mm from the last piece to the text
 _SAMPLES = 40.0  # height of the samples, mm
-_CHECKS = 38.0  # height of the text, mm
+_AFTER_CHECKS = 4.0  # mm below the text
 _LEAST_STRIP, _MOST_STRIP = 12.0, 60.0  # height in mm of a sample of engraved lines, if there is room
 _LOW_STRIP = 26.0  # mm; in a sample that is lower, the ships are drawn smaller, as much as it is lower
-_STRIP_OVER_ROSE = 22.0  # mm; least height of that sample above the compass rose
-_ROSES = ((40.0, 5.0), (30.0, 3.5))
-"""Possible sizes of the compass rose from tip to tip, each with the space above and below it, in mm. The first that
-fits is drawn.
+_ROSES = ((40.0, 5.0, 22.0), (30.0, 3.5, 22.0), (30.0, 2.6, _LEAST_STRIP))
+"""Possible sizes of the compass rose from tip to tip, each with the space above and below it and the least height of
+the engraved lines above it, in mm. The first that fits is drawn.
 """
 _STRIP = CardScene(
     (
@@ -85,9 +84,12 @@ def proof_pages(pieces: Sequence[ImposedPiece], proof: Proof, paper: Paper, back
     box = sheet_box(paper)
     cells = list(_cells(pieces, paper, backs, box))
     low = max((cell.bottom for _, cell in cells), default=box.y) + _BELOW
-    words = Box(box.x, low, box.width, _CHECKS)
+    from printkit.press.sheets.layout import measure, place
+
     said = _texts_to_check(bool(pieces), backs)
-    front: list[Item] = [*_intro(backs, bool(pieces), box), *_checks(said, words)]
+    checks = _checks(said)
+    words = Box(box.x, low, box.width, measure(checks, box.width).least + _AFTER_CHECKS)
+    front: list[Item] = [*_intro(backs, bool(pieces), box), *place(checks, words)]
     room = Box(box.x, words.bottom, box.width, box.bottom - _SAMPLES - words.bottom)
     front += _pictures(proof.scene or _STRIP, room, len(said) + 1)
     samples = Box(box.x, box.bottom - _SAMPLES + 4, box.width, _SAMPLES - 4)
@@ -237,12 +239,11 @@ def _texts_to_check(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ..
     return said
 
 
-def _checks(said: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> list[Item]:
-    """Return the texts about what to check on the printed proof page, laid out in columns."""
-    from printkit.press.sheets.layout import lay_out
-
-    columns = tuple(Panel(f"{n}  {title}", (Notes(words),)) for n, (title, words) in enumerate(said, 1))
-    return list(lay_out((Columns(columns, gap=6.0),), box)[0])
+def _checks(said: Sequence[tuple[str, tuple[str, ...]]]) -> Columns:
+    """Return the texts about what to check on the printed proof page, in columns."""
+    return Columns(
+        tuple(Panel(f"{n}  {title}", (Notes(words),)) for n, (title, words) in enumerate(said, 1)), gap=6.0
+    )
 
 
 def _rose_size(box: Box) -> tuple[float, float] | None:
@@ -250,8 +251,7 @@ def _rose_size(box: Box) -> tuple[float, float] | None:
 
     If none fits, return None.
     """
-    room = box.height - _STRIP_OVER_ROSE
-    return next(((size, off) for size, off in _ROSES if size + 2 * off <= room), None)
+    return next(((size, off) for size, off, strip in _ROSES if size + 2 * off <= box.height - strip), None)
 
 
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:

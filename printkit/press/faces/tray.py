@@ -29,10 +29,11 @@ from printkit.drawing import (
     Style,
     Text,
     Use,
+    Weight,
 )
 from printkit.press.art.fonts import balanced, cap_height, fit, text_width
 from printkit.press.faces.backs import border_field, pattern_field
-from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
+from printkit.press.faces.nets import CUT, FOLD, ON_ART, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
@@ -55,6 +56,8 @@ _PLATE_ROOM = 18.0  # mm of a divider's width that its name leaves free: the pla
 _BLEED = 2.0  # mm of a tray's pictures beyond the edges that are cut
 _TAB_EDGES = 3.6  # mm of a tab's width that its name leaves free: both slanted edges and a margin
 _NAME = 24.0  # points
+_FRAME = 3.0  # mm from the edge of a divider to its frame
+_COUNT = 24.0  # mm; width of the plate with the number of cards
 _WIDE, _PICTURE = 45.5, 44.0  # width and height in mm of the picture on a divider
 
 
@@ -150,6 +153,7 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
         Group(end, left, 0),
         Group(end, right, net.down, 180),
         *_glue_words(net, tab),
+        Polygon(outline, ON_ART),
         Polygon(outline, CUT),
         Line(left, 0 + slant, left, net.down - slant, FOLD),
         Line(right, 0 + slant, right, net.down - slant, FOLD),
@@ -268,10 +272,24 @@ def _divider(deck: Deck, box: Box, at: int, count: int, title: float, thin: bool
     # Of the size that most cards' pictures have, so that the drawing is shared with a card.
     shown = Box(body.centre.x - _WIDE / 2, body.y + 28, _WIDE, _PICTURE)
     baseline = body.y + 15.5 + cap_height(Font.TITLE, title) / 2
+    count_plate = Rect(body.centre.x - _COUNT / 2, body.bottom - 14.0, _COUNT, 7.2, plate.style, 1.4)
+    counted = Text(
+        body.centre.x,
+        count_plate.y + 4.8,
+        f"{len(deck.cards)} cards",
+        Font.NAME,
+        11.0,
+        back.ink,
+        Anchor.MIDDLE,
+    )
+    frame = body.grown(-_FRAME)
     return [
-        *(border_field if thin else pattern_field)(back, body.grown(-3.0)),
+        *(border_field if thin else pattern_field)(back, frame),
+        *(() if thin else (Rect(*frame, Style(stroke=back.ink, weight=Weight.STRUCTURE)),)),
         *_first_picture(deck, shown),
         plate,
+        count_plate,
+        counted,
         Text(body.centre.x, baseline, back.title, Font.TITLE, title, back.ink, Anchor.MIDDLE),
         *_tab_words(back, Box(left, box.y, wide, _RISE)),
         Polygon(outline, CUT),

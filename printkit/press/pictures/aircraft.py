@@ -56,7 +56,7 @@ def _spun(x: float, y: float, size: float) -> str:
     )
 
 
-_FOUR = ((60.6, -4.4, 1.0), (53.0, 3.0, 1.0), (73.6, -20.0, 0.78), (78.4, -25.6, 0.78))
+_FOUR = ((61.2, -5.4, 1.0), (51.6, 4.8, 0.96), (73.6, -20.0, 0.78), (78.6, -27.8, 0.74))
 """The leading edge of the wing at each of a four-engined bomber's engines, as x and y coordinates, and the engine's size.
 
 The two engines on the near wing come first.
@@ -94,11 +94,11 @@ _DETAILS = {
         thick="",
         marks="O 31 -9.6 2",
         far=(
-            "M 52 -13 L 74 -33 Q 78 -35 82.6 -33.6 L 70 -13 Z",
+            "M 53 -13 L 80.4 -40 Q 83.6 -42 86.6 -40.4 L 69.6 -13 Z",
             *(_nacelle(x + _AHEAD * size, y, size) for x, y, size in _FOUR[2:]),
         ),
         near=(
-            "M 69.6 -12.4 L 45.6 11.6 Q 40 13.6 34.6 11.4 L 49 -12 Q 60 -14.4 69.6 -12.4 Z",
+            "M 68.4 -12.6 L 35 22.6 Q 30.6 25.4 26.4 23.4 L 50.4 -11.8 Q 60 -14.2 68.4 -12.6 Z",
             *(_nacelle(x + _AHEAD * size, y, size) for x, y, size in _FOUR[:2]),
             "M 13.6 -9.6 L 5.4 -1.6 H -3 L 3 -9.6 Z",
             "M -3.6 -2.6 Q -4.4 -11 .8 -11 Q 6 -11 6 -3 Q 6.2 4.6 1.4 4.6 Q -3.2 4.4 -3.6 -2.6 Z",

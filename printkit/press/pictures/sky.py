@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from printkit.drawing import Box, Circle, Close, CurveTo, Ink, Item, Line, LineTo, MoveTo, Path, Step, Style
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.strokes import Strokes, level_strokes
 from printkit.press.pieces import Light
 
 
@@ -190,24 +191,13 @@ def _dark(box: Box, rough: Rough) -> list[Item]:
     ]
 
 
-def _night_strokes(box: Box, rough: Rough) -> list[Item]:
-    """Return short strokes near the top of a night sky, which every ink mode prints.
+_HIGH_STROKES = Strokes(Ink.NAVY, 0.12, 0.9, 1.16, reach=0.45, filled=0.6, longest=14.0)
+"""Strokes near the top of a night sky, which every ink mode prints."""
 
-    Further down, they become shorter and fewer.
-    """
-    steps: list[Step] = []
-    y, spacing = box.y + 0.8, 0.9
-    while y < box.y + box.height * 0.45:
-        down = (y - box.y) / box.height
-        x = box.x + rough.between(-10, 6)
-        while x < box.right:
-            end = x + rough.between(3, 14) * (1.1 - down)
-            if end < box.right and x > box.x:
-                steps += (MoveTo(x, y), LineTo(end, y))
-            x = end + rough.between(4, 11) * (1 + 6 * down)
-        y += spacing
-        spacing *= 1.16
-    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.12))] if steps else []
+
+def _night_strokes(box: Box, rough: Rough) -> list[Item]:
+    steps = level_strokes(_HIGH_STROKES, box, rough)
+    return [Path(steps, Style(stroke=_HIGH_STROKES.ink, weight=_HIGH_STROKES.weight))] if steps else []
 
 
 def _stars(box: Box, rough: Rough, aloft: tuple[Box, ...]) -> list[Item]:

@@ -7,10 +7,10 @@ The other ink modes print none of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from printkit.drawing import Box, Ink, Item, LineTo, MoveTo, Path, Step, Style
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.strokes import LEAST_STROKE, Strokes, level_strokes
 from printkit.press.pieces import Light
 
 LARGE = 80.0
@@ -18,35 +18,16 @@ LARGE = 80.0
 
 Smaller ones have few strokes.
 """
-_LEAST = 1.5  # mm; a shorter stroke is left out
 
-
-class _Strokes(NamedTuple):
-    """Rows of level strokes that become fewer and shorter from the first row to the last.
-
-    ``first`` is the distance in mm between the first two rows, which grows by the factor ``grows`` from row to row. ``reach`` is the
-    share of the height that the rows fill, and ``filled`` the share of the first row that is drawn. ``upwards``, the first row is the
-    lowest one.
-    """
-
-    ink: Ink
-    weight: float
-    first: float
-    grows: float
-    reach: float
-    filled: float
-    upwards: bool = False
-
-
-_DAY = _Strokes(Ink.SKY, 0.15, 0.9, 1.13, 0.8, 0.75)
-_GLOW = _Strokes(Ink.SAND, 0.18, 1.0, 1.14, 0.5, 0.7, upwards=True)
+_DAY = Strokes(Ink.SKY, 0.15, 0.9, 1.13, 0.8, 0.75)
+_GLOW = Strokes(Ink.SAND, 0.18, 1.0, 1.14, 0.5, 0.7, upwards=True)
 _SKIES = {
     Light.DAY: (_DAY,),
     Light.DUSK: (_DAY._replace(reach=0.45), _GLOW),
-    Light.NIGHT: (_Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75),),
-    Light.MOON: (_Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75),),
-    Light.FOG: (_Strokes(Ink.SLATE, 0.12, 2.2, 1.04, 0.9, 0.45),),
-    Light.STORM: (_Strokes(Ink.SLATE, 0.12, 0.9, 1.12, 0.8, 0.8),),
+    Light.NIGHT: (Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75),),
+    Light.MOON: (Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75),),
+    Light.FOG: (Strokes(Ink.SLATE, 0.12, 2.2, 1.04, 0.9, 0.45),),
+    Light.STORM: (Strokes(Ink.SLATE, 0.12, 0.9, 1.12, 0.8, 0.8),),
 }
 
 
@@ -62,28 +43,8 @@ def sky_strokes(light: Light, box: Box, seed: int) -> list[Item]:
     They are drawn before clouds, sun and moon.
     """
     rough = Rough(seed * 31 + 7)
-    drawn = ((kind, _strokes(kind, box, rough)) for kind in _SKIES[light])
+    drawn = ((kind, level_strokes(kind, box, rough)) for kind in _SKIES[light])
     return [Path(steps, in_low(kind.ink, kind.weight)) for kind, steps in drawn if steps]
-
-
-def _strokes(kind: _Strokes, box: Box, rough: Rough) -> tuple[Step, ...]:
-    steps: list[Step] = []
-    down, spacing = 0.5, kind.first
-    reach = box.height * kind.reach
-    long = min(30.0, box.width * 0.3)
-    while down < reach:
-        filled = kind.filled * (1 - down / reach)
-        y = box.bottom - down if kind.upwards else box.y + down
-        x = box.x - long * rough.next()
-        while x < box.right:
-            end = x + long * rough.between(0.3, 1.0) * (0.35 + filled)
-            left, right = max(x, box.x), min(end, box.right)
-            if right - left > _LEAST:
-                steps += (MoveTo(left, y), LineTo(right, y))
-            x = end + max(1.6, (end - x) * (1 / max(filled, 0.08) - 1) * rough.between(0.5, 1.4))
-        down += spacing
-        spacing *= kind.grows
-    return tuple(steps)
 
 
 _RAIN_ROOM = 30.0  # mm² of sky for each stroke of rain in an empty storm
@@ -132,7 +93,7 @@ def depth_strokes(box: Box, seed: int, objects: Sequence[Box]) -> list[Item]:
             clear = not any(
                 each.x < right and left < each.right and each.y < y < each.bottom for each in around
             )
-            if clear and right - left > _LEAST:
+            if clear and right - left > LEAST_STROKE:
                 steps += (MoveTo(left, y), LineTo(right, y))
             x = end + rough.between(*_DEPTH_APART) * apart
         y += _DEPTH_FIRST + (_DEPTH_LAST - _DEPTH_FIRST) * depth

@@ -51,16 +51,25 @@ _WHITE = Style(fill=Ink.PAPER)
 def diagram(drawing: Drawing, box: Box) -> Iterator[Item]:
     """Yield the shapes of a diagram, which is centred in its box and as large as fits."""
     scale = min(box.width / drawing.width, box.height / drawing.height)
-    wide, high = drawing.width * scale, drawing.height * scale
-    left, top = box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2
-    if drawing.scene is not None:
-        yield from picture(drawing.scene, Box(left, top, wide, high))
+    left, top = box.centre.x - drawing.width * scale / 2, box.centre.y - drawing.height * scale / 2
     yield Group(
-        (*_background(drawing), *drawing.under, *_pieces(drawing), *_lines_and_words(drawing)),
+        (
+            *_scene(drawing),
+            *_background(drawing),
+            *drawing.under,
+            *_pieces(drawing),
+            *_lines_and_words(drawing),
+        ),
         left,
         top,
         scale=scale,
     )
+
+
+def _scene(drawing: Drawing) -> Iterator[Item]:
+    """Yield the picture over which a diagram is drawn, if it has one."""
+    if drawing.scene is not None:
+        yield from picture(drawing.scene, Box(0, 0, drawing.width, drawing.height))
 
 
 def _background(drawing: Drawing) -> Iterator[Item]:

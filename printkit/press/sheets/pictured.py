@@ -61,6 +61,7 @@ _BEFORE_BLANK = 2.0  # mm from that title to the line to write on after it
 _BLANK = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _HEAD = 7.0
 _PANEL_GAP = 5.0
+_DIAGRAM_GAP = 2.0  # mm between diagrams below one another
 _UNDER = 1.6
 _NUMBER = 20.0
 _NUMBERED = 5.0  # mm from a panel's number to its title
@@ -168,6 +169,15 @@ def _panel_words(panel: StartPanel, width: float) -> float:
     return flow(_panel_text(panel, width)[0], width - 1.0).height
 
 
+def _between_rows(start: QuickStart) -> float:
+    """Return the distance in mm between two rows of panels.
+
+    Diagrams below one another need less: the title above each one separates it from the text of the one before.
+    """
+    drawn = start.columns == 1 and all(isinstance(panel.scene, Drawing) for panel in start.panels)
+    return _DIAGRAM_GAP if drawn else _PANEL_GAP
+
+
 def _rows(start: QuickStart) -> list[tuple[StartPanel, ...]]:
     return [start.panels[at : at + start.columns] for at in range(0, len(start.panels), start.columns)]
 
@@ -176,7 +186,7 @@ def measure_start(start: QuickStart, width: float) -> Extent:
     column = _column(start, width)
     rows = _rows(start)
     words = math.fsum(max(_panel_words(each, column) for each in row) for row in rows)
-    least = len(rows) * (start.picture + _HEAD + _UNDER) + words + _PANEL_GAP * (len(rows) - 1)
+    least = len(rows) * (start.picture + _HEAD + _UNDER) + words + _between_rows(start) * (len(rows) - 1)
     return Extent(least, least + _start_grows(start, column) * len(rows))
 
 
@@ -215,7 +225,7 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
                 low = y + then + _HEADED
                 yield Text(x + column, low, ids, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)
             yield from flow(text, column - 1.0).items(x, y + high + _HEAD)
-        y += tall + _HEAD + max(_panel_words(each, column) for each in row) + _UNDER + _PANEL_GAP
+        y += tall + _HEAD + max(_panel_words(each, column) for each in row) + _UNDER + _between_rows(start)
 
 
 def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:

@@ -55,6 +55,7 @@ from printkit.press.sheets.type import (
 
 _STRIP = 2.6  # width in mm of the strip that shows the side to which a line belongs
 _NUMBER = 8.4  # width in mm of the column of line numbers
+_AGAIN = 4.6  # width in mm of the column of numbers in a second copy
 _FIGURE = 13.0  # size in points of a line's number
 _SIGN = 7.4  # width in mm of the column with the symbols of sides that take turns
 _ICON = 5.0  # mm; greatest height of an icon
@@ -82,12 +83,13 @@ _TOP = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 def _number_width(table: WriteTable) -> float:
     """Return the total width in mm of everything to the left of a table's columns.
 
-    This is the line numbers, and the strips and symbols that mark the sides.
+    This is the line numbers, those in a second copy, and the strips and symbols that mark the sides.
 
     The width is 0 if the table has none of these.
     """
     strip = _STRIP + 0.5 if table.sides else 0.0
-    return (_NUMBER if table.number else 0.0) + strip + (_SIGN if len(table.sides) > 1 else 0.0)
+    again = _AGAIN if table.again else 0.0
+    return (_NUMBER if table.number else 0.0) + again + strip + (_SIGN if len(table.sides) > 1 else 0.0)
 
 
 def _head_lines(column: Column) -> list[str]:
@@ -206,8 +208,8 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
         yield from _example(table, shown, widths, lefts)
     names = head - (_EXAMPLE if table.example else 0.0)
     yield from _place_head(table, Box(box.x, box.y, box.width, names), widths, lefts)
-    for x in lefts[0 if left > box.x else 1 : -1]:
-        yield Line(x, body.y, x, body.bottom, RULE)
+    for n in range(0 if left > box.x else 1, len(table.columns)):
+        yield Line(lefts[n], body.y, lefts[n], body.bottom, _TURN if _divides(table, n) else RULE)
     if table.course:
         yield from _course(Box(box.x, body.y, _NUMBER, body.height), table, row)
     yield from _line_numbers(table, Box(box.x, body.y, left - box.x, body.height), row)
@@ -228,6 +230,13 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
                 yield from _cell(f"{table.name}.{number}", column, Box(x, y, width, row), line, text)
     yield Rect(*body, FRAME)
     yield Line(box.x, body.y, box.right, body.y, _TOP)
+
+
+def _divides(table: WriteTable, n: int) -> bool:
+    """Return True if a group of columns that belongs to a side begins or ends to the left of column ``n``."""
+    sides = {name for name, _, _ in table.bands}
+    before, after = table.columns[n - 1].group if n else "", table.columns[n].group
+    return n > 0 and before != after and bool(sides & {before, after})
 
 
 def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
@@ -280,9 +289,14 @@ def _strip(look: SideLook, row: float) -> Stencil:
 def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
     """Yield what is to the left of a table's lines: the line numbers, and the strips and symbols that mark the sides."""
     last = table.first + table.lines - 1
-    strip = body.x + (_NUMBER if table.number else 0.0)
+    strip = body.x + (_NUMBER if table.number else 0.0) + (_AGAIN if table.again else 0.0)
     for number in range(table.first, last + 1):
         y = body.y + (number - table.first) * row
+        if table.again:
+            middle, copy = centred(y, row, Font.HEAD, SIZE), str(table.number_in_copy(number))
+            yield Text(
+                body.x + _NUMBER + _AGAIN / 2, middle, copy, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True
+            )
         if table.sides:
             look = table.sides[table.side(number)]
             yield Stamp(_strip(look, row), strip, y + 0.5)

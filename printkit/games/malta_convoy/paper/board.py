@@ -12,6 +12,7 @@ from typing import Final
 from printkit.drawing import Ink, Pattern
 from printkit.games.malta_convoy.paper.pictures import ABREAST, TURNED_BACK
 from printkit.games.malta_convoy.paper.sheet import CHART, journey_marks, ship_counts
+from printkit.games.malta_convoy.paper.sheet_tables import signed
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import (
@@ -20,8 +21,11 @@ from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
     CRUISER,
     DESTROYER,
+    DUMB_LUCK,
     LOSS,
+    NEXT_ROLL,
     OPTION_NAMES,
+    RECON,
     SHIP_NAMES,
     START_SCORE,
     TANKER,
@@ -59,6 +63,8 @@ _SWAY = 9.0  # height in mm of the range in which the route moves north and sout
 _FIRST_LEG = 15  # number of boxes in the first row of the journey
 _FEW = 9  # largest number of ships that one track counts; larger numbers get tracks for tens and ones
 _LONGEST_OPTION = 6
+_RETURNING: Final = (CARRIER, CRUISER, DESTROYER)
+"""The types of which ships return to base with the covering force."""
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
 """The names of the pictures (silhouettes) of the ship types, in the order in which the types are numbered."""
@@ -196,7 +202,7 @@ _FRONTS: Final = (
         "The ships",
         (
             "Each lies on its track of the board, on the number that is *afloat*; many ships need *10* and *1*.",
-            "*Struck through:* how many of these are damaged.",
+            "*Struck through:* how many of these are damaged. *Outline, arrows back:* how many returned.",
         ),
         sign="merchantman",
     ),
@@ -204,7 +210,7 @@ _FRONTS: Final = (
         "The journey",
         (
             "*Arrow:* the turn. *Safe:* the last box of friendly waters.",
-            "*½:* the box at which the covering force turns back. *Anchor:* the last box.",
+            "*½:* the box at which the covering force turns back. *Anchor:* the last box. *−1:* lies on the next box after dumb luck.",
         ),
         sign="anchor",
     ),
@@ -224,8 +230,7 @@ _BACKS: Final = (
     RulesSection(
         "Turned over: ships",
         (
-            "*Outline, arrows back:* how many ships of this type returned to base.",
-            "*Crossed out:* a type of which none is left.",
+            "*Crossed out:* none of this type is left. *10, arrows back:* ten more returned than its box says.",
         ),
         sign="carrier",
     ),
@@ -233,6 +238,7 @@ _BACKS: Final = (
         "Turned over: journey",
         (
             "*Outline, arrows back:* done with. The covering force has turned back; friendly waters are behind the convoy.",
+            "*+2:* lies on the next box after a recon plane.",
         ),
         sign="cruiser",
     ),
@@ -265,8 +271,10 @@ def counters(ruleset: MaltaRuleset) -> CounterSet:
         *(_afloat(kind, "10") for kind in many),
         *(_afloat(kind, "1" if kind in many else "") for kind in _ORDER),
         *(_damaged(kind) for kind in _ORDER),
+        *(_returned(kind) for kind in _RETURNING),
         *(_marked(name, label, emblem, colours, note) for name, label, emblem, colours, note in _JOURNEY),
         *(_marked(f"SCORE-{n}", n, "suit-joker", _NAVY, "score") for n in ("10", "1")),
+        _next_roll(),
         *(_option(name, emblem) for name, emblem in zip(OPTION_NAMES, OPTION_EMBLEMS, strict=True)),
     ]
     front, back = (
@@ -302,22 +310,38 @@ def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
 def _afloat(kind: int, label: str) -> Counter:
     """Return the counter that shows how many ships of a type are afloat.
 
-    Its back shows how many ships of the type have returned to base.
+    Its back, which is crossed out, shows that no ship of the type is left. A counter of tens has the same picture on both sides.
     """
-    name = f"{SHIP_NAMES[kind].upper()}{'-' + label if label else ''}"
-    type_of = SHIP_NAMES[kind]
-    front, back = (_face(label, SYMBOLS[kind], *colours, type_of) for colours in (_TEAL, _PLAIN))
     tens = label == "10"
-    return _two(name, replace(front, many=tens), replace(back, many=tens))
+    front = replace(_face(label, SYMBOLS[kind], *_TEAL, SHIP_NAMES[kind]), many=tens)
+    none_left = _face("", SYMBOLS[kind], *_PLAIN, SHIP_NAMES[kind], "cross")
+    name = f"{SHIP_NAMES[kind].upper()}{'-' + label if label else ''}"
+    return _two(name, front, front if tens else none_left)
 
 
 def _damaged(kind: int) -> Counter:
-    """Return the counter that shows how many ships of a type are damaged. Its back is crossed out."""
-    symbol = SYMBOLS[kind]
-    front = _face("", symbol, *_HURT, SHIP_NAMES[kind], "slash")
-    return _two(
-        f"{SHIP_NAMES[kind].upper()}-DAMAGED", front, _face("", symbol, *_HURT, SHIP_NAMES[kind], "cross")
+    """Return the counter that shows how many ships of a type are damaged, with the same picture on both sides."""
+    face = _face("", SYMBOLS[kind], *_HURT, SHIP_NAMES[kind], "slash")
+    return _two(f"{SHIP_NAMES[kind].upper()}-DAMAGED", face, face)
+
+
+def _returned(kind: int) -> Counter:
+    """Return the counter that shows how many ships of a type have returned to base with the covering force.
+
+    On its back, it adds ten ships, if so many can return.
+    """
+    front = _face("", SYMBOLS[kind], *_PLAIN, SHIP_NAMES[kind])
+    back = front if kind == CARRIER else replace(front, label="10", many=True)
+    return _two(f"{SHIP_NAMES[kind].upper()}-RETURNED", front, back)
+
+
+def _next_roll() -> Counter:
+    """Return the counter that shows the modifier of the next contact roll: dumb luck or, on its back, reconnaissance."""
+    luck, recon = (
+        CounterFace(signed(NEXT_ROLL[row]), *_NAVY, note="next roll", emblem=emblem)
+        for row, emblem in ((DUMB_LUCK, "icon-empty-sea"), (RECON, "icon-air-patrol"))
     )
+    return _two("NEXT-ROLL", luck, recon)
 
 
 def _option(name: str, emblem: str) -> Counter:

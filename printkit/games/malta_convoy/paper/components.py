@@ -71,8 +71,8 @@ _ENVELOPE = Envelope(
     ),
     (
         "*8* markers of ships afloat; cargo ships, cruisers and destroyers have tens and ones.",
-        "*5* markers of damaged ships, struck through; crossed out on the back.",
-        "*4* of the journey: the turn, half way, the last box of friendly waters, Malta.",
+        "*5* markers of damaged ships, struck through, and *3* of ships that have returned to base.",
+        "*5* of the journey: the turn, half way, the last box of friendly waters, Malta, the next roll.",
         "*4* options: decoy, split, evade, screen; crossed out on the back once they are used.",
         "*2* of the score: tens and ones.",
     ),

@@ -174,6 +174,10 @@ def told(name: str, value: Hashable) -> str | None:
     """
     if name in ("shot-by", "shot-range"):
         return ""  # the question for the die names the torpedo and its target, and the board shows the range
+    if name == "point-heard":
+        return f"heard at point {value}"
+    if name == "listener-hears":
+        return f"heard by {named(str(value))}"
     if not isinstance(value, tuple):
         return None
     if name == "heard":

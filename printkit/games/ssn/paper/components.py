@@ -49,7 +49,7 @@ _ENVELOPE = Envelope(
             ShownSymbol("frigate", 40, right=-46),
             ShownSymbol("lhd", 58, right=38),
             ShownSymbol("helicopter", 20, Level.ALOFT, -8, 3),
-            ShownSymbol("nuclear-boat", 104, Level.BELOW, -2, 9),
+            ShownSymbol("nuclear-boat", 96, Level.BELOW, -9, 9),
             ShownSymbol("prop-torpedo", 15, Level.BELOW, 63, 8),
         ),
         0.72,

@@ -44,6 +44,8 @@ from printkit.press.pieces import CardScene, Counter, Level, Light, ShownSymbol
 
 _WIDE: Final = 195.0
 _TALL: Final = 43.0
+_LEAST_DRAWN: Final = 38.6
+"""Least height in mm of a diagram on the sheet, where the words in it are still at least 8.5 points."""
 _MIDDLE: Final = _TALL / 2
 _INSIDE: Final = 1.8
 """Margin in mm between a diagram's edge and its contents."""
@@ -64,12 +66,12 @@ _ARC: Final = 32.5
 
 Its centre is where the counter's dot was before the turn, and it passes ahead of the turned counter.
 """
-NEXT_HIGH: Final = 19.0
+NEXT_HIGH: Final = 18.0
 """Height in mm of the diagram of the points after the next maneuver."""
-NEXT_LEAST: Final = 17.0
+NEXT_LEAST: Final = 15.5
 """Least height in mm at which that diagram is drawn."""
 _ARC_STEPS = 16
-_SIZE = 9.5  # points: the words in the diagrams
+_SIZE = 10.0  # points: the words in the diagrams
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.HEAVY)
 _FOAM = Style(stroke=Ink.PAPER, weight=2.2)
@@ -97,7 +99,7 @@ def diagrams(ruleset: SsnRuleset) -> QuickStart:
         StartPanel("A torpedo’s run", f"It looks, runs {STEP:g} inches, looks again. After a first move of {full} it is in its target’s layer. Two failures in a row and it has missed.", _run(ruleset)),
         StartPanel("Past, present, future", "The past is where you were, the present where you are, the future as far ahead as you moved. The past keeps its number.", _points(laid)),
     )  # fmt: skip
-    return QuickStart(panels, 1, 43.0, numbered=False)
+    return QuickStart(panels, 1, _LEAST_DRAWN, numbered=False)
 
 
 def _word(

@@ -299,7 +299,8 @@ def _echo_fields(
 def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
     """Roll for detection, and return what each ship and helicopter hears (rules SSN-DET-2 and -10).
 
-    A ruling decides whether one roll serves all of them.
+    A ruling decides whether one roll serves all of them. If not, the function reports what each roll but the last one has
+    decided; the report of the whole detection follows the last one.
     """
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
@@ -313,15 +314,27 @@ def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
             total = roll()
             return _contacts(ruleset, crowd, [(each, total) for each in marks])
         case "per-dp":
-            return _contacts(ruleset, crowd, [(each, roll()) for each in marks])
+            rolled: list[tuple[ListeningPoint, int]] = []
+            for each in marks:
+                rolled.append((each, roll()))
+                if len(rolled) < len(marks) and _anybody(_contacts(ruleset, crowd, rolled[-1:])):
+                    table.tell("point-heard", each.point.number, rb.DET_2)
+            return _contacts(ruleset, crowd, rolled)
         case "per-listener":
             found = list[HeardContact]()
             for one in crowd:
                 total = roll()
                 found += _contacts(ruleset, (one,), [(each, total) for each in marks])
+                if len(found) < len(crowd) and _anybody(found[-1:]):
+                    table.tell("listener-hears", one.name, rb.DET_2)
             return tuple(found)
         case never:
             assert_never(never)
+
+
+def _anybody(contacts: Iterable[HeardContact]) -> bool:
+    """Return True if a ship or helicopter has heard a detection point."""
+    return any(contact.heard for contact in contacts)
 
 
 def _contacts(

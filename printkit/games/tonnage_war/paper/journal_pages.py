@@ -56,6 +56,7 @@ _SUIT_SYMBOLS: Final = tuple(f"suit-{suit}" for suit in _SUITS)
 _LETTERS = 5.4  # number of letters that fit below one box of a suit; a longer name is left out
 _FIGURES = 3  # number of letters that the figures behind the name take
 _TOLD = (2, 4)  # fewest and most lines for what a player tells about a round; four fit on both papers
+_LEAST_STRIP = 12.0  # mm; least height of the picture above a round
 _WATCH = 14.0  # mm; least height of the picture above the secret notes
 _SHORT: Final = {"Special Contact": "Special"}
 """Shorter names of cards. Each is used where the full name does not fit below the boxes that stand for the
@@ -214,14 +215,37 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
     return (
         Illustration(
             AT_SEA[number - 1],
-            STRIP,
+            _LEAST_STRIP,
             STRIP,
             title=f"Round {number}",
             text=f"{CARDS_A_ROUND} turns, the {players} in turn",
         ),
         turns(ruleset, number),
+        _more_rolls(number),
         Panel(f"The end of round {number}", (_end(number),), cite(rb.ROUND_OVER, rb.CARRIED_OVER)),
     )
+
+
+def _more_rolls(number: int) -> Fields:
+    """Return the boxes for the rolls of two long fights, for which the line of their turn has no room."""
+    boxes = (
+        (
+            Field(
+                "turn, side",
+                f"round{number}.more.{n}.turn",
+                1.0,
+                tip=f"round {number}: turn and side of a long fight",
+            ),
+            Field(
+                "more rolls",
+                f"round{number}.more.{n}.rolls",
+                4.4,
+                tip=f"round {number}: more rolls of that fight",
+            ),
+        )
+        for n in (1, 2)
+    )
+    return Fields(tuple(field for pair in boxes for field in pair))
 
 
 def _end(number: int) -> Fields:
@@ -244,20 +268,20 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
     columns = (
         Column("card", 2.0, hint="rank; circle the suit", icon="icon-draw", choices=_SUIT_SYMBOLS),
         Column("target", 2.4, hint="contact, boat, group", icon="icon-contact"),
-        Column("rolls", 5.0, hint="who and what, in this order", icon="die-5"),
-        Column("result", 2.5, hint="seen, damaged, sunk, rescue", icon="burst"),
+        Column("rolls", 4.6, hint="who and what, in this order", icon="die-5"),
+        Column("result", 2.55, hint="seen, damaged, sunk, rescue", icon="burst"),
         *(
             Column(
                 side,
-                0.7,
-                hint="gained",
+                0.85,
+                hint=player,
                 name=f"{side}-points",
                 label="points",
                 logged=False,
                 tip=f"points of the {look.name}",
                 icon=look.symbol,
             )
-            for side, look in zip(SIDES, _LOOKS)
+            for side, player, look in zip(SIDES, _PLAYERS, _LOOKS)
         ),
     )
     return WriteTable(

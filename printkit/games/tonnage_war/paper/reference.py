@@ -316,7 +316,7 @@ def escort_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
         facts += [
             _line(
                 "at large",
-                f"air patrol, {n} aircraft: on a random card of U's {pulled}, if it has any",
+                f"air patrol, {n} aircraft, even without a contact: on a random card of U's {pulled}, if it has any",
                 rb.AIR_AT_LARGE,
             ),
             _line("patrol", f"{n} aircraft on a contact", rb.AIR_ON_CONTACT),

@@ -323,7 +323,7 @@ def _answered(ruleset: TonnageRuleset) -> Panel:
     if not ruleset.aircraft_join_escort_attacks:
         groups = [group for group in groups if group.startswith("S")]
     columns: list[tuple[str, Callable[[str, str], Fraction]]] = [
-        ("alone", lambda boat, card: alone[boat, card, "mean ships"])
+        ("ships", lambda boat, card: alone[boat, card, "mean ships"])
     ]
 
     def by(group: str) -> Callable[[str, str], Fraction]:
@@ -331,15 +331,20 @@ def _answered(ruleset: TonnageRuleset) -> Panel:
 
     columns += [(group, by(group)) for group in groups]
     rows = [
-        (f"{boat.code} {card}", *(_mean(figure(boat.code, card)) for _, figure in columns))
+        (
+            f"{boat.code} {card}",
+            f"*{_mean(columns[0][1](boat.code, card))}*",
+            *(_mean(figure(boat.code, card)) for _, figure in columns[1:]),
+        )
         for boat in ruleset.data.boats
         for card in cards
     ]
     means = [
         figure(boat.code, card) for boat in ruleset.data.boats for card in cards for _, figure in columns
     ]
-    caption = f"N novice, R regular, A ace; answered by one escort{'' if all(means) else '; –, none'}"
+    caption = f"N novice, R regular, A ace{'' if all(means) else '; –, none'}"
     grid = _with_tall_rows(_grid("boat, card", (head for head, _ in columns), rows, caption, len(cards)))
+    grid = replace(grid, groups=(("alone", 1), ("one escort answers", len(groups))))
     return Panel(
         "An attack on the convoy: mean ships sunk", (grid,), cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY)
     )

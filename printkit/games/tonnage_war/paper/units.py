@@ -218,8 +218,9 @@ def _escort(ruleset: TonnageRuleset, c: int, names: dict[int, str]) -> _Unit:
 
 def _escort_unit(ruleset: TonnageRuleset, escort: Escort, c: int, name: str) -> _Unit:
     if escort.surface:
-        first = sinks_on(ruleset, escort, first=True)
-        effect = f"First attack: {span(first)} sinks, and a 1 rams: this ship is damaged."
+        first, later = (sinks_on(ruleset, escort, first=each) for each in (True, False))
+        ram = "a 1 also rams" if first == later else f"{span(first)} sinks; a 1 rams"
+        effect = f"In its first attack, {ram}: this ship is damaged."
         when = "With Escort Attack or HF/DF."
     else:
         effect = "No gunfire, no ramming."

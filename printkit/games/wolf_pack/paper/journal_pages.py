@@ -39,7 +39,9 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 TURNS = 45
-_SECOND_COPY = f"After turn {TURNS}: a second copy, where turn 1 is turn {TURNS + 1}, and so on; “due” does not count there."
+_SECOND_COPY = (
+    f"After turn {TURNS}: a second copy, whose turns have the small numbers; “due” does not count there."
+)
 _CALLED = {"wolf": "wolf pack", "convoy": "convoy"}
 LOOKS = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
 _PILES = {"draw": "icon-draw", "discard": "icon-discard"}
@@ -115,7 +117,16 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
     printed = ((due, "reshuffle", "due"),) if due <= TURNS else ()
     bands = tuple((_CALLED[side], *look) for side, look in zip(SIDES, LOOKS))
     return WriteTable(
-        "turn", columns, TURNS, "turn", flow=True, most=8.0, printed=printed, bands=bands, course=True
+        "turn",
+        columns,
+        TURNS,
+        "turn",
+        flow=True,
+        most=8.0,
+        printed=printed,
+        bands=bands,
+        course=True,
+        again=TURNS + 1,
     )
 
 
@@ -134,7 +145,7 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
     )
     counted = (
         f"After a reshuffle: {sum(ruleset.copies)} less both hands and the cards in play, then 1 less for each card drawn. "
-        f"After turn {TURNS}: a second copy, where turn 1 is turn {TURNS + 1} and printed numbers do not count."
+        f"After turn {TURNS}: a second copy, whose turns have the small numbers; the printed deck does not count there."
     )
     strip = Illustration(
         HIDDEN[side], 20.0, 20.0, title=_CALLED[name].capitalize(), text="draws and discards, turn by turn"
@@ -165,6 +176,7 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
         printed=printed,
         sides=(SideLook(*look),),
         course=True,
+        again=TURNS + 1,
     )
 
 
