@@ -393,11 +393,13 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
         told = re.search(r"for the (\w+) turn running", text)
         assert running == ORDINALS.index(told[1]) + 1 if told else running <= 2
         return
-    found = re.search(rf"n the last (\w+) turns (?:it|the submarine) had {ODDS} to stay unheard, and", text)
+    found = re.search(
+        rf"n the last (\w+) turns (?:it|the submarine) had {ODDS} of staying unheard, and", text
+    )
     if "obody ever heard" in text:
         assert not any(turn.of("detected") for turn in log.turns)
     found = found or re.search(
-        rf"got clear of the frigates(?: with [\d.]+″ to spare)?(), with {ODDS} to stay unheard\.", text
+        rf"got clear of the frigates(?: with [\d.]+″ to spare)?(), with {ODDS} of staying unheard\.", text
     )
     if found is None:
         assert "unheard" not in text
@@ -578,11 +580,11 @@ def lead_near(fact: StoryFact, log: Log) -> None:
     """Check the sentence about an escape that a frigate prevented by less than half an inch."""
     turn = log.turn(fact.at)
     found = re.search(
-        r"On turn (\d+) nobody heard the submarine, but frigate \d ended (?:just under )?([\d.]+)″ away, where more than 12″ wins",
+        r"^(?:On turn (\d+) n|N)obody heard the submarine, but frigate \d ended (?:just under )?([\d.]+)″ away, where more than 12″ wins",
         fact.text,
     )
     assert found
-    assert int(found[1]) == turn.number
+    assert int(found[1]) == turn.number if found[1] else salvos(log)[-1][0] is turn
     assert 0 < sunk_on(log) <= turn.number < max(each.number for each in log.turns)
     assert not turn.of("detected")
     assert 11.5 <= float(found[2]) <= 12.0

@@ -69,8 +69,8 @@ def heard_on(log: Log, turn: int, total: int) -> list[str]:
     ]
 
 
-def is_deadliest(log: Log, turn: int) -> bool:
-    """Return whether the submarine was likelier to be sunk on a turn than on any other."""
+def risks_of(log: Log) -> dict[int, float]:
+    """Return the submarine's chance of being sunk on each turn, before its detection roll."""
     risks = {}
     for number, (before, after) in states(log).items():
         ships = tuple(
@@ -79,7 +79,13 @@ def is_deadliest(log: Log, turn: int) -> bool:
         )
         state = after._replace(ships=ships, helos=before.helos, ship_speed=before.ship_speed)
         woken = bool(after.fired) or any(before.ships[n].alerted for n in live_ships(before))
-        risks[number] = stakes(alert_all(state) if woken else state).sunk if after.points[1] else 0
+        risks[number] = float(stakes(alert_all(state) if woken else state).sunk) if after.points[1] else 0.0
+    return risks
+
+
+def is_deadliest(log: Log, turn: int) -> bool:
+    """Return whether the submarine was likelier to be sunk on a turn than on any other."""
+    risks = risks_of(log)
     return all(risks[turn] > risk for number, risk in risks.items() if number != turn)
 
 
@@ -92,6 +98,27 @@ def nearest(log: Log, turn: int) -> float:
     """Return the range to the nearest frigate at the end of a turn."""
     after = states(log)[turn][1]
     return min((distance(after.sub.pose, after.ships[n].pose) for n in live_frigates(after)), default=99.0)
+
+
+def is_nearest(log: Log, turn: int, frigate: int) -> bool:
+    """Return whether no frigate was nearer to the submarine at the end of a turn."""
+    after = states(log)[turn][1]
+    return distance(after.sub.pose, after.ships[frigate - 1].pose) <= nearest(log, turn) + 1e-6
+
+
+def ranges_to_points(log: Log, turn: int, heard: dict[str, set[str]]) -> list[float]:
+    """Return how far from each listener each detection point lay that it heard on a turn."""
+    before, after = states(log)[turn]
+    numbered = {f"dp{number}": point for number, point in points_by_number(after).items()}
+    found = []
+    for name, points in heard.items():
+        place = (
+            helo_position(before, int(name[1]) - 1)
+            if name.startswith("h")
+            else before.ships[LHD if name == "lhd" else int(name[-1]) - 1].pose
+        )
+        found += [distance(place, (numbered[each].x, numbered[each].y)) for each in points]
+    return found
 
 
 def range_at_the_shot(log: Log, turn: int) -> float:

@@ -26,10 +26,10 @@ from printkit.games.ssn.rules.state import (
     nearest_frigate,
     wrecks,
 )
-from printkit.games.ssn.story.chain import LhdSalvo, chased, hopeless, which
+from printkit.games.ssn.story.chain import LhdSalvo, which
 from printkit.games.ssn.story.hearing import nearly_away, one_short, unheard_wins
 from printkit.games.ssn.story.pieces import margin, to_spare, torpedoes
-from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, chased, hopeless, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number
 from printkit.report.words.weave import reached
@@ -174,10 +174,12 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]
     also = f", {listed(others)} sank" if others else ""
-    back = _return_fire_clause(turns, final)
     if record.finished:
+        back = _return_fire_clause(turns, final, "it")
         return f"{_why(final)} the submarine failed on turn {final.turn}, {own}{_state(final)}{also}{_known(turns)}{back}."
-    return f"So far, {reached(record)}: {own.removeprefix('with ')}{_state(final)}{also}{back}."
+    back = _return_fire_clause(turns, final, "the submarine")
+    fired = own.removeprefix("with ") if any(turn.attacks for turn in turns) else "no torpedo fired"
+    return f"So far, {reached(record)}: {fired},{_state(final)}{also}{back.replace(', and', ';', 1)}."
 
 
 def _why(final: State) -> str:
@@ -215,23 +217,25 @@ def _known(turns: Sequence[TurnAccount]) -> str:
     return f"; its track was heard on turn{'s' if len(heard) > 1 else ''} {listed(heard)}"
 
 
-def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
+def _return_fire_clause(turns: Sequence[TurnAccount], final: State, it: str) -> str:
     """Return a clause about the torpedoes fired at the submarine.
 
-    It says how many there were, how many hit, and how many hits were evaded.
+    It says how many there were, how many hit, and how many hits were evaded. ``it``: words for the submarine.
     """
     back = [shot for turn in turns for shot in turn.answers if shot.rolls]
     if not back:
         fired = any(turn.answers for turn in turns)
         return (
-            ", and no torpedo fired at it could reach it"
+            f", and no torpedo fired at {it} could reach it"
             if fired
-            else ", and nothing was fired at it"
+            else f", and nothing was fired at {it}"
             if final.result
             else ""
         )
     reached = (
-        "fired at it" if all(shot.rolls for turn in turns for shot in turn.answers) else "that could reach it"
+        f"fired at {it}"
+        if all(shot.rolls for turn in turns for shot in turn.answers)
+        else f"that could reach {it}"
     )
     struck = sum(shot.hit for shot in back)
     if not struck:
