@@ -506,7 +506,7 @@ def scenes(seed: int) -> str:
 
 def test_a_salvo_ends_with_what_came_of_it_and_what_was_still_wanted() -> None:
     assert (
-        "fired two torpedoes at the LHD from 13.6\u2033, past frigate 1 (11.2\u2033 off): "
+        "fired two torpedoes at the LHD from 13.6\u2033, past frigate 1: "
         "the first missed by a single pip, the second damaged it." in scenes(7103)
     )
     assert "both missed." in scenes(91301)

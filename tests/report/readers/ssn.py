@@ -203,7 +203,7 @@ def _fired(fact: StoryFact, log: Log, turn: Turn, target: str) -> str:
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
     which = re.match(
         r"(with one kill wanted, )?the submarine fired (?:a|(the fatal)|its (last|first|second|third|fourth)|(?:its last )?(\w+))(?: (\w+))? ?torpedo(?:es)?"
-        r"(?: at (frigate \d|the LHD))? from ([\d.]+)″(?:, past frigate \d \([\d.]+″ off\)|, with frigate \d [\d.]+″ to the [a-z-]+)?",
+        r"(?: at (frigate \d|the LHD))? from ([\d.]+)″(?:, past frigate \d(?: \([\d.]+″ off\))?|, with frigate \d [\d.]+″ to the [a-z-]+)?",
         _BEFORE.sub("", fact.text),
         re.IGNORECASE,
     )
@@ -243,7 +243,7 @@ def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
     assert not told["now"] or range_at_the_shot(log, earlier) - at_now > 0.5, told.string
 
 
-_NEAREST = r", past frigate \d \([\d.]+″ off\)|, with frigate \d [\d.]+″ to the [a-z-]+"
+_NEAREST = r", past frigate \d(?: \([\d.]+″ off\))?|, with frigate \d [\d.]+″ to the [a-z-]+"
 """Matches the words for the frigate that was nearest when the submarine fired."""
 _THE_REST = re.compile(
     r"the submarine(?P<now> closed to (?P<at>[\d.]+)″(?: and|,))? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?",
@@ -405,6 +405,12 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     able = [shot for shot in answered if shot.rolls]
     _, *rest = re.split(r"(?<=\.) (?=[A-Z]|the |frigate |helo )", text, maxsplit=1)
     told = rest[0] if rest else ""
+    if first := re.search(
+        r", and the first torpedo, (frigate \d|helo \d|the LHD)’s (from [\d.]+″), was enough(.*)$", text
+    ):
+        assert len(points) > 1, text
+        _fired_back(f"{first[1]} fired the only torpedo, {first[2]}{first[3]}", log, turn, able)
+        return
     if single := re.search(r", and (?:(frigate \d|helo \d|the LHD) )?(fired the only torpedo, .*)$", text):
         who = single[1] or hearers["who"]
         _fired_back(f"{who} {single[2]}", log, turn, able)
@@ -452,6 +458,8 @@ def _too_near(fact: StoryFact, log: Log, turn: Turn, who: str, others: str) -> N
     """Check who was too near to hit the submarine, and who could hit it."""
     names, counts = pieces(lower(who))
     heard = [words[0] for words in turn.of("detected")]
+    if "lhd-fires=no" in log.header.get("set", ""):
+        heard = [name for name in heard if name != "lhd"]
     fired = {shot.shooter for shot in shots(turn) if shot.rolls and shot.shooter != "ssn"}
     near = {name for name in heard if range_of_the_shooter(log, turn.number, name) <= STEP} - fired
     assert set(names) <= near, fact.text

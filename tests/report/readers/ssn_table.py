@@ -220,14 +220,14 @@ def at_the_shot(text: str, log: Log, turn: int) -> None:
     """Check which frigate is said to have been nearest when the submarine fired, and whether the torpedoes ran past it."""
     before = states(log)[turn][0]
     sub, lhd = before.sub.pose, before.ships[LHD].pose
-    past = re.search(r", past frigate (\d) \(([\d.]+)″ off\)", text)
+    past = re.search(r", past frigate (\d)(?: \(([\d.]+)″ off\))?", text)
     found = past or re.search(rf"″, with frigate (\d) ([\d.]+)″ to the {_SIDE}", text)
     if not found:
         return
     ship = before.ships[int(found[1]) - 1].pose
     away = distance(sub, ship)
     assert distance(sub, lhd) <= TORPEDO_RANGE + 1, "no torpedo could run so far"
-    assert abs(away - float(found[2])) <= _ROUNDED, text
+    assert not found[2] or abs(away - float(found[2])) <= _ROUNDED, text
     assert away <= min(distance(sub, before.ships[n].pose) for n in live_frigates(before)) + 1e-6, text
     dot = (ship.x - sub.x) * (lhd.x - sub.x) + (ship.y - sub.y) * (lhd.y - sub.y)
     narrow = math.degrees(math.acos(min(1.0, dot / (away * distance(sub, lhd))))) <= 15.01

@@ -41,6 +41,8 @@ The same holds for saying that the submarine drew away.
 _EDGE: Final = 4.0
 """The report mentions the edge of the table only if the submarine is at most this many inches away from
 it."""
+_PASSED: Final = 10.0
+"""The report gives the range of a frigate past which a torpedo runs only up to this range, in inches."""
 _IN_LINE: Final = 15.0
 """The report says that a torpedo runs past a frigate only if the directions to the frigate and to the landing ship (LHD) differ by at most
 this many degrees.
@@ -121,9 +123,9 @@ def pursuer(turns: Sequence[TurnAccount], chaser: int | None) -> str:
 
 def screened(state: State) -> str:
     """Return a phrase about the frigate nearest to a submarine that fires at the landing ship (LHD): ``, past frigate 1
-    (10.8″ off)``.
+    (8.3″ off)``.
 
-    It is empty if no frigate is left, or if the LHD is out of range.
+    It leaves out the range if the frigate is not close. It is empty if no frigate is left, or if the LHD is out of range.
     """
     near = nearest(state)
     if near is None or range_to(state, LHD) > TORPEDO_RANGE:
@@ -133,7 +135,7 @@ def screened(state: State) -> str:
     apart = difference(bearing(at, (ship.x, ship.y)), bearing(at, (lhd.x, lhd.y)))
     away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
     if abs(apart) <= _IN_LINE and range_to(state, near) < distance(sub, lhd):
-        return f", past {who} ({away} off)"
+        return f", past {who}{f' ({away} off)' * (range_to(state, near) <= _PASSED)}"
     return f", with {who} {away} to the {_side(sub, ship)}"
 
 

@@ -422,7 +422,7 @@ def live(turn: TurnAccount) -> Fraction:
     """Return the probability that the submarine survives the fire of the pieces that heard it on this turn.
 
     It is the probability before the first torpedo is fired."""
-    return math.prod((1 - ear.destroys for ear in _firing(turn)), start=Fraction(1))
+    return math.prod((1 - ear.destroys for ear in firing(turn)), start=Fraction(1))
 
 
 def to_live(turn: TurnAccount) -> str:
@@ -432,20 +432,20 @@ def to_live(turn: TurnAccount) -> str:
     Pieces that were too near to hit it do not count, and the clause says so. It is empty if a piece could not
     sink it for another reason.
     """
-    alive, firing = live(turn), _firing(turn)
-    close = [ear.listener.name for ear in firing if not ear.destroys and ear.range <= STEP]
-    able = [ear.listener.name for ear in firing if ear.destroys]
-    if not 0 < alive < 1 or len(able) + len(close) < len(firing):
+    alive, fire = live(turn), firing(turn)
+    close = [ear.listener.name for ear in fire if not ear.destroys and ear.range <= STEP]
+    able = [ear.listener.name for ear in fire if ear.destroys]
+    if not 0 < alive < 1 or len(able) + len(close) < len(fire):
         return ""
-    if not close and len(firing) == 1 < len(turn.heard):
-        return f", but only {named(firing[0].listener.name)} could fire: {chances(float(alive))} to live"
+    if not close and len(fire) == 1 < len(turn.heard):
+        return f", but only {named(fire[0].listener.name)} could fire: {chances(float(alive))} to live"
     if not close:
         return f", which left it {chances(float(alive))} to live"
     were = "was" if len(close) == 1 else "were"
     return f". {capital(together(close))} {were} too near to hit it; {together(able)} left it {chances(float(alive))} to live"
 
 
-def _firing(turn: TurnAccount) -> list[Ear]:
+def firing(turn: TurnAccount) -> list[Ear]:
     """Return the pieces that heard enough of the submarine on this turn to fire at it."""
     heard = {name: set(found) for name, found in turn.heard}
     ears = turn.stakes.ears if turn.stakes else ()

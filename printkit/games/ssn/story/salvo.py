@@ -89,17 +89,20 @@ def in_vain(shots: Sequence[TorpedoShot]) -> str:
     )
 
 
-def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False, able_only: bool = False) -> str:
+def fared(
+    shots: Sequence[TorpedoShot], *, briefly: bool = False, able_only: bool = False, others: bool = False
+) -> str:
     """Return a clause about the results of the torpedoes fired at the submarine.
 
     If the last torpedo sank it, the clause describes that torpedo separately. Otherwise it counts the
     torpedoes that could not hit, those that missed and those that hit. ``briefly``: True to leave out the
     dice, because a turning point gives them. ``able_only``: True to leave out the torpedoes that could not
-    hit, because the sentence before has told of them.
+    hit, because the sentence before has told of them. ``others``: True if others would have fired, had the submarine not been
+    sunk before.
     """
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
     if shots[-1].sunk:
-        return _sank_by(shots)
+        return _sank_by(shots, others=others)
     if not able:
         return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}"
     vain = [] if able_only else [shot for shot in shots if not shot.rolls]
@@ -143,12 +146,14 @@ def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
     )
 
 
-def _sank_by(shots: Sequence[TorpedoShot]) -> str:
+def _sank_by(shots: Sequence[TorpedoShot], *, others: bool) -> str:
     """Return a clause about the last of these torpedoes, which sank the submarine: ``frigate 1 fired the fatal torpedo from
     8″``."""
     last, before = shots[-1], [shot for shot in shots[:-1] if shot.hit]
     who, away = named(last.shooter), inches(last.range)
     second = sum(shot.shooter == last.shooter for shot in shots) > 1
+    if len(shots) == 1 and others:
+        return f"the first torpedo, {who}’s from {away}, was enough"
     if len(shots) == 1:
         return f"{who} fired the only torpedo, from {away}"
     if len(before) == 1:

@@ -24,6 +24,7 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story.courses import convoy_turned, nearest, now_nearest, screened, went
 from printkit.games.ssn.story.hearing import (
     deadliest,
+    firing,
     hearers,
     itself,
     live,
@@ -409,7 +410,8 @@ class Scenes:
 
         They give the die that did not shake it off only if the game was lost before: the first paragraph then does not.
         """
-        last, fate = turn.answers[-1], fared(turn.answers)
+        last = turn.answers[-1]
+        fate = fared(turn.answers, others=any(ear.listener.name != last.shooter for ear in firing(turn)))
         if self._over(turn):
             needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
             off = "" if "shaken off" in fate else " to shake it off"
