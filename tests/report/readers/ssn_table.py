@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from printkit.games.ssn.play.stakes import stakes
+from printkit.games.ssn.play.stakes import Stakes, stakes
 from printkit.games.ssn.rules.detection import echo, listeners
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.ships import end_of_legs, hunt_legs
@@ -69,9 +69,22 @@ def heard_on(log: Log, turn: int, total: int) -> list[str]:
     ]
 
 
+def could_sink(log: Log, turn: int, total: int = 12) -> list[str]:
+    """Return the pieces that a detection roll with this total would have made fire torpedoes that could sink the submarine."""
+    ears = _stakes(log)[turn].ears
+    return [
+        each.listener.name for each in ears if each.destroys and min(each.fires.values(), default=13) <= total
+    ]
+
+
 def risks_of(log: Log) -> dict[int, float]:
     """Return the submarine's chance of being sunk on each turn, before its detection roll."""
-    risks = {}
+    return {turn: float(each.sunk) for turn, each in _stakes(log).items()}
+
+
+def _stakes(log: Log) -> dict[int, Stakes]:
+    """Return what was at stake on each turn on which the submarine moved, before the detection roll."""
+    found = {}
     for number, (before, after) in states(log).items():
         ships = tuple(
             ship._replace(pose=old.pose, alerted=old.alerted)
@@ -79,8 +92,9 @@ def risks_of(log: Log) -> dict[int, float]:
         )
         state = after._replace(ships=ships, helos=before.helos, ship_speed=before.ship_speed)
         woken = bool(after.fired) or any(before.ships[n].alerted for n in live_ships(before))
-        risks[number] = float(stakes(alert_all(state) if woken else state).sunk) if after.points[1] else 0.0
-    return risks
+        if after.points[1]:
+            found[number] = stakes(alert_all(state) if woken else state)
+    return found
 
 
 def is_deadliest(log: Log, turn: int) -> bool:

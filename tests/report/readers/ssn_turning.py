@@ -21,7 +21,7 @@ from tests.report.readers.ssn_log import (
     sunk_on,
     took_off,
 )
-from tests.report.readers.ssn_table import heard_on
+from tests.report.readers.ssn_table import could_sink, heard_on
 
 _NUMBER = r"(\w+)"
 
@@ -65,7 +65,7 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits, able = [shot for shot in answered if shot.hit], [shot for shot in answered if shot.rolls]
     if "could sink the submarine" in fact.text or " alone could sink" in fact.text:
-        _could(fact.text, answered, hits)
+        _could(fact.text, log, turn, answered)
         _not_sunk(str(fact.values["title"]), fact.text)
     else:
         assert str(fact.values["title"]).startswith("Not sunk by "), fact.text
@@ -112,29 +112,24 @@ def lower(text: str) -> str:
     return text.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
 
 
-def _could(text: str, answered: list[Shot], hits: list[Shot]) -> None:
+def _could(text: str, log: Log, turn: Turn, answered: list[Shot]) -> None:
     """Check who is said to have been able to sink the submarine, and who was too near."""
     if near := re.search(r"submarine, and (.*) were too near to hit a (?:Deep|Shallow) boat", text):
         names, _ = pieces(near[1])
         assert not [shot for shot in answered if shot.shooter in names and shot.rolls]
-    could = pieces(
-        re.split("(?: alone)? could sink the submarine", text)[0]
-        .replace("Frigate", "frigate")
-        .replace("Helo", "helo")
-        .replace("The LHD", "the LHD")
-    )
-    if not any(could[1].values()):
-        assert {shot.shooter for shot in hits} <= set(could[0]), could
+    who = lower(re.split("(?: alone)? could sink the submarine", text)[0])
+    assert is_told(who, could_sink(log, turn.number)) or who == "Nobody", text
 
 
 def turn_evaded(fact: StoryFact, log: Log) -> None:
     """Check a turning point about hits that the submarine evaded."""
-    answered = [shot for shot in shots(at(fact, log)) if shot.shooter != "ssn"]
+    turn = at(fact, log)
+    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
     assert hits
     assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits)
     _faces(fact.text, hits)
-    _could(fact.text, answered, hits)
+    _could(fact.text, log, turn, answered)
 
 
 def _faces(text: str, hits: list[Shot]) -> None:
@@ -162,17 +157,23 @@ def turn_away(fact: StoryFact, log: Log) -> None:
         assert [int(n) for n in re.findall(r"\d+", rolls[1])] == turn.numbers("detect", "surf"), fact.text
         return
     found = re.search(
-        r"^An? (\d+) would have given \w+ ?\w* away to (.*?)(?:, (?:and(?: with an? (\d+))? )?(.*?) could have sunk it|(, which) could have sunk it)?; the roll was an? (\d+)\.$",
+        r"^An? (\d+) would have given \w+ ?\w* away to (.*?)(?:, (?:and(?: with an? (\d+))? )?(.*?) could have sunk it)?; the roll was an? (\d+)\.$",
         fact.text,
     )
     if found:
         least = int(found[1])
-        assert [int(found[6])] == turn.numbers("detect", "surf")
-        assert least == integer(fact.values["least"]) > int(found[6])
+        assert [int(found[5])] == turn.numbers("detect", "surf")
+        assert least == integer(fact.values["least"]) > int(found[5])
         if sunk_on(log) < turn.number:
             assert is_told(found[2], heard_on(log, turn.number, least)), fact.text
-            hear = heard_on(log, turn.number, int(found[3] or least))
-            assert not found[4] or set(pieces(found[4])[0]) <= set(hear), fact.text
+            able, told = could_sink(log, turn.number, int(found[3] or least)), found[4] or ""
+            helos = [name for name in able if name.startswith("h")]
+            if told == "the helos":
+                assert helos == able == [name for name in heard_on(log, turn.number, least) if name[0] == "h"]
+            elif some := re.fullmatch(r"(\w+) of which", told):
+                assert counted(some[1]) == len(able), fact.text
+            else:
+                assert is_told(found[2] if told == "which" else told, able), fact.text
     else:
         assert "Nobody could hear it" in fact.text, fact.text
 
