@@ -156,7 +156,7 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 _BEFORE = re.compile(
-    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+), "
+    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:each |(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+), "
 )
 """Matches the beginning of a sentence that tells of the quiet turns before it."""
 
@@ -309,7 +309,14 @@ def _sank(fact: StoryFact, log: Log) -> None:
     """Check a turn whose torpedoes, all of which did damage, sank the LHD, and what came after them."""
     _quiet(fact, log)
     turn = at(fact, log)
-    assert re.match(", sank (?:it|the LHD) and ", _fired(fact, log, turn, "lhd")), fact.text
+    as_fired = re.sub(
+        rf"(the submarine) sank the LHD with (.*?) from ([\d.]+″)((?:{_NEAREST})?), and ",
+        r"\1 fired \2 at the LHD from \3\4, sank the LHD and ",
+        fact.text,
+        flags=re.IGNORECASE,
+    )
+    told = replace(fact, text=as_fired)
+    assert re.match(", sank the LHD and ", _fired(told, log, turn, "lhd")), fact.text
     assert {shot.target for shot in shots_own(turn)} == {"lhd"}
     assert result(log) or fact.values["over"]
     assert sunk_on(log) == turn.number

@@ -226,16 +226,13 @@ class Scenes:
 
         They say from what range the torpedoes were fired, where the submarine went then, who heard it, and
         what was fired at it."""
-        which, past = f"{_which(turn, shots)} from {inches(shots[0].range)}", ""
-        if not self._aimed:
-            which, past = (
-                f"{_which(turn, shots)} at the LHD from {inches(shots[0].range)}",
-                self._screened(turn),
-            )
-        it = "the LHD" if self._aimed else "it"
+        fired = f"{_which(turn, shots)} from {inches(shots[0].range)}"
+        if self._aimed:
+            start = f"the submarine fired {fired}, sank the LHD and {went([turn])}"
+        else:
+            start = f"the submarine sank the LHD with {fired}{self._screened(turn)}, and {went([turn])}"
         self._aimed = True
-        fired = f"{_after(quiet)}the submarine fired {which}{past}{',' * bool(past)}"
-        return self._listened(turn, quiet, f"{fired}{',' * (not past)} sank {it} and {went([turn])}", "sank")
+        return self._listened(turn, quiet, f"{_after(quiet)}{start}", "sank")
 
     def _over(self, turn: TurnAccount) -> bool:
         """Return True if the submarine lost the game in this turn because it had too few torpedoes left to
@@ -507,7 +504,8 @@ def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
         return f"after {number(len(quiet))} quiet turn{'s' * (len(quiet) > 1)}, "
     chance = prod(1 - float(turn.stakes.heard) for turn in quiet if turn.stakes)
     pip = sum(map(one_short, quiet))
-    short = f", {'' if len(quiet) == pip else f'{number(pip)} of them '}by a single pip" if pip else ""
+    which = "each " * (pip > 1) if len(quiet) == pip else f"{number(pip)} of them "
+    short = f", {which}by a single pip" if pip else ""
     return f"after {turns} unheard{f', for which it had {odds(chance)}' if chance <= _TENSE else short}, "
 
 
