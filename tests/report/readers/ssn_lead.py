@@ -506,24 +506,25 @@ def _had_fired(fact: StoryFact, log: Log) -> None:
     text, made = fact.text, salvos(log)
     found = re.fullmatch(
         r"(The same turn|On turns? [\d, and]+) (?:(one of its (\w+) torpedoes|its only torpedo) had damaged the LHD|"
-        r"its first (?:(\w+) torpedoes|torpedo), (.*), had left the LHD undamaged)(?:; (\w+) torpedo(?:es)? w\w+ left for (\w+) kills?)?\.",
+        r"its (first )?(?:(\w+) torpedoes|torpedo), (.*), had left the LHD undamaged)(?:; (\w+) torpedo(?:es)? w\w+ left for (\w+) kills?)?\.",
         text,
     )
     assert found, text
     fired = [shot for _, each in made for shot in each]
     numbers = [int(n) for n in re.findall(r"\d+", found[1])]
     assert (numbers or [max(turn.number for turn in log.turns)]) == [turn.number for turn, _ in made], text
-    assert counted(found[3] or found[4] or "one") == len(fired), text
+    assert counted(found[3] or found[5] or "one") == len(fired), text
     assert sum(shot.kill for shot in fired) == bool(found[2]), text
+    assert found[2] or bool(found[4]) == (len(own(log)) == len(fired)), text
     kinds = [kind for turn, _ in made for kind in outcomes(log, turn, "lhd")]
-    if found[5] in ("both duds", "both misses"):
-        assert kinds == ["dud" if "dud" in found[5] else "missed"] * 2, text
-    elif found[5]:
-        told = ["dud" if word == "a dud" else "missed" for word in re.findall("a dud|a miss", found[5])]
+    if found[6] in ("both duds", "both misses"):
+        assert kinds == ["dud" if "dud" in found[6] else "missed"] * 2, text
+    elif found[6]:
+        told = ["dud" if word == "a dud" else "missed" for word in re.findall("a dud|a miss", found[6])]
         assert told == ["dud" if kind == "dud" else "missed" for kind in kinds], text
     left, wanted = TORPEDOES - len(own(log)), LHD_TAKES - kills(log)
-    assert bool(found[6]) == (left >= wanted), text
-    assert not found[6] or (counted(found[6]), counted(found[7])) == (left, wanted), text
+    assert bool(found[7]) == (left >= wanted), text
+    assert not found[7] or (counted(found[7]), counted(found[8])) == (left, wanted), text
 
 
 def _would_have_won(fact: StoryFact, log: Log, turn: Turn, least: int) -> None:

@@ -293,12 +293,13 @@ def ranges(fact: StoryFact, log: Log) -> None:
         assert is_range(found[2], nearest(log, fact.at)), text
     assert not re.search("off, too near", text) or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(
-        r"(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
+        r"frigate (?P<alone>\d) (?:heard|picked up the track of) the submarine[a-z ]* from (?P<from>[\d.]+)″, before|(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
         text,
+        re.IGNORECASE,
     ):
         before, after = states(log)[fact.at]
         away, frigate = min(
             (distance(after.sub.pose, before.ships[n].pose), n) for n in live_frigates(before)
         )
-        assert abs(away - float(found["away"] or found["off"])) <= _ROUNDED, text
-        assert frigate + 1 == int(found["n"] or found["which"]), text
+        assert abs(away - float(found["away"] or found["off"] or found["from"])) <= _ROUNDED, text
+        assert frigate + 1 == int(found["n"] or found["which"] or found["alone"]), text

@@ -222,8 +222,8 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
     if duds := re.fullmatch(r"The first torpedo ([^;,]*), the second ([^;]*)", text):
         assert not kills, text
         told = [duds[1], duds[2]]
-    elif text == "Neither torpedo ever lost its target":
-        told = ["never lost its target"] * len(fired)
+    elif neither := re.fullmatch("Neither torpedo ever ((?:lost|found) its target)", text):
+        told = [f"never {neither[1]}"] * len(fired)
     elif just := re.fullmatch(r"Each torpedo (.*), one of them with just the (\d+) that it needed", text):
         told = [just[1]] * len(fired)
         late = [(_good(shot, ways).index(True), shot, ways) for shot, ways in zip(fired, needed, strict=True)]
@@ -334,6 +334,10 @@ def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None
         return
     if miss := re.fullmatch(r"found its target, but lost it with an? (\d+) where an? (\d+) was needed", ran):
         _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=True)
+        return
+    if ran in ("never found its target", "found its target, but lost it"):
+        assert not shot.hit, told
+        assert any(good) == ran.startswith("found"), told
         return
     if ran in ("hit", "missed"):
         assert (ran == "hit") == shot.hit, told

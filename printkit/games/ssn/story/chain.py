@@ -483,7 +483,8 @@ def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
             if n == _PAIR and len(set(kinds)) == 1
             else listed(kinds)
         )
-        its = f"first {torpedoes(n)}" if n > 1 else "first torpedo"
+        every = n == TORPEDOES - salvos[-1].turn.after.sub.torpedoes
+        its = f"{'first ' * every}{torpedoes(n) if n > 1 else 'torpedo'}"
         did = f"its {its}, {what}, had left the LHD undamaged"
     left, wanted = (
         salvos[-1].turn.after.sub.torpedoes,

@@ -390,6 +390,8 @@ def hearers(turn: TurnAccount, who: str) -> str:
     submarine.
     """
     names, near = [name for name, _ in turn.heard], itself(turn)
+    if not names:
+        return f"nobody heard {who}, but it was fired at"
     heard_by = [(name, set(found)) for name, found in turn.heard]
     what = (
         who

@@ -380,11 +380,11 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
     runs = [ran(shot) for shot in shots]
     if len(set(runs)) == 1 and len({shot.hit for shot in shots}) == 1:
         each_one = (
-            "neither torpedo ever lost"
-            if runs[0].startswith("never lost")
+            f"neither torpedo ever {runs[0].removeprefix('never ')}"
+            if runs[0].startswith("never ")
             else f"each torpedo {runs[0]}{_just(shots)}"
         )
-        return f"{each_one}{' its target' * each_one.startswith('neither')}{_duds(shots)}"
+        return f"{each_one}{_duds(shots)}"
     if all(shot.outcome == "dud" for shot in shots):
         return f"the first torpedo {runs[0]}, the second {runs[1]}{_duds(shots)}"
     tries = [_tries(shot) if not shot.hit and not _succeeded(shot) else [] for shot in shots]
@@ -451,7 +451,7 @@ def ran(shot: TorpedoShot) -> str:
     if not shot.hit:
         near = _nearest_miss(shot)
         if near is None:
-            return "missed"
+            return "found its target, but lost it" if good else "never found its target"
         if not good and len(tries := _tries(shot)) == _TWO:
             (one, wanted), (other, enough) = ((with_article(str(n)) for n in each) for each in tries)
             return f"failed twice, {one} where it needed {wanted} and {other} where it needed {enough}"

@@ -559,6 +559,8 @@ def _near(turn: TurnAccount) -> str:
     if near is None:
         return ", before it had fired a torpedo"
     away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
+    if [name for name, _ in turn.heard] == [SHIP_NAMES[near]]:
+        return f" from {away}, before it had fired a torpedo"
     if round(range_to(state, near) * 10) % 2:
         return f" before it had fired, with {who} {away} off"
     return f", {away} from {who}, before it had fired a torpedo"

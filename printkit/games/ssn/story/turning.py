@@ -305,6 +305,8 @@ def _alarm(moment: TurningMoment) -> str:
     up = f", {count(len(turn.launched), 'helo')} took off" if turn.launched else ""
     thrown, least = rolled(turn.totals).removeprefix("rolls of "), with_article(str(stakes.least))
     roll = f"rolled {thrown} where {least} was enough"
+    if max(turn.totals, default=0) < stakes.least:
+        roll = f"rolled {thrown}"
     if turn.totals == (stakes.least,):
         odd = round(math.fsum(ear.range for ear in stakes.ears) * 10) % 2
         roll = (
