@@ -203,6 +203,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
             "7 or less on two dice, three chances in five",
             "7 or less on two dice, three chances in four",
         ),
+        (110341, "both missed, one of them by a single", "both missed, each by a single"),
         (98302, "needed an 8 and rolled a 3", "needed a 7 and rolled a 3"),
         (98302, "sank the LHD with two torpedoes from 13.2", "sank the LHD with two torpedoes from 14.2"),
         (110260, "unheard, each by a single pip", "unheard, one of them by a single pip"),

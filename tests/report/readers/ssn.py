@@ -201,7 +201,7 @@ _OUTCOMES = {
     ("dud", "damaged"): "the first was a dud, the second damaged TARGET", ("damaged", "damaged"): "both damaged TARGET",
     ("sunk",): "sank TARGET", ("damaged",): "damaged TARGET", ("dud",): "was a dud", ("missed",): "missed",
 }  # fmt: skip
-_MISSED_BY = re.compile(r" by (?:a (single) pip|(two) pips)")
+_MISSED_BY = re.compile(r"(?:, (?:one of them|each))? by (?:a (single) pip|(two) pips)")
 
 
 def _fired(fact: StoryFact, log: Log, turn: Turn, target: str) -> str:
@@ -290,7 +290,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         named = [done.replace("TARGET", word) for word in ("it", "the LHD", target.replace("ff", "frigate "))]
         assert any(each in _MISSED_BY.sub("", rest) for each in named), fact.text
     if by := _MISSED_BY.search(rest):
-        pips(by[0].replace(" by", "missed by"), fired, tuple(needed_by(fact)))
+        pips(by[0] if by[0].startswith(",") else f"missed{by[0]}", fired, tuple(needed_by(fact)))
     if silent := re.search(
         r", and (?:the submarine (was still|stayed) unheard|(this time|again) nobody heard)", rest
     ):

@@ -87,7 +87,7 @@ def _stakes(log: Log) -> dict[int, Stakes]:
     found = {}
     for number, (before, after) in states(log).items():
         ships = tuple(
-            ship._replace(pose=old.pose, alerted=old.alerted)
+            old if ship.condition == AWAY else ship._replace(pose=old.pose, alerted=old.alerted)
             for old, ship in zip(before.ships, after.ships, strict=True)
         )
         state = after._replace(ships=ships, helos=before.helos, ship_speed=before.ship_speed)

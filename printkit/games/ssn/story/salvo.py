@@ -62,14 +62,11 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
         "its": f"{target}’s",
     }
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
-        near = (
-            by_pips([shot for shot in shots if shot.outcome == "missed"])
-            if pips and pair.count("missed") == 1
-            else ""
-        )
-        return pair.replace("missed", f"missed {near}" if near.endswith(_CLOSE) else "missed").format_map(
-            facts
-        )
+        missed = [shot for shot in shots if shot.outcome == "missed"]
+        near = by_pips(missed) if pips else ""
+        if not near.endswith(_CLOSE):
+            return pair.format_map(facts)
+        return pair.replace("missed", f"missed{',' * (len(missed) > 1)} {near}").format_map(facts)
     clauses = []
     for place, shot in enumerate(shots):
         which = _ORDINAL[place] if len(shots) > 1 else "it"
