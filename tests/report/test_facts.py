@@ -125,6 +125,14 @@ def test_every_fact_of_a_log_cut_anywhere_is_in_it(slug: str) -> None:
     assert cut > 2
 
 
+@pytest.mark.parametrize("seed", [110208, 110209, 110240])
+def test_every_fact_of_a_log_of_ssn_cut_behind_any_line_is_in_it(seed: int) -> None:
+    """The first of these games has an alarm on turn 1; the others end on a turn whose log stops just before its last line."""
+    lines = auto("ssn", seed).splitlines()
+    for end in range(lines.index("turn 1") + 2, len(lines) + 1):
+        assert told("ssn", "\n".join(lines[:end]) + "\n").told
+
+
 @pytest.mark.parametrize("seed", [3000, 3005, 3013])
 def test_every_fact_of_a_convoy_whose_target_table_wraps_is_in_the_log(seed: int) -> None:
     assert told("malta-convoy", auto("malta-convoy", seed, target_overflow="wrap")).told
