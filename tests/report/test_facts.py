@@ -125,6 +125,14 @@ def test_every_fact_of_a_log_cut_anywhere_is_in_it(slug: str) -> None:
     assert cut > 2
 
 
+@pytest.mark.parametrize("seed", [110208, 110209, 110240])
+def test_every_fact_of_a_log_of_ssn_cut_behind_any_line_is_in_it(seed: int) -> None:
+    """The first of these games has an alarm on turn 1; the others end on a turn whose log stops just before its last line."""
+    lines = auto("ssn", seed).splitlines()
+    for end in range(lines.index("turn 1") + 2, len(lines) + 1):
+        assert told("ssn", "\n".join(lines[:end]) + "\n").told
+
+
 @pytest.mark.parametrize("seed", [3000, 3005, 3013])
 def test_every_fact_of_a_convoy_whose_target_table_wraps_is_in_the_log(seed: int) -> None:
     assert told("malta-convoy", auto("malta-convoy", seed, target_overflow="wrap")).told
@@ -163,23 +171,29 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (92401, "away to helos 1 and 4", "away to three frigates and three helos"),
         (92402, "and helo 1; the roll", "and helos 1 and 4; the roll"),
         (92402, "three frigates and four helos heard", "two frigates and four helos heard"),
-        (7103, "past frigate 1 (11.2\u2033 off)", "past frigate 1 (11.6\u2033 off)"),
+        (110201, "past frigate 1 (8.3\u2033 off)", "past frigate 1 (8.6\u2033 off)"),
+        (7103, "past frigate 1: the first", "past frigate 2: the first"),
         (93501, "left it seven chances in eleven to live", "left it one chance in eleven to live"),
         (7103, "a 2 was needed to shake off the torpedo", "a 3 was needed to shake off the torpedo"),
-        (7103, "a 9 would have been heard", "a 10 would have been heard"),
+        (7103, "its torpedo found its target at once", "its torpedo found its target only at the second try"),
         (96507, "16.2\u2033 from the nearest", "15.2\u2033 from the nearest"),
         (97703, "a turn later all six helos", "a turn later five helos"),
         (97703, "Both torpedoes needed a 7 to hit", "Both torpedoes needed a 6 to hit"),
-        (420013, "six came from too near", "five came from too near"),
+        (420015, "two came from too near", "three came from too near"),
+        (
+            420013,
+            "Neither of the two torpedoes that could hit it",
+            "Neither of the three torpedoes that could hit it",
+        ),
         (
             420013,
             "The first torpedo never lost its target",
             "The first torpedo found its target only at the second try",
         ),
-        (420003, "helo 1’s second torpedo", "helo 1’s torpedo"),
+        (420003, "helo 1’s second, from", "helo 1’s, from"),
         (420003, "Frigate 1’s torpedo hit and", "Frigate 2’s torpedo hit and"),
         (420003, "shaken off with a 3", "shaken off with a 4"),
-        (420003, "the second was a dud, at", "the first was a dud, at"),
+        (420003, "the first damaged it, the second was a dud", "the first was a dud, the second damaged it"),
         (98303, "a dud and a miss", "two misses"),
         (98303, "two torpedoes were left for two", "two torpedoes were left for one"),
         (98303, "sunk by frigate 1", "sunk by frigate 2"),
@@ -190,15 +204,17 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
             "every ship picked up the track of the submarine",
         ),
         (98303, "every ship heard the submarine or its track", "every ship heard the submarine"),
-        (98303, "Frigate 1 fired the only", "Frigate 2 fired the only"),
+        (98303, "the first torpedo, frigate 1’s", "the first torpedo, frigate 2’s"),
         (98303, "failed twice, a 7 where it needed a 9", "failed twice, a 6 where it needed a 9"),
         (
             98302,
             "7 or less on two dice, three chances in five",
             "7 or less on two dice, three chances in four",
         ),
-        (98302, "an 8 would have been heard, and a 3", "a 7 would have been heard, and a 3"),
-        (98302, "sank it and ran north", "and ran north"),
+        (110341, "both missed, one of them by a single", "both missed, each by a single"),
+        (98302, "needed an 8 and rolled a 3", "needed a 7 and rolled a 3"),
+        (98302, "sank the LHD with two torpedoes from 13.2", "sank the LHD with two torpedoes from 14.2"),
+        (110260, "unheard, each by a single pip", "unheard, one of them by a single pip"),
         (98301, "but only frigate 1 could fire", "but only frigate 2 could fire"),
         (98301, "fire: four chances in five to live", "fire: three chances in five to live"),
         (98301, "closed to 10.7\u2033", "closed to 11.7\u2033"),
@@ -223,7 +239,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (98701, "too near, and four helos took off", "too near, and three helos took off"),
         (98703, "too near, and four helos took off", "too near, and five helos took off"),
         (98701, "won; the roll was 9", "won; the roll was 8"),
-        (98701, "unheard: a 7 was rolled", "unheard: a 6 was rolled"),
+        (98701, "frigate 3, now the nearest, ended", "frigate 1, now the nearest, ended"),
         (92401, "After two turns unheard", "After three turns unheard"),
         (92401, "ran north to 1.9\u2033", "ran south to 1.9\u2033"),
         (92401, "ran north to 1.9\u2033", "ran north to 2.9\u2033"),
@@ -233,16 +249,21 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (420013, "Three helos were too near", "Two helos were too near"),
         (420001, "a miss would have left one", "a miss would have left two"),
         (420003, "only at the second try", "at once"),
-        (420003, "torpedo, from 8.7\u2033", "torpedo, from 9.7\u2033"),
+        (420003, "second, from 8.7\u2033", "second, from 9.7\u2033"),
         (420003, "heard it or its track", "heard it"),
         (420012, "Once the convoy had turned south-east", "Once the convoy had turned north-east"),
-        (420015, "frigate 2 ended 3.7\u2033 off, too", "frigate 2 ended 2.7\u2033 off, too"),
+        (420015, "nearest, ended 3.7\u2033 off, too", "nearest, ended 2.7\u2033 off, too"),
         (700306, "closed to 12.8\u2033", "closed to 11.8\u2033"),
-        (92402, "but frigate 2 ended 6.9\u2033", "but frigate 3 ended 6.9\u2033"),
+        (
+            92402,
+            "but frigate 2, now the nearest, ended 6.9\u2033",
+            "but frigate 3, now the nearest, ended 6.9\u2033",
+        ),
         (305511, "it lay still, but", "it ran north, but"),
         (93502, "with six helos up", "with five helos up"),
         (93502, "On turn 5, the deadliest of the game,", "On turn 6, the deadliest of the game,"),
-        (5009, "frigate 4 ended 4.2\u2033", "frigate 4 ended 3.2\u2033"),
+        (5009, "nearest, ended 4.2\u2033", "nearest, ended 3.2\u2033"),
+        (5009, "but nothing near enough to fire at", "all from too far off to fire"),
         (
             420013,
             "Neither of the two torpedoes that could hit the submarine did",
@@ -251,8 +272,8 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (8503, "with frigate 1 24.1\u2033 off", "with frigate 1 22.1\u2033 off"),
         (
             8503,
-            "with one chance in five to be sunk, but nobody",
-            "with three chances in five to be sunk, but nobody",
+            "with one chance in five of being sunk, but nobody",
+            "with three chances in five of being sunk, but nobody",
         ),
         (8503, "onars rolled a 12", "onars rolled an 11"),
         (8503, "the sonars heard it", "the sonars heard where it had been"),
@@ -286,7 +307,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
             "had one chance in three to sink the LHD with two",
             "had three chances in four to sink the LHD with two",
         ),
-        (92402, "one chance in twelve to be sunk", "one chance in two to be sunk"),
+        (98302, "one chance in three of being sunk", "one chance in two of being sunk"),
         (2902, "rolled just the 9 that they needed", "rolled just the 8 that they needed"),
         (
             2901,
@@ -311,9 +332,9 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (4303, "damaged on turn 3", "damaged on turn 2"),
         (4302, "in the last two turns", "in the last three turns"),
         (4336, "after two had missed", "after two had done no harm"),
-        (91301, "at 1.2\u2033; a 9", "at 1.4\u2033; a 9"),
-        (91301, "a 9 would have been heard, and the roll", "an 8 would have been heard, and the roll"),
-        (91301, "an 8 was rolled, and a 9", "a 7 was rolled, and a 9"),
+        (91301, "at 1.2\u2033; the sonars", "at 1.4\u2033; the sonars"),
+        (91301, "drawing away from frigate 4, now", "drawing away from frigate 1, now"),
+        (91301, "needed a 9 and rolled a 7", "needed a 9 and rolled a 6"),
         (91301, "to 14.9\u2033", "to 15.9\u2033"),
         (91301, "from 9.5\u2033, sank the LHD", "from 9.9\u2033, sank the LHD"),
         (
@@ -323,7 +344,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         ),
         (91301, "7 would have given", "6 would have given"),
         (260001, "ended 0.07\u2033 too near", "ended 0.27\u2033 too near"),
-        (6114, "a 7 would have been heard, and a 3", "a 7 would have been heard, and a 4"),
+        (6114, "needed a 7 and rolled a 3", "needed a 7 and rolled a 4"),
         (260003, "with 0.05\u2033 to spare", "with 0.15\u2033 to spare"),
         (260005, "four frigates heard the submarine", "three frigates heard the submarine"),
         (8503, "fired its last two torpedoes", "fired its last torpedo"),
@@ -342,7 +363,8 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (93501, "with no torpedo left", "with one torpedo left"),
         (93503, "After one quiet turn, every ship", "After two quiet turns, every ship"),
         (93503, "three frigates and the LHD heard it, all", "four frigates and the LHD heard it, all"),
-        (93513, "the first was a dud, at", "the second was a dud, at"),
+        (93513, "After a miss helo 2 fired the fatal", "After two misses helo 2 fired the fatal"),
+        (93513, "first was a dud, the second damaged it", "first damaged it, the second was a dud"),
         (93503, "That ruled out victory before", "That lost the game before"),
         (341177, "Each torpedo rolled a 6", "Each torpedo rolled a 5"),
         (700306, "On turns 6 and 7 the submarine", "On turns 5 and 7 the submarine"),

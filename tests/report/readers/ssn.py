@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from math import prod
 
-from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE
+from printkit.games.ssn.rules.state import FIRE_RANGE, STEP, TORPEDO_RANGE
 from printkit.report.story import KNOWN, NAMED, StoryFact
 from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.ssn_lead import (
@@ -49,12 +49,15 @@ from tests.report.readers.ssn_table import (
     convoy,
     helos_up,
     is_deadliest,
+    is_nearest,
     moves,
     nearest,
     pursuers,
     range_at_the_shot,
     range_of_the_shooter,
     ranges,
+    ranges_to_points,
+    risks_of,
 )
 from tests.report.readers.ssn_turning import (
     at,
@@ -81,8 +84,19 @@ def read(log: Log) -> Log:
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     plain = replace(fact, text=KNOWN.sub(lambda m: m[3], NAMED.sub("", fact.text)))
+    plain = _now_nearest(plain, log)
     CHECKS[fact.kind](plain, log)
     ranges(plain, log)
+
+
+_NOW = re.compile(r"frigate (\d), now the nearest,")
+
+
+def _now_nearest(fact: StoryFact, log: Log) -> StoryFact:
+    """Check that a frigate that is called the nearest now is, and was not at the start. Return the fact without these words."""
+    for found in _NOW.finditer(fact.text):
+        assert is_nearest(log, fact.at, int(found[1])), fact.text
+    return replace(fact, text=_NOW.sub(r"frigate \1", fact.text))
 
 
 def _open(fact: StoryFact, log: Log) -> None:
@@ -100,18 +114,26 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     hits = sum(shot.hit for shot in fired)
     if found := re.search(rf"(?<!a ){_NUMBER} hits? from {_NUMBER} torpedo", text):
         assert (counted(found[1]), counted(found[2])) == (hits, len(fired))
+    elif re.match(
+        r"So far, [a-z ]+ \d+: the LHD \w+\.$|The submarine was sunk on turn \d+(?:, the LHD \w+)?\.$", text
+    ):
+        pass  # the log has mistakes
     else:
         assert not fired
-        assert "without a torpedo fired" in text
-    if found := re.search(rf"of {_NUMBER} torpedoes? fired at it", text):
+        assert re.search("without a torpedo fired|: no torpedo fired", text)
+    if found := re.search(rf"of {_NUMBER} torpedoes? fired at (?:it|the submarine)", text):
         assert counted(found[1]) == len(answered)
     struck = sum(shot.hit for shot in answered)
+    if every := re.search(r"(both|all (\w+)) torpedoes (?:fired at|could reach|that could reach)", text):
+        assert struck == (counted(every[2]) if every[2] else 2), text
     if "none of" in text or "did not hit" in text:
         assert answered
         assert not struck
-    if found := re.search(rf"fired at it {_NUMBER} hit and w\w+ shaken off", text):
+    if found := re.search(
+        rf"(?:fired at|could reach) (?:it|the submarine) {_NUMBER} hit and w\w+ shaken off", text
+    ):
         assert counted(found[1]) == struck
-    if "nothing was fired at it" in text:
+    if re.search("nothing was fired at", text):
         assert not answered
     heard = [turn.number for turn in log.turns if turn.of("detected")]
     if found := re.search(r"its track was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
@@ -140,7 +162,7 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 _BEFORE = re.compile(
-    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+), "
+    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:each |(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+), "
 )
 """Matches the beginning of a sentence that tells of the quiet turns before it."""
 
@@ -175,11 +197,11 @@ _OUTCOMES = {
     ("damaged", "missed"): "the first damaged TARGET, the second missed", ("missed", "damaged"): "the first missed, the second damaged TARGET",
     ("dud", "missed"): "the first was a dud, the second missed", ("missed", "dud"): "the first missed, the second was a dud",
     ("dud", "dud"): "both were duds", ("missed", "sunk"): "the first missed, the second sank TARGET",
-    ("dud", "sunk"): "the first was a dud, the second sank TARGET", ("damaged", "dud"): "both hit, but the second was a dud, at one chance in six, and the LHD was only damaged",
-    ("dud", "damaged"): "both hit, but the first was a dud, at one chance in six, and the LHD was only damaged", ("damaged", "damaged"): "both damaged TARGET",
+    ("dud", "sunk"): "the first was a dud, the second sank TARGET", ("damaged", "dud"): "the first damaged TARGET, the second was a dud",
+    ("dud", "damaged"): "the first was a dud, the second damaged TARGET", ("damaged", "damaged"): "both damaged TARGET",
     ("sunk",): "sank TARGET", ("damaged",): "damaged TARGET", ("dud",): "was a dud", ("missed",): "missed",
 }  # fmt: skip
-_MISSED_BY = re.compile(r" by (?:a (single) pip|(two) pips)")
+_MISSED_BY = re.compile(r"(?:, (?:one of them|each))? by (?:a (single) pip|(two) pips)")
 
 
 def _fired(fact: StoryFact, log: Log, turn: Turn, target: str) -> str:
@@ -187,7 +209,7 @@ def _fired(fact: StoryFact, log: Log, turn: Turn, target: str) -> str:
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
     which = re.match(
         r"(with one kill wanted, )?the submarine fired (?:a|(the fatal)|its (last|first|second|third|fourth)|(?:its last )?(\w+))(?: (\w+))? ?torpedo(?:es)?"
-        r"(?: at (frigate \d|the LHD))? from ([\d.]+)″(?:, past frigate \d \([\d.]+″ off\)|, with frigate \d [\d.]+″ to the [a-z-]+)?",
+        r"(?: at (frigate \d|the LHD))? from ([\d.]+)″(?:, past frigate \d(?: \([\d.]+″ off\))?|, with frigate \d [\d.]+″ to the [a-z-]+)?",
         _BEFORE.sub("", fact.text),
         re.IGNORECASE,
     )
@@ -227,6 +249,8 @@ def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
     assert not told["now"] or range_at_the_shot(log, earlier) - at_now > 0.5, told.string
 
 
+_NEAREST = r", past frigate \d(?: \([\d.]+″ off\))?|, with frigate \d [\d.]+″ to the [a-z-]+"
+"""Matches the words for the frigate that was nearest when the submarine fired."""
 _THE_REST = re.compile(
     r"the submarine(?P<now> closed to (?P<at>[\d.]+)″(?: and|,))? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?",
     re.IGNORECASE,
@@ -249,8 +273,9 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     """Check the torpedoes fired at one target: how many, what they did, whether anybody heard the submarine, and what was still wanted."""
     _quiet(fact, log)
     turn, target = at(fact, log), str(fact.values["target"])
-    if spent := re.search(rf"{_THE_REST.pattern}\.$", fact.text, re.IGNORECASE):
+    if spent := re.search(rf"{_THE_REST.pattern}({_NEAREST})?\.$", fact.text, re.IGNORECASE):
         _spent(spent, log, turn)
+        at_the_shot(fact.text, log, turn.number)
         return
     rest = _fired(fact, log, turn, target)
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
@@ -265,7 +290,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         named = [done.replace("TARGET", word) for word in ("it", "the LHD", target.replace("ff", "frigate "))]
         assert any(each in _MISSED_BY.sub("", rest) for each in named), fact.text
     if by := _MISSED_BY.search(rest):
-        pips(by[0].replace(" by", "missed by"), fired, tuple(needed_by(fact)))
+        pips(by[0] if by[0].startswith(",") else f"missed{by[0]}", fired, tuple(needed_by(fact)))
     if silent := re.search(
         r", and (?:the submarine (was still|stayed) unheard|(this time|again) nobody heard)", rest
     ):
@@ -290,9 +315,16 @@ def _sank(fact: StoryFact, log: Log) -> None:
     """Check a turn whose torpedoes, all of which did damage, sank the LHD, and what came after them."""
     _quiet(fact, log)
     turn = at(fact, log)
-    assert re.match(", sank (?:it|the LHD) and ", _fired(fact, log, turn, "lhd")), fact.text
+    as_fired = re.sub(
+        rf"(the submarine) sank the LHD with (.*?) from ([\d.]+″)((?:{_NEAREST})?), and ",
+        r"\1 fired \2 at the LHD from \3\4, sank the LHD and ",
+        fact.text,
+        flags=re.IGNORECASE,
+    )
+    told = replace(fact, text=as_fired)
+    assert re.match(", sank the LHD and ", _fired(told, log, turn, "lhd")), fact.text
     assert {shot.target for shot in shots_own(turn)} == {"lhd"}
-    assert result(log) or fact.values["result"]
+    assert result(log) or fact.values["over"]
     assert sunk_on(log) == turn.number
     _listened(fact, log, turn)
 
@@ -335,11 +367,11 @@ def _danger(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     assert not turn.of("detected")
     found = re.search(
-        rf"(?:, with {ODDS} to be sunk|, on the deadliest turn of the game)?, but nobody heard it(?:, by (a single|two) pips?)?\.$",
+        rf"(?:, with {ODDS} of being sunk|, on the deadliest turn of the game)?, but nobody heard it(?:, by (a single|two) pips?)?\.$",
         fact.text,
     )
     assert found, fact.text
-    assert not found[1] or is_about(found[1], float(str(fact.values["sunk"])))
+    assert not found[1] or is_about(found[1], risks_of(log)[turn.number]), fact.text
     assert "deadliest" not in fact.text or is_deadliest(log, turn.number), fact.text
     if found[2]:
         short = 1 if found[2] == "a single" else 2
@@ -360,7 +392,8 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     assert "deadliest" not in text or is_deadliest(log, turn.number), text
     _flew_up(text, log, turn)
     hearers = re.search(
-        r"; (.*?) heard (it or its track|it|only where .*?)(?: on a bare (\d+))?(?=[,.;])", text
+        r"; (?:on a bare (?P<bare>\d+) )?(?P<who>.*?) heard (?P<what>it or its track|it|only where .*?)(?=[,.;])",
+        text,
     )
     if "nobody heard it" in text or not hearers:
         assert not points, text
@@ -369,22 +402,38 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
             assert result(log) in ("win", ""), text
             assert turn is [each for each in log.turns if each.number][-1], text
             assert abs(nearest(log, turn.number) - float(gone[1])) <= 0.051, text
-        if at := re.search(rf", with {ODDS} to be sunk; nobody", text):
-            assert is_about(at[1], float(str(fact.values["sunk"])))
+        if at := re.search(rf", with {ODDS} of being sunk[;.]", text):
+            assert is_about(at[1], risks_of(log)[turn.number]), text
         if nearly := text.partition(". ")[2]:
             _nearly_heard(nearly, log, turn, integer(fact.values["least"]))
         return
-    _who_heard(text, hearers[1], hearers[2], points, own_point(log, turn))
-    assert not hearers[3] or turn.numbers("detect", "surf") == [int(hearers[3])] == [
+    _who_heard(text, hearers["who"], hearers["what"], points, own_point(log, turn))
+    assert not hearers["bare"] or turn.numbers("detect", "surf") == [int(hearers["bare"])] == [
         integer(fact.values["least"])
     ]
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     if not answered:
-        _nobody_fired(text, len(points))
+        _nobody_fired(text, log, turn)
         return
     able = [shot for shot in answered if shot.rolls]
     _, *rest = re.split(r"(?<=\.) (?=[A-Z]|the |frigate |helo )", text, maxsplit=1)
     told = rest[0] if rest else ""
+    if first := re.search(
+        r", and the first torpedo, (frigate \d|helo \d|the LHD)’s (from [\d.]+″), was enough(.*)$", text
+    ):
+        assert len(points) > 1, text
+        _fired_back(
+            f"{first[1]} fired the only torpedo, {first[2]}{first[3]}",
+            log,
+            turn,
+            able,
+            over=bool(fact.values["over"]),
+        )
+        return
+    if single := re.search(r", and (?:(frigate \d|helo \d|the LHD) )?(fired the only torpedo, .*)$", text):
+        who = single[1] or hearers["who"]
+        _fired_back(f"{who} {single[2]}", log, turn, able, over=bool(fact.values["over"]))
+        return
     if only := re.search(rf", but only (.*?) could fire: {ODDS} to live\.", text):
         assert is_about(only[2], float(str(fact.values["live"]))), text
         assert pieces(only[1])[0] == list(dict.fromkeys(shot.shooter for shot in answered)), text
@@ -397,29 +446,39 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
         if live[1]:
             _too_near(fact, log, turn, live[1], live[2])
             told = told.partition("to live. ")[2]
+            assert "fired at it" not in told or not able, text
         else:
             assert able == answered, text
-    _fired_back(told, log, turn, able)
+    _fired_back(told, log, turn, able, over=bool(fact.values["over"]))
 
 
 def _flew_up(text: str, log: Log, turn: Turn) -> None:
     """Check how many helos are told to have taken off on a turn on which a frigate ended too near."""
-    if up := re.search(r"off, too near, and (?:all )?(\w+) helos? took off\.$", text):
+    if up := re.search(r"(?:off, too near, and|;) (?:all )?(\w+) helos? took off\.$", text):
         assert counted(up[1]) == len(took_off(log, [turn])), text
     else:
         assert "took off" not in text, text
 
 
-def _nobody_fired(text: str, heard: int) -> None:
-    assert re.search("from too far off to fire|but nobody fired", text), text
+def _nobody_fired(text: str, log: Log, turn: Turn) -> None:
+    """Check why nobody is said to have fired: whether those that heard the submarine were too far off, or all that they heard."""
+    points = {words[0]: set(words[1:]) for words in turn.of("detected")}
+    assert re.search("from too far off to fire|but nobody fired|but nothing near enough to fire at", text), (
+        text
+    )
+    if "too far off" in text or "near enough" in text:
+        assert min(ranges_to_points(log, turn.number, points)) > FIRE_RANGE, text
     if found := re.search("(both |all )?from too far off to fire", text):
-        assert found[1] == {1: None, 2: "both "}.get(heard, "all "), text
+        assert found[1] == {1: None, 2: "both "}.get(len(points), "all "), text
+        assert min(range_of_the_shooter(log, turn.number, name) for name in points) > FIRE_RANGE, text
 
 
 def _too_near(fact: StoryFact, log: Log, turn: Turn, who: str, others: str) -> None:
     """Check who was too near to hit the submarine, and who could hit it."""
     names, counts = pieces(lower(who))
     heard = [words[0] for words in turn.of("detected")]
+    if "lhd-fires=no" in log.header.get("set", ""):
+        heard = [name for name in heard if name != "lhd"]
     fired = {shot.shooter for shot in shots(turn) if shot.rolls and shot.shooter != "ssn"}
     near = {name for name in heard if range_of_the_shooter(log, turn.number, name) <= STEP} - fired
     assert set(names) <= near, fact.text
@@ -447,8 +506,11 @@ def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], pres
         assert what.endswith("its track") == (len(near) < len(points)), text
 
 
-def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot]) -> None:
-    """Check the sentence about the torpedoes fired at the submarine: how many could reach it, how many hit, and the one that sank it."""
+def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot], *, over: bool) -> None:
+    """Check the sentence about the torpedoes fired at the submarine: how many could reach it, how many hit, and the one that sank it.
+
+    ``over``: whether the game is over, although the log may lack its last line.
+    """
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
     assert text, "the story does not say what came of them"
@@ -459,14 +521,21 @@ def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot]) -> None:
         assert not able
         assert counted(nothing[1] or "one") == len(answered), text
         _in_vain(text, log, turn, answered)
-    elif re.search("was the last|last to fire|fired the only torpedo", text):
+    elif re.search("″, was not|fatal|fired the only torpedo", text):
         _sank_it(text, log, turn, hits)
     else:
         _lived(text, log, turn, answered, able)
     if left := re.search(rf"with {_NUMBER} torpedo(?:es)? left the hunt was over\.$", text):
-        assert result(log) == "lost"
+        assert result(log) == "lost" or over, text
         assert not sunk_on(log)
         assert counted(left[1]) == TORPEDOES - len(own(log)), text
+
+
+def capital_of(name: str) -> str:
+    """Return words for a ship or helicopter at the beginning of a sentence."""
+    if name == "lhd":
+        return "The LHD"
+    return f"{'Frigate' if name.startswith('ff') else 'Helo'} {name[-1]}"
 
 
 def _in_vain(text: str, log: Log, turn: Turn, vain: list[Shot]) -> None:
@@ -478,8 +547,11 @@ def _in_vain(text: str, log: Log, turn: Turn, vain: list[Shot]) -> None:
 
 def _sank_it(text: str, log: Log, turn: Turn, hits: list[Shot]) -> None:
     """Check the sentence about the torpedo that sank the submarine: whose it was, which of two, and from where."""
+    if die := re.search(r": an? (\d) was needed(?: to shake it off)?, and an? (\d) was rolled\.$", text):
+        assert (int(die[1]), int(die[2])) == (EVADES_ON - len(hits[-1].rolls), hits[-1].die), text
+        text = f"{text[: die.start()]}."
     if both := re.fullmatch(
-        r"(.*?)’s first torpedo hit and was shaken off with an? (\d); its second, from ([\d.]+)″, was the last\.",
+        r"(.*?)’s first torpedo hit and was shaken off with an? (\d); its second, from ([\d.]+)″, was not\.",
         text,
     ):
         assert len(hits) == 2, text
@@ -496,16 +568,22 @@ def _sank_it(text: str, log: Log, turn: Turn, hits: list[Shot]) -> None:
         assert (pieces(lower(single[1]))[0], shot.die) == ([shot.shooter], hits[-1].die), text
         assert abs(range_of_the_shooter(log, turn.number, shot.shooter) - float(single[2])) <= 0.051, text
         return
+    last = hits[-1]
+    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    if after := re.match(r"After (a miss|\w+ misses) ", text):
+        missed = sum(bool(shot.rolls) and not shot.hit for shot in answered)
+        assert missed == counted(after[1].split()[0]), text
+        assert len(hits) == 1, text
+        text = text[after.end() :]
     sank = re.fullmatch(
-        r"(?P<who>frigate \d|helo \d|the LHD)’s (?P<second>second )?torpedo, from (?P<far>[\d.]+)″, was the last\."
-        r"|The last to fire was (?P<who_>frigate \d|helo \d|the LHD), whose (?P<second_>second )?torpedo came from (?P<far_>[\d.]+)″\.",
+        r"(?P<who>frigate \d|helo \d|the LHD)’s(?P<second> second)?(?: torpedo)?, from (?P<far>[\d.]+)″, was (?:not|fatal)\."
+        r"|(?P<who_>frigate \d|helo \d|the LHD) fired the fatal(?P<second_>) torpedo from (?P<far_>[\d.]+)″\.",
         text,
         re.IGNORECASE,
     )
     assert sank, text
     who, second, far = (sank[name] or sank[f"{name}_"] for name in ("who", "second", "far"))
-    last = hits[-1]
-    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    assert bool(first) == text.endswith("was not."), text
     assert last is answered[-1] or last.die == answered[-1].die, text
     assert pieces(who.lower().replace("lhd", "LHD"))[0] == [last.shooter], text
     assert bool(second) == ([shot.shooter for shot in answered].count(last.shooter) == 2), text
@@ -518,7 +596,7 @@ def _lived(text: str, log: Log, turn: Turn, answered: list[Shot], able: list[Sho
     hits = [shot for shot in answered if shot.hit]
     assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits), text
     if parts := re.match(
-        r"Of (\w+) torpedoes (\w+) (?:came from too near to reach its depth|fell short|could not hit it)(?:(?:,| and) (\w+) missed)?(?: and (\w+) hit)?",
+        r"Of the (\w+) torpedoes fired at it, (\w+) (?:came from too near to reach its depth|fell short|could not hit it)(?:(?:,| and) (\w+) missed)?(?: and (\w+) hit)?",
         text,
     ):
         vain = len(answered) - len(able)
@@ -529,17 +607,22 @@ def _lived(text: str, log: Log, turn: Turn, answered: list[Shot], able: list[Sho
             len(hits),
         ), text
         _in_vain(text, log, turn, [shot for shot in answered if not shot.rolls])
-    elif some := re.search(rf"{_NUMBER} of {_NUMBER} torpedoes hit", text):
+    elif some := re.search(
+        rf"{_NUMBER} of the {_NUMBER} torpedoes (?:fired at it (hit)|that could hit it did)", text
+    ):
         assert (0 if some[1].lower() in ("none", "neither") else counted(some[1]), counted(some[2])) == (
             len(hits),
             len(able),
         ), text
-    elif "Both torpedoes hit" in text:
-        assert len(hits) == len(able) == 2
-    elif every := re.search(rf"All {_NUMBER} torpedoes hit", text):
-        assert counted(every[1]) == len(hits) == len(able)
+        assert bool(some[3]) == (len(able) == len(answered)), text
+    elif every := re.search(
+        rf"(?:Both|All {_NUMBER}) torpedoes (?:(fired at it)|that could hit it) hit", text
+    ):
+        assert (counted(every[1]) if every[1] else 2) == len(hits) == len(able), text
+        assert bool(every[2]) == (len(able) == len(answered)), text
     else:
-        assert len(able) == len(answered) == 1
+        assert len(able) == 1, text
+        assert text.startswith(capital_of(able[0].shooter)), text
         assert ("missed" in text) == (not hits)
     assert bool(re.search("shaken off|shook off|shake it off", text)) == bool(hits), text
     if die := re.search(r"needed an? (\d) to shake it off, rolled an? (\d), and lived", text):
@@ -556,9 +639,14 @@ def _nearly_heard(sentence: str, log: Log, turn: Turn, least: int) -> None:
     """Check a turn of the flight on which the submarine was nearly heard: its range to a frigate, the roll, and the total that was enough."""
     (rolled,) = turn.numbers("detect", "surf")
     assert not turn.of("detected"), sentence
-    dice = {int(n) for n in re.findall(r"(?:[Aa]n? |was an? )(\d+)(?=[ ,.]|$)", sentence)}
-    assert dice == {rolled, least}, (sentence, rolled, least)
-    assert ("single pip" in sentence) <= (rolled + 1 == least), sentence
+    if risk := re.search(rf"(?:had|with) {ODDS} of being sunk", sentence):
+        assert is_about(risk[1], risks_of(log)[turn.number]), sentence
+    if "single pip" in sentence:
+        assert rolled + 1 == least, sentence
+    else:
+        dice = re.search(r"the sonars needed an? (\d+) and rolled an? (\d+)\.$", sentence)
+        assert dice, sentence
+        assert (int(dice[1]), int(dice[2])) == (least, rolled), (sentence, rolled, least)
     assert (
         not re.search("likelier to be heard than not|odds were against", sentence) or reaches(least) >= 0.5
     ), sentence
@@ -600,7 +688,7 @@ def _flight(fact: StoryFact, log: Log) -> None:
             told_heard.append(number)
             points = {words[0]: set(words[1:]) for words in log.turn(number).of("detected")}
             _who_heard(sentence, who[1], who[2], points, own_point(log, log.turn(number)))
-            _nobody_fired(sentence, len(points))
+            _nobody_fired(sentence, log, log.turn(number))
         elif "too near for an escape" in sentence:
             assert not log.turn(number).of("detected"), sentence
         else:
@@ -619,7 +707,7 @@ def _flight(fact: StoryFact, log: Log) -> None:
     won = (result(log) == "win" or not result(log)) and log.turn(numbers[-1]) is [
         each for each in log.turns if each.number
     ][-1]
-    assert not re.search("was away|not near enough", closing) or won, closing
+    assert not re.search("was clear|not near enough", closing) or won, closing
 
 
 def _survived(sentence: str, log: Log, number: int) -> None:

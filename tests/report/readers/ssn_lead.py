@@ -393,11 +393,13 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
         told = re.search(r"for the (\w+) turn running", text)
         assert running == ORDINALS.index(told[1]) + 1 if told else running <= 2
         return
-    found = re.search(rf"n the last (\w+) turns (?:it|the submarine) had {ODDS} to stay unheard, and", text)
+    found = re.search(
+        rf"n the last (\w+) turns (?:it|the submarine) had {ODDS} of staying unheard, and", text
+    )
     if "obody ever heard" in text:
         assert not any(turn.of("detected") for turn in log.turns)
     found = found or re.search(
-        rf"got clear of the frigates(?: with [\d.]+″ to spare)?(), with {ODDS} to stay unheard\.", text
+        rf"got clear of the frigates(?: with [\d.]+″ to spare)?(), with {ODDS} of staying unheard\.", text
     )
     if found is None:
         assert "unheard" not in text
@@ -504,24 +506,25 @@ def _had_fired(fact: StoryFact, log: Log) -> None:
     text, made = fact.text, salvos(log)
     found = re.fullmatch(
         r"(The same turn|On turns? [\d, and]+) (?:(one of its (\w+) torpedoes|its only torpedo) had damaged the LHD|"
-        r"its first (?:(\w+) torpedoes|torpedo), (.*), had left the LHD undamaged)(?:; (\w+) torpedo(?:es)? w\w+ left for (\w+) kills?)?\.",
+        r"its (first )?(?:(\w+) torpedoes|torpedo), (.*), had left the LHD undamaged)(?:; (\w+) torpedo(?:es)? w\w+ left for (\w+) kills?)?\.",
         text,
     )
     assert found, text
     fired = [shot for _, each in made for shot in each]
     numbers = [int(n) for n in re.findall(r"\d+", found[1])]
     assert (numbers or [max(turn.number for turn in log.turns)]) == [turn.number for turn, _ in made], text
-    assert counted(found[3] or found[4] or "one") == len(fired), text
+    assert counted(found[3] or found[5] or "one") == len(fired), text
     assert sum(shot.kill for shot in fired) == bool(found[2]), text
+    assert found[2] or bool(found[4]) == (len(own(log)) == len(fired)), text
     kinds = [kind for turn, _ in made for kind in outcomes(log, turn, "lhd")]
-    if found[5] in ("both duds", "both misses"):
-        assert kinds == ["dud" if "dud" in found[5] else "missed"] * 2, text
-    elif found[5]:
-        told = ["dud" if word == "a dud" else "missed" for word in re.findall("a dud|a miss", found[5])]
+    if found[6] in ("both duds", "both misses"):
+        assert kinds == ["dud" if "dud" in found[6] else "missed"] * 2, text
+    elif found[6]:
+        told = ["dud" if word == "a dud" else "missed" for word in re.findall("a dud|a miss", found[6])]
         assert told == ["dud" if kind == "dud" else "missed" for kind in kinds], text
     left, wanted = TORPEDOES - len(own(log)), LHD_TAKES - kills(log)
-    assert bool(found[6]) == (left >= wanted), text
-    assert not found[6] or (counted(found[6]), counted(found[7])) == (left, wanted), text
+    assert bool(found[7]) == (left >= wanted), text
+    assert not found[7] or (counted(found[7]), counted(found[8])) == (left, wanted), text
 
 
 def _would_have_won(fact: StoryFact, log: Log, turn: Turn, least: int) -> None:
@@ -578,11 +581,11 @@ def lead_near(fact: StoryFact, log: Log) -> None:
     """Check the sentence about an escape that a frigate prevented by less than half an inch."""
     turn = log.turn(fact.at)
     found = re.search(
-        r"On turn (\d+) nobody heard the submarine, but frigate \d ended (?:just under )?([\d.]+)″ away, where more than 12″ wins",
+        r"^(?:On turn (\d+) n|N)obody heard the submarine, but frigate \d ended (?:just under )?([\d.]+)″ away, where more than 12″ wins",
         fact.text,
     )
     assert found
-    assert int(found[1]) == turn.number
+    assert int(found[1]) == turn.number if found[1] else salvos(log)[-1][0] is turn
     assert 0 < sunk_on(log) <= turn.number < max(each.number for each in log.turns)
     assert not turn.of("detected")
     assert 11.5 <= float(found[2]) <= 12.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from printkit.games.ssn.play.stakes import stakes
+from printkit.games.ssn.play.stakes import Stakes, stakes
 from printkit.games.ssn.rules.detection import echo, listeners
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.ships import end_of_legs, hunt_legs
@@ -69,17 +69,37 @@ def heard_on(log: Log, turn: int, total: int) -> list[str]:
     ]
 
 
-def is_deadliest(log: Log, turn: int) -> bool:
-    """Return whether the submarine was likelier to be sunk on a turn than on any other."""
-    risks = {}
+def could_sink(log: Log, turn: int, total: int = 12) -> list[str]:
+    """Return the pieces that a detection roll with this total would have made fire torpedoes that could sink the submarine."""
+    ears = _stakes(log)[turn].ears
+    return [
+        each.listener.name for each in ears if each.destroys and min(each.fires.values(), default=13) <= total
+    ]
+
+
+def risks_of(log: Log) -> dict[int, float]:
+    """Return the submarine's chance of being sunk on each turn, before its detection roll."""
+    return {turn: float(each.sunk) for turn, each in _stakes(log).items()}
+
+
+def _stakes(log: Log) -> dict[int, Stakes]:
+    """Return what was at stake on each turn on which the submarine moved, before the detection roll."""
+    found = {}
     for number, (before, after) in states(log).items():
         ships = tuple(
-            ship._replace(pose=old.pose, alerted=old.alerted)
+            old if ship.condition == AWAY else ship._replace(pose=old.pose, alerted=old.alerted)
             for old, ship in zip(before.ships, after.ships, strict=True)
         )
         state = after._replace(ships=ships, helos=before.helos, ship_speed=before.ship_speed)
         woken = bool(after.fired) or any(before.ships[n].alerted for n in live_ships(before))
-        risks[number] = stakes(alert_all(state) if woken else state).sunk if after.points[1] else 0
+        if after.points[1]:
+            found[number] = stakes(alert_all(state) if woken else state)
+    return found
+
+
+def is_deadliest(log: Log, turn: int) -> bool:
+    """Return whether the submarine was likelier to be sunk on a turn than on any other."""
+    risks = risks_of(log)
     return all(risks[turn] > risk for number, risk in risks.items() if number != turn)
 
 
@@ -92,6 +112,27 @@ def nearest(log: Log, turn: int) -> float:
     """Return the range to the nearest frigate at the end of a turn."""
     after = states(log)[turn][1]
     return min((distance(after.sub.pose, after.ships[n].pose) for n in live_frigates(after)), default=99.0)
+
+
+def is_nearest(log: Log, turn: int, frigate: int) -> bool:
+    """Return whether no frigate was nearer to the submarine at the end of a turn."""
+    after = states(log)[turn][1]
+    return distance(after.sub.pose, after.ships[frigate - 1].pose) <= nearest(log, turn) + 1e-6
+
+
+def ranges_to_points(log: Log, turn: int, heard: dict[str, set[str]]) -> list[float]:
+    """Return how far from each listener each detection point lay that it heard on a turn."""
+    before, after = states(log)[turn]
+    numbered = {f"dp{number}": point for number, point in points_by_number(after).items()}
+    found = []
+    for name, points in heard.items():
+        place = (
+            helo_position(before, int(name[1]) - 1)
+            if name.startswith("h")
+            else before.ships[LHD if name == "lhd" else int(name[-1]) - 1].pose
+        )
+        found += [distance(place, (numbered[each].x, numbered[each].y)) for each in points]
+    return found
 
 
 def range_at_the_shot(log: Log, turn: int) -> float:
@@ -193,14 +234,14 @@ def at_the_shot(text: str, log: Log, turn: int) -> None:
     """Check which frigate is said to have been nearest when the submarine fired, and whether the torpedoes ran past it."""
     before = states(log)[turn][0]
     sub, lhd = before.sub.pose, before.ships[LHD].pose
-    past = re.search(r", past frigate (\d) \(([\d.]+)″ off\)", text)
+    past = re.search(r", past frigate (\d)(?: \(([\d.]+)″ off\))?", text)
     found = past or re.search(rf"″, with frigate (\d) ([\d.]+)″ to the {_SIDE}", text)
     if not found:
         return
     ship = before.ships[int(found[1]) - 1].pose
     away = distance(sub, ship)
     assert distance(sub, lhd) <= TORPEDO_RANGE + 1, "no torpedo could run so far"
-    assert abs(away - float(found[2])) <= _ROUNDED, text
+    assert not found[2] or abs(away - float(found[2])) <= _ROUNDED, text
     assert away <= min(distance(sub, before.ships[n].pose) for n in live_frigates(before)) + 1e-6, text
     dot = (ship.x - sub.x) * (lhd.x - sub.x) + (ship.y - sub.y) * (lhd.y - sub.y)
     narrow = math.degrees(math.acos(min(1.0, dot / (away * distance(sub, lhd))))) <= 15.01
@@ -252,12 +293,13 @@ def ranges(fact: StoryFact, log: Log) -> None:
         assert is_range(found[2], nearest(log, fact.at)), text
     assert not re.search("off, too near", text) or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(
-        r"(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
+        r"frigate (?P<alone>\d) (?:heard|picked up the track of) the submarine[a-z ]* from (?P<from>[\d.]+)″, before|(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
         text,
+        re.IGNORECASE,
     ):
         before, after = states(log)[fact.at]
         away, frigate = min(
             (distance(after.sub.pose, before.ships[n].pose), n) for n in live_frigates(before)
         )
-        assert abs(away - float(found["away"] or found["off"])) <= _ROUNDED, text
-        assert frigate + 1 == int(found["n"] or found["which"]), text
+        assert abs(away - float(found["away"] or found["off"] or found["from"])) <= _ROUNDED, text
+        assert frigate + 1 == int(found["n"] or found["which"] or found["alone"]), text

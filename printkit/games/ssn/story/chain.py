@@ -47,11 +47,14 @@ from printkit.games.ssn.story.pieces import (
 )
 from printkit.games.ssn.story.salvo import by_pips, fatal_die, in_vain, kills_wanted
 from printkit.games.ssn.story.turning import kills_chances, moments
-from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, chased, hopeless, lhd_lost
 from printkit.report.story import capital, count, listed, number, with_article
 from printkit.table.words import ordinal
 
 _PAIR: Final = 2
+_CLOSEST: Final = "a single pip"
+"""The first paragraph says by how many points on the dice a torpedo missed only if the words end with this. The turning point about the
+salvo gives the dice of every torpedo."""
 _KINDS: Final = {"dud": "a dud", "missed": "a miss"}
 """Words for torpedoes that did no damage, by their results."""
 _LIKELY_UNHEARD: Final = 0.5
@@ -139,7 +142,8 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
     elif final.result == SUNK and turns[-1].answers:
         nearly = nearly_away(turns)
         if nearly is not None:
-            yield LeadSentence("lead-near", _nearly(nearly), (nearly,))
+            same = bool(salvos) and nearly is salvos[-1].turn
+            yield LeadSentence("lead-near", _nearly(nearly, same_turn=same), (nearly,))
         told = _lost(turns, final, briefly=nearly is not None)
         yield LeadSentence("lead-lost", told, (turns[-1],), _least(turns[-1]))
     elif final.result == OUT_OF_TORPEDOES:
@@ -311,11 +315,11 @@ def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     """Return a clause about the result of a salvo when one kill (damaging hit) was enough to sink the landing ship
     (LHD): ``it hit and was a dud``.
 
-    ``pips``: True to say by how many points on the dice torpedoes missed.
+    ``pips``: True to say that a torpedo missed by a single point on the dice.
     """
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
     near = by_pips([shot for shot in shots if shot.outcome == "missed"])
-    by = f" {near}" * (bool(near) and pips)
+    by = f" {near}" * (near.endswith(_CLOSEST) and pips)
     if len(shots) == 1:
         return {
             "sunk": "it sank the LHD", "damaged": "it damaged the LHD", "dud": "it hit and was a dud", "missed": f"it missed{by}",
@@ -344,15 +348,6 @@ def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
 # -- the escape ------------------------------------------------------------------------------------------------------
 
 
-def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the turns from the sinking of the landing ship (LHD) to the end of the game.
-
-    If it was sunk before the log begins, return all turns.
-    """
-    down = lhd_lost(turns)
-    return [turn for turn in turns if down is None or turn.number >= down.number]
-
-
 def _away(turns: Sequence[TurnAccount], final: State) -> str:
     """Return the sentence about how the submarine escaped: on which turn, by how much, and whether it was heard or hit
     before."""
@@ -372,13 +367,13 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     if pip:
         return f"{when} the submarine got clear of the frigates{spare}{pip}"
     rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
-    unheard = f", with {odds(math.prod(rolls))} to stay unheard" if rolls and math.prod(rolls) < 1 else ""
+    unheard = f", with {odds(math.prod(rolls))} of staying unheard" if rolls and math.prod(rolls) < 1 else ""
     listened = sum(turn.stakes is not None for turn in flight)
     never = "nobody ever heard the submarine" if not any(turn.heard for turn in turns) else ""
     if len(rolls) > 1 and never and math.prod(rolls) >= _LIKELY_UNHEARD:
         return f"{never}, and {when} it got clear of the frigates{spare}"
     if unheard and len(rolls) > 1:
-        had = f"{'it' if never else 'the submarine'} had {odds(math.prod(rolls))} to stay unheard"
+        had = f"{'it' if never else 'the submarine'} had {odds(math.prod(rolls))} of staying unheard"
         return f"{never}{': ' * bool(never)}in the last {number(listened)} turns {had}, and {when} it got clear of the frigates{spare}"
     silent = unheard or f"{' and' * bool(spare)} unheard"
     return f"{when} the submarine got clear of the frigates{spare}{silent}"
@@ -428,13 +423,17 @@ def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
 # -- the loss --------------------------------------------------------------------------------------------------------
 
 
-def _nearly(turn: TurnAccount) -> str:
+def _nearly(turn: TurnAccount, *, same_turn: bool) -> str:
     """Return the sentence about the turn on which a frigate was a little too near for the submarine to
-    escape."""
+    escape.
+
+    ``same_turn``: True if the sentence before is about the same turn.
+    """
     near = too_near(turn)
     assert near is not None
     ended = from_frigate(range_to(turn.after, near))
-    return f"On turn {turn.number} nobody heard the submarine, but {named(SHIP_NAMES[near])} ended {ended} away, where more than {ESCAPE_RANGE:g}\u2033 wins."
+    on = "" if same_turn else f"on turn {turn.number} "
+    return f"{capital(f'{on}nobody heard the submarine')}, but {named(SHIP_NAMES[near])} ended {ended} away, where more than {ESCAPE_RANGE:g}\u2033 wins."
 
 
 def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
@@ -484,7 +483,8 @@ def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
             if n == _PAIR and len(set(kinds)) == 1
             else listed(kinds)
         )
-        its = f"first {torpedoes(n)}" if n > 1 else "first torpedo"
+        every = n == TORPEDOES - salvos[-1].turn.after.sub.torpedoes
+        its = f"{'first ' * every}{torpedoes(n) if n > 1 else 'torpedo'}"
         did = f"its {its}, {what}, had left the LHD undamaged"
     left, wanted = (
         salvos[-1].turn.after.sub.torpedoes,
@@ -545,19 +545,6 @@ def _needed(turn: TurnAccount) -> str:
     if nearest_frigate(after) > ESCAPE_RANGE:  # the frigates still move after the roll
         return f"{on} the submarine had still to get clear unheard, but"
     return f"{on} the submarine had still to draw away from the frigates when"
-
-
-def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
-    """Return True if the submarine was sunk in a turn in which it had already lost the game.
-
-    It had too few torpedoes left to sink the landing ship (LHD). The game would then have ended with the turn
-    anyway.
-    """
-    if final.result != SUNK or not turns or not final.ruleset.ends_when_hopeless:
-        return False
-    fired = any(shot.target == SHIP_NAMES[LHD] for shot in turns[-1].attacks)
-    wanted = KILLS_NEEDED[LHD] - final.ships[LHD].kills
-    return fired and final.sub.torpedoes < wanted and bool(turns[-1].answers)
 
 
 def _last_chance(last: LhdSalvo) -> str:

@@ -41,6 +41,8 @@ The same holds for saying that the submarine drew away.
 _EDGE: Final = 4.0
 """The report mentions the edge of the table only if the submarine is at most this many inches away from
 it."""
+_PASSED: Final = 10.0
+"""The report gives the range of a frigate past which a torpedo runs only up to this range, in inches."""
 _IN_LINE: Final = 15.0
 """The report says that a torpedo runs past a frigate only if the directions to the frigate and to the landing ship (LHD) differ by at most
 this many degrees.
@@ -82,22 +84,32 @@ def _at_the_edge(state: State) -> str:
     return f" to {inches(edge)} from the edge of the table" if 0 <= edge <= _EDGE else ""
 
 
-def _nearest(state: State) -> int | None:
+def now_nearest(n: int, chaser: int | None) -> str:
+    """Return words for the nearest frigate: ``frigate 2``, or ``frigate 2, now the nearest,`` if the report has last called another
+    frigate the nearest.
+
+    ``chaser``: the number of that frigate; None if the report has called none so.
+    """
+    return f"{named(SHIP_NAMES[n])}{', now the nearest,' * (chaser not in (None, n))}"
+
+
+def nearest(state: State) -> int | None:
+    """Return the number of the frigate that is nearest to the submarine; None if none is afloat."""
     return min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
 
 
-def pursuer(turns: Sequence[TurnAccount]) -> str:
+def pursuer(turns: Sequence[TurnAccount], chaser: int | None) -> str:
     """Return a clause about the frigate that is nearest to the submarine at the end of these turns: ``, and frigate 1
     closed to 10.1″``.
 
     It says that the frigate came nearer on every turn, that the distance grew, or where the frigate was at the end. It
-    is empty if no frigate was left.
+    is empty if no frigate was left. ``chaser``: the number of the frigate that the report has last called the nearest.
     """
     before, after = turns[0].before, turns[-1].after
-    near = _nearest(after)
+    near = nearest(after)
     if near is None:
         return ""
-    away, who = range_to(after, near), named(SHIP_NAMES[near])
+    away, who = range_to(after, near), now_nearest(near, chaser)
     side, opened = _side(after.sub.pose, after.ships[near].pose), away - range_to(before, near)
     ranges = [range_to(before, near), *(range_to(turn.after, near) for turn in turns)]
     if opened > _CHANGED and lay_still(turns):
@@ -111,11 +123,11 @@ def pursuer(turns: Sequence[TurnAccount]) -> str:
 
 def screened(state: State) -> str:
     """Return a phrase about the frigate nearest to a submarine that fires at the landing ship (LHD): ``, past frigate 1
-    (10.8″ off)``.
+    (8.3″ off)``.
 
-    It is empty if no frigate is left, or if the LHD is out of range.
+    It leaves out the range if the frigate is not close. It is empty if no frigate is left, or if the LHD is out of range.
     """
-    near = _nearest(state)
+    near = nearest(state)
     if near is None or range_to(state, LHD) > TORPEDO_RANGE:
         return ""
     sub, ship = state.sub.pose, state.ships[near].pose
@@ -123,7 +135,7 @@ def screened(state: State) -> str:
     apart = difference(bearing(at, (ship.x, ship.y)), bearing(at, (lhd.x, lhd.y)))
     away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
     if abs(apart) <= _IN_LINE and range_to(state, near) < distance(sub, lhd):
-        return f", past {who} ({away} off)"
+        return f", past {who}{f' ({away} off)' * (range_to(state, near) <= _PASSED)}"
     return f", with {who} {away} to the {_side(sub, ship)}"
 
 

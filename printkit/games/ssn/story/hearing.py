@@ -10,10 +10,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import dropwhile, takewhile
 from typing import Final
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.chances import NEVER
+from printkit.games.ssn.play.stakes import Ear
+from printkit.games.ssn.rules.attack import armed
 from printkit.games.ssn.rules.detection import spoiling
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.ships import HUNT_MOVE, hunt
@@ -24,6 +28,7 @@ from printkit.games.ssn.rules.state import (
     HELO_NAMES,
     PRESENT,
     SHIP_NAMES,
+    STEP,
     WIN,
     lhd_afloat,
     live_frigates,
@@ -32,10 +37,11 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.courses import lay_still, pursuer, went
+from printkit.games.ssn.story.courses import lay_still, now_nearest, pursuer, went
 from printkit.games.ssn.story.pieces import from_frigate, inches, margin, odds, together
 from printkit.games.ssn.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, with_article
+from printkit.report.words.phrases import chances
 
 _LIKELY: Final = 0.5
 """The report says that the submarine was likelier to be heard than not if its chance (0 to 1) of being heard
@@ -178,6 +184,14 @@ def one_roll(turn: TurnAccount) -> bool:
     return turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
 
 
+def roll_wanted(turn: TurnAccount) -> str:
+    """Return a clause with the lowest total with which anything of the submarine would have been heard, and the only
+    detection roll of the turn: ``the sonars needed an 8 and rolled a 5``."""
+    assert turn.stakes is not None
+    least, total = with_article(str(turn.stakes.least)), with_article(str(turn.totals[0]))
+    return f"the sonars needed {least} and rolled {total}"
+
+
 def slipped_by(turn: TurnAccount, *, alone: bool = False, danger: bool = False) -> str:
     """Return the sentence about a turn of the escape on which the submarine was nearly heard.
 
@@ -193,23 +207,23 @@ def slipped_by(turn: TurnAccount, *, alone: bool = False, danger: bool = False) 
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=-1)
     away = range_to(state, near) if near >= 0 else math.inf
     on = "" if alone else f"on turn {turn.number} "
-    least, total = with_article(str(stakes.least)), with_article(str(turn.totals[0]))
-    deadly = f", with {odds(stakes.sunk)} to be sunk" if stakes.sunk >= _DEADLY else ""
+    roll = roll_wanted(turn)
+    deadly = f", with {odds(stakes.sunk)} of being sunk" if stakes.sunk >= _DEADLY else ""
     where = f", {inches(away)} from {_frigate(near)}" if away <= _CLOSE else ""
     if away <= _UNDER and lay_still([turn]):
-        text = f"{on}the submarine lay still {inches(away)} from {_frigate(near)}{deadly}; {least} would have been heard, and the roll was {total}."
+        text = f"{on}the submarine lay still {inches(away)} from {_frigate(near)}{deadly}; {roll}."
     elif away <= _UNDER:
-        text = f"{on}the submarine stole past {_frigate(near)} at {inches(away)}{deadly}; {least} would have been heard, and the roll was {total}."
+        text = f"{on}the submarine stole past {_frigate(near)} at {inches(away)}{deadly}; {roll}."
     elif stakes.heard >= _LIKELY and speed_word(state.sub.speed) == _FLANK:
-        text = f"{on}the submarine was at flank speed{deadly}: {least} would have been heard, and {total} was rolled."
+        text = f"{on}the submarine went at flank speed{deadly}: {roll}."
     elif stakes.heard >= _LIKELY:
-        text = f"{on}the odds were against the submarine{where}{deadly}: {least} was enough to hear it, and {total} was rolled."
+        text = f"{on}the odds were against the submarine{where}{deadly}: {roll}."
     elif one_short(turn):
-        text = f"{on}a single pip kept the submarine unheard{where}{deadly}: {total} was rolled, and {least} would have been heard."
+        text = f"{on}a single pip kept the submarine unheard{where}{deadly}."
     elif where:
-        text = f"{on}the submarine was still {where[2:]}{deadly}, but {total} was rolled where {least} would have been heard."
+        text = f"{on}the submarine was still {where[2:]}{deadly}, but {roll}."
     elif danger and deadly:
-        text = f"{on}the submarine had {odds(stakes.sunk)} to be sunk: {least} would have been heard, and {total} was rolled."
+        text = f"{on}the submarine had {odds(stakes.sunk)} of being sunk: {roll}."
     else:
         return ""
     return capital(text)
@@ -230,12 +244,12 @@ def deadliest(turns: Sequence[TurnAccount]) -> int:
     return risks[0][1]
 
 
-def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str:
-    """Return the sentence about a turn on which nobody heard the submarine, if a turning point already gives
-    the turn's odds and roll.
+def _survived(turn: TurnAccount, *, alone: bool, moves: bool) -> str:
+    """Return the sentence about the deadliest turn of the game if nobody heard the submarine on it, and a turning point already
+    gives its odds and roll.
 
-    It says where the submarine went, and how many helicopters were in the air. ``most``: True if the turn was the deadliest
-    of the game. ``moves``: False to leave out where the submarine went.
+    It says where the submarine went, and how many helicopters were in the air. ``moves``: False to leave out where the submarine
+    went.
     """
     up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
     over = f" with {count(up, 'helo')} up" if up else ""
@@ -244,21 +258,25 @@ def _survived(turn: TurnAccount, *, alone: bool, most: bool, moves: bool) -> str
         if alone
         else f"on turn {turn.number}, the deadliest of the game, "
     )
-    on = on if most else "" if alone else f"on turn {turn.number} "
     if not moves:
         return capital(f"{on}nobody heard the submarine{f',{over}' * bool(over)}.")
     return capital(f"{on}the submarine {went([turn])}{over}, and nobody heard it.")
 
 
 def way_out(
-    turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool], near: int = 0
+    turns: Sequence[TurnAccount],
+    known: Collection[int],
+    pointed: Mapping[int, bool],
+    near: int = 0,
+    chaser: int | None = None,
 ) -> Iterator[str]:
     """Yield the sentences about the turns of the submarine's escape on which nobody fired at it.
 
     They describe turns on which it was heard or nearly heard, a frigate that was only a little too near for
     an escape, and where the submarine was at the end. ``known``: the turns whose roll the report describes
     elsewhere. ``pointed``: the turns whose odds a turning point gives, each with True for the deadliest turn
-    of the game. ``near``: the turn of which the first paragraph says that a frigate ended too near.
+    of the game. ``near``: the turn of which the first paragraph says that a frigate ended too near. ``chaser``: the number of
+    the frigate that the report has last called the nearest.
     """
     last, told = turns[-1], list(_along(turns, known, pointed))
     yield from (sentence for _, sentence in told)
@@ -270,22 +288,24 @@ def way_out(
     else:
         who = f"On turn {last.number} {'it' if any('the submarine' in each.lower() for _, each in told) else 'the submarine'}"
     lately = [last] if told else turns
-    yield f"{who} {went(lately)}{_left_behind(lately) if last.number != near else ''}."
+    yield f"{who} {went(lately)}{_left_behind(lately, chaser) if last.number != near else ''}."
 
 
-def _left_behind(turns: Sequence[TurnAccount]) -> str:
+def _left_behind(turns: Sequence[TurnAccount], chaser: int | None) -> str:
     """Return a clause about the nearest frigate at the end of these turns: that the submarine got away from
     it, or that it was still too near.
+
+    ``chaser``: the number of the frigate that the report has last called the nearest.
     """
-    chased, last = pursuer(turns), turns[-1]
+    chased, last = pursuer(turns, chaser), turns[-1]
     if (near := too_near(last)) is not None:
         ended = from_frigate(range_to(last.after, near))
-        return f", but {_frigate(near)} ended {ended} off, too near{took_off(last)}"
+        return f", but {now_nearest(near, chaser)} ended {ended} off, too near{took_off(last)}"
     if last.after.result != WIN:
         return chased
     if "closed" in chased:
         return f"{chased}, not near enough"
-    return f"{chased}{': it was away' if 'moved off' in chased else ', and was away'}"
+    return f"{chased}{': it was clear' if 'moved off' in chased else ', and was clear'}"
 
 
 def took_off(turn: TurnAccount) -> str:
@@ -316,8 +336,8 @@ def _along(
         elif turn.heard:
             yield turn.number, _heard_by(turn, alone=alone)
         elif turn.number in pointed:
-            most, moves = pointed[turn.number], turn is not last
-            yield turn.number, _survived(turn, alone=alone, most=most, moves=moves)
+            if pointed[turn.number]:
+                yield turn.number, _survived(turn, alone=alone, moves=turn is not last)
         elif turn in nearly:
             yield turn.number, slipped_by(turn, alone=alone, danger=True)
         close = too_near(turn)
@@ -370,6 +390,8 @@ def hearers(turn: TurnAccount, who: str) -> str:
     submarine.
     """
     names, near = [name for name, _ in turn.heard], itself(turn)
+    if not names:
+        return f"nobody heard {who}, but it was fired at"
     heard_by = [(name, set(found)) for name, found in turn.heard]
     what = (
         who
@@ -383,8 +405,50 @@ def hearers(turn: TurnAccount, who: str) -> str:
 
 def unfired(turn: TurnAccount) -> str:
     """Return a clause that says why nobody fired at a submarine that was heard."""
-    names = {name for name, _ in turn.heard}
-    ranges = [ear.range for ear in turn.stakes.ears if ear.listener.name in names] if turn.stakes else []
-    every = "" if len(ranges) == 1 else "both " if len(ranges) == _TWO else "all "
-    afar = f"{every}from too far off to fire"
-    return afar if ranges and min(ranges) > FIRE_RANGE else "but nobody fired"
+    heard = {name: set(found) for name, found in turn.heard}
+    ears = [ear for ear in turn.stakes.ears if ear.listener.name in heard] if turn.stakes else []
+    every = "" if len(ears) == 1 else "both " if len(ears) == _TWO else "all "
+    if ears and min(ear.range for ear in ears) > FIRE_RANGE:
+        return f"{every}from too far off to fire"
+    ruleset = turn.before.ruleset
+    may_fire = all(armed(ruleset, ear.listener) for ear in ears) and not ruleset.fire_withheld_out_of_range
+    if may_fire and not any(heard[ear.listener.name] & set(ear.fires) for ear in ears):
+        return "but nothing near enough to fire at"
+    return "but nobody fired"
+
+
+# -- the chance to live ----------------------------------------------------------------------------------------------------
+
+
+def live(turn: TurnAccount) -> Fraction:
+    """Return the probability that the submarine survives the fire of the pieces that heard it on this turn.
+
+    It is the probability before the first torpedo is fired."""
+    return math.prod((1 - ear.destroys for ear in firing(turn)), start=Fraction(1))
+
+
+def to_live(turn: TurnAccount) -> str:
+    """Return a clause with the submarine's chance to survive once it was heard: ``, which left it one chance
+    in four to live``.
+
+    Pieces that were too near to hit it do not count, and the clause says so. It is empty if a piece could not
+    sink it for another reason.
+    """
+    alive, fire = live(turn), firing(turn)
+    close = [ear.listener.name for ear in fire if not ear.destroys and ear.range <= STEP]
+    able = [ear.listener.name for ear in fire if ear.destroys]
+    if not 0 < alive < 1 or len(able) + len(close) < len(fire):
+        return ""
+    if not close and len(fire) == 1 < len(turn.heard):
+        return f", but only {named(fire[0].listener.name)} could fire: {chances(float(alive))} to live"
+    if not close:
+        return f", which left it {chances(float(alive))} to live"
+    were = "was" if len(close) == 1 else "were"
+    return f". {capital(together(close))} {were} too near to hit it; {together(able)} left it {chances(float(alive))} to live"
+
+
+def firing(turn: TurnAccount) -> list[Ear]:
+    """Return the pieces that heard enough of the submarine on this turn to fire at it."""
+    heard = {name: set(found) for name, found in turn.heard}
+    ears = turn.stakes.ears if turn.stakes else ()
+    return [ear for ear in ears if heard.get(ear.listener.name, set[int]()) & set(ear.fires)]

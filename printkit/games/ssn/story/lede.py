@@ -6,6 +6,7 @@ These are games that are unfinished, or that ended because a piece left the tabl
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
@@ -26,14 +27,16 @@ from printkit.games.ssn.rules.state import (
     nearest_frigate,
     wrecks,
 )
-from printkit.games.ssn.story.chain import LhdSalvo, chased, hopeless, which
+from printkit.games.ssn.story.chain import LhdSalvo, which
 from printkit.games.ssn.story.hearing import nearly_away, one_short, unheard_wins
 from printkit.games.ssn.story.pieces import margin, to_spare, torpedoes
-from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, chased, hopeless, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number
 from printkit.report.words.weave import reached
 from printkit.table.words import ordinal
+
+_PAIR: Final = 2
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
@@ -174,10 +177,28 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]
     also = f", {listed(others)} sank" if others else ""
-    back = _return_fire_clause(turns, final)
+    if any(turn.doubts for turn in turns):
+        state = "" if record.finished and not lhd_afloat(final) else _state(final).replace(" and", "", 1)
+        return f"{_unclear(record, final).removesuffix(',' * (not state))}{state}."
     if record.finished:
+        back = _return_fire_clause(turns, final, "it")
         return f"{_why(final)} the submarine failed on turn {final.turn}, {own}{_state(final)}{also}{_known(turns)}{back}."
-    return f"So far, {reached(record)}: {own.removeprefix('with ')}{_state(final)}{also}{back}."
+    back = _return_fire_clause(turns, final, "the submarine")
+    fired = own.removeprefix("with ") if any(turn.attacks for turn in turns) else "no torpedo fired"
+    return f"So far, {reached(record)}: {fired},{_state(final)}{also}{back.replace(', and', ';', 1)}."
+
+
+def _unclear(record: Record, final: State) -> str:
+    """Return the beginning of the sentence for a log of which not every turn could be checked: how the game ended, or how far the log
+    goes.
+
+    Such a log does not show how many torpedoes were fired.
+    """
+    if not record.finished:
+        return f"So far, {reached(record)}:"
+    if final.result == SUNK:
+        return f"The submarine was sunk on turn {final.turn},"
+    return f"{_why(final)} the submarine failed on turn {final.turn},"
 
 
 def _why(final: State) -> str:
@@ -215,23 +236,25 @@ def _known(turns: Sequence[TurnAccount]) -> str:
     return f"; its track was heard on turn{'s' if len(heard) > 1 else ''} {listed(heard)}"
 
 
-def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
+def _return_fire_clause(turns: Sequence[TurnAccount], final: State, it: str) -> str:
     """Return a clause about the torpedoes fired at the submarine.
 
-    It says how many there were, how many hit, and how many hits were evaded.
+    It says how many there were, how many hit, and how many hits were evaded. ``it``: words for the submarine.
     """
     back = [shot for turn in turns for shot in turn.answers if shot.rolls]
     if not back:
         fired = any(turn.answers for turn in turns)
         return (
-            ", and no torpedo fired at it could reach it"
+            f", and no torpedo fired at {it} could reach it"
             if fired
-            else ", and nothing was fired at it"
+            else f", and nothing was fired at {it}"
             if final.result
             else ""
         )
     reached = (
-        "fired at it" if all(shot.rolls for turn in turns for shot in turn.answers) else "that could reach it"
+        f"fired at {it}"
+        if all(shot.rolls for turn in turns for shot in turn.answers)
+        else f"that could reach {it}"
     )
     struck = sum(shot.hit for shot in back)
     if not struck:
@@ -240,4 +263,7 @@ def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
             if len(back) > 1
             else f", and the one torpedo {reached} did not hit"
         )
+    if struck == len(back) > 1:
+        every = "both" if struck == _PAIR else f"all {number(struck)}"
+        return f", and {every} torpedoes {reached} hit and were shaken off"
     return f", and of {torpedoes(len(back))} {reached} {number(struck)} hit and {'was' if struck == 1 else 'were'} shaken off"

@@ -32,14 +32,8 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     ("damaged", "damaged"): "both damaged {it}",
     ("damaged", "missed"): "the first damaged {it}, the second missed",
     ("missed", "damaged"): "the first missed, the second damaged {it}",
-    (
-        "damaged",
-        "dud",
-    ): "both hit, but the second was a dud, at one chance in six, and {ship} was only damaged",
-    (
-        "dud",
-        "damaged",
-    ): "both hit, but the first was a dud, at one chance in six, and {ship} was only damaged",
+    ("damaged", "dud"): "the first damaged {it}, the second was a dud",
+    ("dud", "damaged"): "the first was a dud, the second damaged {it}",
     ("dud", "sunk"): "the first was a dud, the second sank {it}",
     ("missed", "sunk"): "the first missed, the second sank {it}",
     ("missed", "missed"): "both missed",
@@ -66,17 +60,13 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
     facts = {
         "it": target,
         "its": f"{target}’s",
-        "ship": named(shots[0].target),
     }
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
-        near = (
-            by_pips([shot for shot in shots if shot.outcome == "missed"])
-            if pips and pair.count("missed") == 1
-            else ""
-        )
-        return pair.replace("missed", f"missed {near}" if near.endswith(_CLOSE) else "missed").format_map(
-            facts
-        )
+        missed = [shot for shot in shots if shot.outcome == "missed"]
+        near = by_pips(missed) if pips else ""
+        if not near.endswith(_CLOSE):
+            return pair.format_map(facts)
+        return pair.replace("missed", f"missed{',' * (len(missed) > 1)} {near}").format_map(facts)
     clauses = []
     for place, shot in enumerate(shots):
         which = _ORDINAL[place] if len(shots) > 1 else "it"
@@ -96,33 +86,41 @@ def in_vain(shots: Sequence[TorpedoShot]) -> str:
     )
 
 
-def fared(shots: Sequence[TorpedoShot], *, briefly: bool = False) -> str:
+def fared(
+    shots: Sequence[TorpedoShot], *, briefly: bool = False, able_only: bool = False, others: bool = False
+) -> str:
     """Return a clause about the results of the torpedoes fired at the submarine.
 
     If the last torpedo sank it, the clause describes that torpedo separately. Otherwise it counts the
     torpedoes that could not hit, those that missed and those that hit. ``briefly``: True to leave out the
-    dice, because a turning point gives them.
+    dice, because a turning point gives them. ``able_only``: True to leave out the torpedoes that could not
+    hit, because the sentence before has told of them. ``others``: True if others would have fired, had the submarine not been
+    sunk before.
     """
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
     if shots[-1].sunk:
-        return _sank_by(shots)
+        return _sank_by(shots, others=others)
     if not able:
         return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}"
-    n, one = len(able), f"{named(able[0].shooter)}’s torpedo"
-    if n < len(shots):
-        vain = [shot for shot in shots if not shot.rolls]
+    vain = [] if able_only else [shot for shot in shots if not shot.rolls]
+    end = _lived(hits, every=len(able) == len(hits) and not vain, briefly=briefly) if hits else ""
+    if vain:
         parts = [f"{number(len(vain))} {in_vain(vain)}"]
-        parts += [f"{number(n - len(hits))} missed"] * (n > len(hits)) + [f"{number(len(hits))} hit"] * bool(
-            hits
-        )
-        end = _lived(hits, every=False, briefly=briefly) if hits else ""
-        return f"of {torpedoes(len(shots))} {listed(parts)}{end}"
-    if not hits:
-        return f"{'neither' if n == _TWO else 'none'} of {torpedoes(n)} hit" if n > 1 else f"{one} missed"
-    was = f"{number(len(hits))} of {torpedoes(n)} hit"
-    if n == len(hits):
-        was = "both torpedoes hit" if n == _TWO else f"all {torpedoes(n)} hit" if n > 1 else f"{one} hit"
-    return f"{was}{_lived(hits, every=n == len(hits), briefly=briefly)}"
+        parts += [f"{number(len(able) - len(hits))} missed"] * (len(able) > len(hits))
+        parts += [f"{number(len(hits))} hit"] * bool(hits)
+        return f"of the {torpedoes(len(shots))} fired at it, {listed(parts)}{end}"
+    return f"{_share(able, hits, 'fired at it' if len(able) == len(shots) else 'that could hit it')}{end}"
+
+
+def _share(able: Sequence[TorpedoShot], hits: Sequence[TorpedoShot], which: str) -> str:
+    """Return a clause that says how many of these torpedoes hit: ``one of the two torpedoes fired at it hit``."""
+    n = len(able)
+    if n == 1:
+        return f"{named(able[0].shooter)}’s torpedo {'hit' if hits else 'missed'}"
+    if len(hits) == n:
+        return f"{'both' if n == _TWO else f'all {number(n)}'} torpedoes {which} hit"
+    share = number(len(hits)) if hits else "neither" if n == _TWO else "none"
+    return f"{share} of the {torpedoes(n)} {which} {'hit' if which.startswith('fired') else 'did'}"
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
@@ -145,23 +143,29 @@ def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
     )
 
 
-def _sank_by(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the last of these torpedoes, which sank the submarine: ``frigate 1’s torpedo, from 8″, was the
-    last``."""
+def _sank_by(shots: Sequence[TorpedoShot], *, others: bool) -> str:
+    """Return a clause about the last of these torpedoes, which sank the submarine: ``frigate 1 fired the fatal torpedo from
+    8″``."""
     last, before = shots[-1], [shot for shot in shots[:-1] if shot.hit]
+    who, away = named(last.shooter), inches(last.range)
+    second = sum(shot.shooter == last.shooter for shot in shots) > 1
+    if len(shots) == 1 and others:
+        return f"the first torpedo, {who}’s from {away}, was enough"
     if len(shots) == 1:
-        return f"{named(last.shooter)} fired the only torpedo, from {inches(last.range)}"
-    nth = "second torpedo" if sum(shot.shooter == last.shooter for shot in shots) > 1 else "torpedo"
+        return f"{who} fired the only torpedo, from {away}"
     if len(before) == 1:
         (off,) = before
         shaken = f"hit and was shaken off with {with_article(str(off.die))}"
         if off.shooter == last.shooter:
-            return f"{named(off.shooter)}’s first torpedo {shaken}; its second, from {inches(last.range)}, was the last"
-        first = f"{named(off.shooter)}’s torpedo {shaken}"
-        return f"{first}; {named(last.shooter)}’s {nth}, from {inches(last.range)}, was the last"
-    if round(last.range * 10) % 2:
-        return f"the last to fire was {named(last.shooter)}, whose {nth} came from {inches(last.range)}"
-    return f"{named(last.shooter)}’s {nth}, from {inches(last.range)}, was the last"
+            return f"{named(off.shooter)}’s first torpedo {shaken}; its second, from {away}, was not"
+        return f"{named(off.shooter)}’s torpedo {shaken}; {who}’s{' second' * second}, from {away}, was not"
+    missed = sum(bool(shot.rolls) and not shot.hit for shot in shots[:-1])
+    after = (
+        f"after {'a miss' if missed == 1 else f'{number(missed)} misses'} " if missed and not before else ""
+    )
+    if second:
+        return f"{after}{who}’s second torpedo, from {away}, was fatal"
+    return f"{after}{who} fired the fatal torpedo from {away}"
 
 
 def fatal_die(shots: Sequence[TorpedoShot]) -> str:
@@ -337,7 +341,7 @@ def fates(shots: Sequence[TorpedoShot]) -> str:
     whether it did damage."""
     if alike := _alike(shots):
         return alike
-    told = [f"{_run(shot)}{_effect(shot)}" for shot in shots]
+    told = [f"{ran(shot)}{_effect(shot) or _just([shot])}" for shot in shots]
     if len(shots) == 1:
         return f"the torpedo {told[0]}"
     first, *others = told
@@ -370,12 +374,14 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
         rolls = [with_article(str(shot.rolls[key])) for shot, (key, _) in zip(shots, keys, strict=True)]
         rolled = f"rolled {rolls[0]} each" if len(set(rolls)) == 1 else f"rolled {listed(rolls)}"
         return f"both torpedoes needed {with_article(str(keys[0][1]))} to hit, and {rolled}{_duds(shots)}"
-    runs = [_run(shot) for shot in shots]
+    runs = [ran(shot) for shot in shots]
     if len(set(runs)) == 1 and len({shot.hit for shot in shots}) == 1:
         each_one = (
-            "neither torpedo ever lost" if runs[0].startswith("never lost") else f"each torpedo {runs[0]}"
+            f"neither torpedo ever {runs[0].removeprefix('never ')}"
+            if runs[0].startswith("never ")
+            else f"each torpedo {runs[0]}{_just(shots)}"
         )
-        return f"{each_one}{' its target' * each_one.startswith('neither')}{_duds(shots)}"
+        return f"{each_one}{_duds(shots)}"
     if all(shot.outcome == "dud" for shot in shots):
         return f"the first torpedo {runs[0]}, the second {runs[1]}{_duds(shots)}"
     tries = [_tries(shot) if not shot.hit and not _succeeded(shot) else [] for shot in shots]
@@ -408,7 +414,30 @@ def _duds(shots: Sequence[TorpedoShot]) -> str:
     return f"; {both} where {damage} does damage"
 
 
-def _run(shot: TorpedoShot) -> str:
+def _just(shots: Sequence[TorpedoShot]) -> str:
+    """Return the end of a clause about torpedoes that found their target only at the second try, or later: that the roll was
+    just high enough, if it was.
+
+    It is empty for any other torpedo.
+    """
+    late = [(shot, min(_succeeded(shot))) for shot in shots if _found_late(shot)]
+    just = [shot.needed[n] for shot, n in late if shot.rolls[n] == shot.needed[n]]
+    if not just or len(late) < len(shots) or len(set(just)) > 1:
+        return ""
+    which = "one of them " if len(just) < len(shots) else ""
+    return f", {which}with just the {just[0]} that it needed" if len(shots) <= _TWO else ""
+
+
+def _found_late(shot: TorpedoShot) -> bool:
+    """Return True if the first roll with which a torpedo could have found its target failed, and a later one
+    found it."""
+    good = _succeeded(shot)
+    real = [n for n in range(len(shot.rolls)) if shot.needed[n] < NEVER]
+    late = bool(good) and shot.hit and min(good) != real[0] and _agrees(shot, ways_to_hit(shot.needed))
+    return late and _deciding_roll(shot) is None
+
+
+def ran(shot: TorpedoShot) -> str:
     """Return a clause about how a torpedo found or lost its target: ``lost its target and found it again``."""
     if not _agrees(shot, ways_to_hit(shot.needed)) or not shot.rolls:
         return "hit" if shot.hit else "missed"
@@ -419,7 +448,7 @@ def _run(shot: TorpedoShot) -> str:
     if not shot.hit:
         near = _nearest_miss(shot)
         if near is None:
-            return "missed"
+            return "found its target, but lost it" if good else "never found its target"
         if not good and len(tries := _tries(shot)) == _TWO:
             (one, wanted), (other, enough) = ((with_article(str(n)) for n in each) for each in tries)
             return f"failed twice, {one} where it needed {wanted} and {other} where it needed {enough}"
@@ -429,7 +458,7 @@ def _run(shot: TorpedoShot) -> str:
         )  # fmt: skip
     rolls = range(len(shot.rolls))
     real = [n for n in rolls if shot.needed[n] < NEVER]
-    if good[0] != real[0]:
+    if _found_late(shot):
         return f"found its target only at the {ordinal(good[0] + 1)} try"
     if good == list(rolls):
         return "never lost its target" if len(good) > 1 else "found its target"

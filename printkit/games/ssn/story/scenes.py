@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from math import prod
 from typing import Final
 
 from printkit.games.ssn.log.naming import named
-from printkit.games.ssn.play.stakes import Ear
 from printkit.games.ssn.rules.state import (
     HELO_NAMES,
     LHD,
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
-    STEP,
     SUNK,
     TORPEDOES,
     WIN,
@@ -24,16 +21,18 @@ from printkit.games.ssn.rules.state import (
     live_ships,
     range_to,
 )
-from printkit.games.ssn.story.chain import hopeless
-from printkit.games.ssn.story.courses import convoy_turned, screened, went
+from printkit.games.ssn.story.courses import convoy_turned, nearest, now_nearest, screened, went
 from printkit.games.ssn.story.hearing import (
     deadliest,
+    firing,
     hearers,
     itself,
+    live,
     nearly_away,
     one_roll,
     one_short,
     slipped_by,
+    to_live,
     too_near,
     took_off,
     unfired,
@@ -43,6 +42,7 @@ from printkit.games.ssn.story.pieces import (
     from_frigate,
     gap,
     inches,
+    least_of,
     odds,
     rolled,
     together,
@@ -58,9 +58,9 @@ from printkit.games.ssn.story.salvo import (
 )
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TurningMoment, from_afar, helos_to_come
-from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
-from printkit.report.story import Passage, Quote, capital, count, number, untold
-from printkit.report.words.phrases import chances, cite
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, hopeless, lhd_lost
+from printkit.report.story import Passage, Quote, capital, count, number, untold, with_article
+from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 from printkit.table.words import ordinal
 
@@ -70,7 +70,7 @@ was at most this."""
 _DEADLY: Final = 0.2
 """A turn on which nobody heard the submarine counts as a deadly danger if the chance (0 to 1) of being sunk
 was at least this."""
-_RISKY: Final = 0.07
+_RISKY: Final = 0.15
 """The danger on a turn gets a sentence of its own only if the chance of being sunk was at least this (0 to 1).
 
 The submarine fired on this turn, and nobody heard it."""
@@ -90,6 +90,7 @@ class Scenes:
         self._result = turns[-1].after.result if turns else ""
         self._turned = {(moment.kind, moment.turn.number) for moment in turned}
         self._aimed = self._at_the_edge = False
+        self._chaser: int | None = None
         down = lhd_lost(turns)
         self._flight_from = down.number if down is not None else 0
         self._deadliest = deadliest(turns) if self._result else 0
@@ -174,7 +175,7 @@ class Scenes:
         target, at_lhd = shots[0].target, shots[0].target == SHIP_NAMES[LHD]
         aimed = f" at {named(target)}" if not (at_lhd and self._aimed) else ""
         self._aimed = self._aimed or at_lhd
-        past = screened(turn.before) if aimed and at_lhd else ""
+        past = self._screened(turn) if aimed and at_lhd else ""
         clauses = [
             outcome(
                 shots,
@@ -187,7 +188,7 @@ class Scenes:
             clauses.append(self._silence(turn))
         need = _need(turn) if at_lhd and not quiet else ""
         meant = _meant(turn, shots) if at_lhd and last and not self._result else ""
-        fired = (not aimed and self._spent(turn, shots)) or (
+        fired = (not aimed and self._all_fired(turn, shots)) or (
             f"{need}the submarine fired {_which(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
             f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
         )
@@ -205,6 +206,12 @@ class Scenes:
             target=target, outcomes=tuple(shot.outcome for shot in shots), needed=tuple(shot.needed for shot in shots),
         )  # fmt: skip
 
+    def _screened(self, turn: TurnAccount) -> str:
+        """Return a phrase about the frigate that is nearest when the submarine fires, and remember this frigate."""
+        if told := screened(turn.before):
+            self._chaser = nearest(turn.before)
+        return told
+
     def _is_fatal(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> bool:
         """Return True if a salvo sank the landing ship (LHD) in a finished game.
 
@@ -219,16 +226,13 @@ class Scenes:
 
         They say from what range the torpedoes were fired, where the submarine went then, who heard it, and
         what was fired at it."""
-        which, past = f"{_which(turn, shots)} from {inches(shots[0].range)}", ""
-        if not self._aimed:
-            which, past = (
-                f"{_which(turn, shots)} at the LHD from {inches(shots[0].range)}",
-                screened(turn.before),
-            )
-        it = "the LHD" if self._aimed else "it"
+        fired = f"{_which(turn, shots)} from {inches(shots[0].range)}"
+        if self._aimed:
+            start = f"the submarine fired {fired}, sank the LHD and {went([turn])}"
+        else:
+            start = f"the submarine sank the LHD with {fired}{self._screened(turn)}, and {went([turn])}"
         self._aimed = True
-        fired = f"{_after(quiet)}the submarine fired {which}{past}{',' * bool(past)}"
-        return self._listened(turn, quiet, f"{fired}{',' * (not past)} sank {it} and {went([turn])}", "sank")
+        return self._listened(turn, quiet, f"{_after(quiet)}{start}", "sank")
 
     def _over(self, turn: TurnAccount) -> bool:
         """Return True if the submarine lost the game in this turn because it had too few torpedoes left to
@@ -236,6 +240,14 @@ class Scenes:
         return turn is self._turns[-1] and (
             self._result == OUT_OF_TORPEDOES or hopeless(self._turns, turn.after)
         )
+
+    def _all_fired(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
+        """Return a sentence about firing the last torpedoes of a lost game, and about the nearest frigate then.
+
+        It is empty where :meth:`_spent` is.
+        """
+        fired = self._spent(turn, shots)
+        return f"{fired}{self._screened(turn)}" if fired else ""
 
     def _spent(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
         """Return a clause about firing the last torpedoes of a lost game.
@@ -308,7 +320,7 @@ class Scenes:
         If a turning point gives this chance, they only say whether the turn was the deadliest."""
         assert turn.stakes is not None
         if not self._gives_odds(turn):
-            return f", with {odds(turn.stakes.sunk)} to be sunk"
+            return f", with {odds(turn.stakes.sunk)} of being sunk"
         return ", on the deadliest turn of the game" * self._most(turn)
 
     def _pips(self, turn: TurnAccount) -> str:
@@ -325,6 +337,7 @@ class Scenes:
         assert stakes is not None
         who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
         near = itself(turn)
+        self._chaser = nearest(turn.listening or turn.after)
         heard = (
             f"heard the submarine{' or its track' * (len(near) < len(names))}"
             if near
@@ -356,9 +369,9 @@ class Scenes:
         assert stakes is not None
         values = {
             "shots": _dice_of(turn),
-            "live": float(_live(turn)),
+            "live": float(live(turn)),
             "sunk": float(stakes.sunk),
-            "result": turn.after.result,
+            "over": bool(self._result),
             "deadliest": self._most(turn),
         }
         return self._write(kind, " ".join(self._told(turn, start)), turn, quiet, **values)
@@ -369,18 +382,15 @@ class Scenes:
         if turn.answers:
             last = turn.answers[-1]
             told = self._gives_odds(turn)
-            bare = f" on a bare {stakes.least}" if _bare(turn) and not last.sunk else ""
-            fate = fared(turn.answers, briefly=told)
             if last.sunk:
-                yield f"{start}; {hearers(turn, 'it')}. {capital(fate)}."
+                yield from self._fatal(turn, start)
                 return
-            yield f"{start}; {hearers(turn, 'it')}{bare}{'' if told else _to_live(turn)}."
-            left = (
-                _nothing_left(turn, fate)
-                if self._result == OUT_OF_TORPEDOES and turn is self._turns[-1]
-                else ""
-            )
-            yield f"{capital(fate)}{left}."
+            bare = f"on a bare {stakes.least} " if _bare(turn) else ""
+            left = "" if told else to_live(turn)
+            fate = fared(turn.answers, briefly=told, able_only="too near to hit it" in left)
+            yield f"{start}; {bare}{hearers(turn, 'it')}{left}."
+            over = self._result == OUT_OF_TORPEDOES and turn is self._turns[-1]
+            yield f"{capital(fate)}{_nothing_left(turn, fate) if over else ''}."
         elif turn.heard:
             yield f"{start}; {hearers(turn, 'it')}, {unfired(turn)}."
         elif turn.after.result == WIN:
@@ -390,7 +400,41 @@ class Scenes:
             yield near.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
         else:
             risk = self._danger(turn) if float(stakes.sunk) >= _DEADLY else ""
-            yield f"{start}{risk}; nobody heard it{_too_near(turn)}."
+            yield f"{start}{risk}{self._too_near(turn)}."
+
+    def _fatal(self, turn: TurnAccount, start: str) -> Iterator[str]:
+        """Yield the sentences about a turn in which the submarine was sunk: who heard it, and whose torpedo sank it.
+
+        They give the die that did not shake it off only if the game was lost before: the first paragraph then does not.
+        """
+        last = turn.answers[-1]
+        fate = fared(turn.answers, others=any(ear.listener.name != last.shooter for ear in firing(turn)))
+        if self._over(turn):
+            needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
+            off = "" if "shaken off" in fate else " to shake it off"
+            fate += f": {needed} was needed{off}, and {die} was rolled"
+        heard = hearers(turn, "it")
+        if len(turn.answers) > 1:
+            yield f"{start}; {heard}. {capital(fate)}."
+        elif [name for name, _ in turn.heard] == [last.shooter]:
+            yield f"{start}; {heard}, and {fate.removeprefix(f'{named(last.shooter)} ')}."
+        else:
+            yield f"{start}; {heard}, and {fate}."
+
+    def _too_near(self, turn: TurnAccount) -> str:
+        """Return a clause about a turn in which nobody heard the submarine, the frigate that was too near for an escape, and the
+        helicopters that took off then.
+
+        It leaves out what the first paragraph has told, and does not tell of a frigate if none was too near.
+        """
+        near = too_near(turn)
+        if near is None:
+            return "; nobody heard it"
+        who, self._chaser = now_nearest(near, self._chaser), near
+        if turn.number == self._near:
+            return took_off(turn).replace(", and", ";", 1)
+        ended = from_frigate(range_to(turn.after, near))
+        return f"; nobody heard it, but {who} ended {ended} off, too near{took_off(turn)}"
 
     # -- the flight ----------------------------------------------------------------------------------------------------
 
@@ -409,7 +453,9 @@ class Scenes:
         if self._result == WIN:
             known.add(self._turns[-1].number)
         pointed = {turn.number: self._most(turn) for turn in fled if self._gives_odds(turn)}
-        text = self._edge_once(" ".join(way_out(fled, known, pointed, self._near)))
+        text = self._edge_once(" ".join(way_out(fled, known, pointed, self._near, self._chaser)))
+        if (near := nearest(fled[-1].after)) is not None:
+            self._chaser = near
         yield Passage(span(fled), self._deck.write("flight", text, values, lines, fled[-1].number))
 
 
@@ -458,7 +504,8 @@ def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
         return f"after {number(len(quiet))} quiet turn{'s' * (len(quiet) > 1)}, "
     chance = prod(1 - float(turn.stakes.heard) for turn in quiet if turn.stakes)
     pip = sum(map(one_short, quiet))
-    short = f", {'' if len(quiet) == pip else f'{number(pip)} of them '}by a single pip" if pip else ""
+    which = "each " * (pip > 1) if len(quiet) == pip else f"{number(pip)} of them "
+    short = f", {which}by a single pip" if pip else ""
     return f"after {turns} unheard{f', for which it had {odds(chance)}' if chance <= _TENSE else short}, "
 
 
@@ -490,33 +537,6 @@ def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
     return f"the submarine was {count(wanted, 'kill')} short, with {torpedoes(left) if left else 'no torpedo'} left"
 
 
-def _live(turn: TurnAccount) -> Fraction:
-    """Return the probability that the submarine survives the fire of the pieces that heard it on this turn.
-
-    It is the probability before the first torpedo is fired."""
-    return prod((1 - ear.destroys for ear in _firing(turn)), start=Fraction(1))
-
-
-def _to_live(turn: TurnAccount) -> str:
-    """Return a clause with the submarine's chance to survive once it was heard: ``, which left it one chance
-    in four to live``.
-
-    Pieces that were too near to hit it do not count, and the clause says so. It is empty if a piece could not
-    sink it for another reason.
-    """
-    live, firing = _live(turn), _firing(turn)
-    close = [ear.listener.name for ear in firing if not ear.destroys and ear.range <= STEP]
-    able = [ear.listener.name for ear in firing if ear.destroys]
-    if not 0 < live < 1 or len(able) + len(close) < len(firing):
-        return ""
-    if not close and len(firing) == 1 < len(turn.heard):
-        return f", but only {named(firing[0].listener.name)} could fire: {chances(float(live))} to live"
-    if not close:
-        return f", which left it {chances(float(live))} to live"
-    were = "was" if len(close) == 1 else "were"
-    return f". {capital(together(close))} {were} too near to hit it; {together(able)} left it {chances(float(live))} to live"
-
-
 def _need(turn: TurnAccount) -> str:
     """Return ``with one kill wanted`` if one damaging hit would sink the landing ship (LHD).
 
@@ -531,18 +551,6 @@ def _nothing_left(turn: TurnAccount, fate: str) -> str:
     return f"; but {what}" if fate.endswith("and lived") else f", but {what}"
 
 
-def _too_near(turn: TurnAccount) -> str:
-    """Return a clause about the frigate that was too near for an escape, and the helicopters that took off then.
-
-    It is empty if no frigate was.
-    """
-    near = too_near(turn)
-    if near is None:
-        return ""
-    ended = from_frigate(range_to(turn.after, near))
-    return f", but {named(SHIP_NAMES[near])} ended {ended} off, too near{took_off(turn)}"
-
-
 def _near(turn: TurnAccount) -> str:
     """Return a clause about the nearest frigate when the submarine was heard without having fired: ``, 14.6″
     from frigate 1, before it had fired a torpedo``."""
@@ -551,6 +559,8 @@ def _near(turn: TurnAccount) -> str:
     if near is None:
         return ", before it had fired a torpedo"
     away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
+    if [name for name, _ in turn.heard] == [SHIP_NAMES[near]]:
+        return f" from {away}, before it had fired a torpedo"
     if round(range_to(state, near) * 10) % 2:
         return f" before it had fired, with {who} {away} off"
     return f", {away} from {who}, before it had fired a torpedo"
@@ -560,13 +570,6 @@ def _flew(turn: TurnAccount) -> str:
     """Return a clause about the helicopters that took off at the first alarm. It is empty if none did."""
     n = len(turn.launched)
     return f"; {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
-
-
-def _firing(turn: TurnAccount) -> list[Ear]:
-    """Return the pieces that heard enough of the submarine on this turn to fire at it."""
-    heard = {name: set(found) for name, found in turn.heard}
-    ears = turn.stakes.ears if turn.stakes else ()
-    return [ear for ear in ears if heard.get(ear.listener.name, set[int]()) & set(ear.fires)]
 
 
 def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:

@@ -122,19 +122,22 @@ class DeckLog:
     def _pieces(self, found: re.Match[str]) -> str:
         """Return the text with placeholders that replaces ``frigate 1`` or ``helos 1 and 3`` in a sentence.
 
-        It has a placeholder for each name, with the noun before names that are mentioned for the first time.
+        It has a placeholder for each name, with the noun before names that are mentioned for the first time. These come last: in "the
+        helo Kulik and Lebed", the noun would seem to belong to both.
         """
         text, kind = found[0], found[1].lower()
         the = "The" if found[1] != kind else "the"
         key = {"frigate": "ff", "helo": "h"}[kind]
-        numbers = re.findall(r"\d", text)
-        new = [n for n in numbers if f"{key}{n}" not in self._named]
+        every = re.findall(r"\d", text)
+        new = [n for n in every if f"{key}{n}" not in self._named]
+        numbers = [n for n in every if n not in new] + new
         self._named |= {f"{key}{n}" for n in numbers}
-        all_new, several = len(new) == len(numbers), len(new) > 1
-        words = [text.partition(numbers[0])[0] + numbers[0], *numbers[1:]]
+        several = len(new) > 1
+        words = [text.partition(every[0])[0] + numbers[0], *numbers[1:]]
         parts = []
         for place, (n, otherwise) in enumerate(zip(numbers, words, strict=True)):
-            noun = "" if n not in new or (all_new and place) else f"{kind}{'s' * (all_new and several)}"
+            first = n in new and n == new[0]
+            noun = f"{kind}{'s' * several}" if first else ""
             before = f"{the if not place else 'the'} {noun}" if noun else ""
             parts.append(known_as(kind, f"{key}{n}", otherwise, before))
         return listed(parts)

@@ -11,6 +11,7 @@ from math import prod
 from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
+from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
     HELO_NAMES,
     KILLS_NEEDED,
@@ -24,8 +25,9 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
     live_ships,
 )
+from printkit.games.ssn.story.hearing import one_roll, roll_wanted, unheard_wins
 from printkit.games.ssn.story.pieces import gap, least_of, rolled, together, torpedoes
-from printkit.games.ssn.story.salvo import by_pips, fates
+from printkit.games.ssn.story.salvo import by_pips, fates, ran
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
@@ -303,6 +305,8 @@ def _alarm(moment: TurningMoment) -> str:
     up = f", {count(len(turn.launched), 'helo')} took off" if turn.launched else ""
     thrown, least = rolled(turn.totals).removeprefix("rolls of "), with_article(str(stakes.least))
     roll = f"rolled {thrown} where {least} was enough"
+    if max(turn.totals, default=0) < stakes.least:
+        roll = f"rolled {thrown}"
     if turn.totals == (stakes.least,):
         odd = round(math.fsum(ear.range for ear in stakes.ears) * 10) % 2
         roll = (
@@ -325,25 +329,51 @@ def from_afar(turn: TurnAccount) -> str:
 
 def _lost(moment: TurningMoment) -> str:
     """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it, and the
-    detection roll unless the first paragraph gives it.
+    detection roll.
 
-    The first paragraph gives the evasion die.
+    If the first paragraph gives the detection roll, the sentence says how the fatal torpedo found the submarine. The first
+    paragraph gives the evasion die.
     """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
     alone = could == [turn.answers[-1].shooter]
     risk = _risk(moment).replace(" could sink", " alone could sink", 1) if alone else _risk(moment)
-    one_roll = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
-    if one_roll and turn.totals[0] == stakes.least and lhd_afloat(turn.after):
+    bare = turn.totals == (stakes.least,)
+    if not one_roll(turn) or not stakes.heard or unheard_wins(turn) or (bare and not lhd_afloat(turn.after)):
+        return f"{risk}{_fatal_run(turn, alone=alone)}."
+    if bare:
         return f"{risk}; the sonars rolled just the {stakes.least} that they needed."
-    if not one_roll or turn.totals[0] == stakes.least or not stakes.heard:
-        return f"{risk}."
-    return f"{risk}; {with_article(str(stakes.least))} would have been heard, and the sonars rolled {rolled(turn.totals)}."
+    return f"{risk}; {roll_wanted(turn)}."
+
+
+def _fatal_run(turn: TurnAccount, *, alone: bool) -> str:
+    """Return a clause about how the torpedo that sank the submarine found it: ``; frigate 1’s torpedo never lost its target``.
+
+    It is empty if the dice do not show it. ``alone``: True if the words before are about the piece that fired it.
+    """
+    last = turn.answers[-1]
+    found = ran(last)
+    if found == "hit":
+        return ""
+    second = sum(shot.shooter == last.shooter for shot in turn.answers) > 1
+    whose = "its" if alone else f"{named(last.shooter)}’s"
+    return f"; {whose} {'second ' * second}torpedo {found}"
 
 
 def _answer(moment: TurningMoment) -> str:
-    return f"{_risk(moment)}; {_roll_wanted(moment.turn) or answered(moment.turn)}."
+    """Return the sentence about torpedoes that could have sunk the submarine, and did not.
+
+    It names the pieces that could sink it only if the heading does not count them all.
+    """
+    said = _roll_wanted(moment.turn) or answered(moment.turn)
+    return f"{capital(said)}." if _counted(moment) else f"{_risk(moment)}; {said}."
+
+
+def _counted(moment: TurningMoment) -> bool:
+    """Return True if the sentence about the pieces that could sink the submarine would only repeat the heading."""
+    risk = _risk(moment).partition(" could sink the submarine")
+    return _not_sunk(moment.turn) == f"Not sunk by {risk[0][:1].lower()}{risk[0][1:]}" and not risk[2]
 
 
 def _roll_wanted(turn: TurnAccount) -> str:
@@ -352,11 +382,7 @@ def _roll_wanted(turn: TurnAccount) -> str:
 
     It is empty if the submarine was heard, or if several rolls were made.
     """
-    stakes = turn.stakes
-    assert stakes is not None
-    if turn.heard or len(turn.totals) != 1 or not turn.before.ruleset.one_detection_roll:
-        return ""
-    return f"the roll was {rolled(turn.totals)}, and {with_article(str(stakes.least))} would have been heard"
+    return "" if turn.heard or not one_roll(turn) else roll_wanted(turn)
 
 
 def _evaded(moment: TurningMoment) -> str:
@@ -364,25 +390,27 @@ def _evaded(moment: TurningMoment) -> str:
 
     It gives the lowest die result with which each hit is evaded, and the dice rolled.
     """
-    return f"{_risk(moment)}; {faces_needed(moment.shots)}, and the {'die' if len(moment.shots) == 1 else 'dice'} {evasion_dice(moment.shots)}."
+    return f"{_risk(moment)}; {faces_needed(moment.shots)}, and the {evasion_dice(moment.shots)}."
 
 
 def faces_needed(hits: Sequence[TorpedoShot]) -> str:
     """Return a clause with the lowest die results with which the submarine evades these hits.
 
-    An example is ``to shake off the three hits took a 3 or more each``.
+    An example is ``each of the three hits took a 3 or more to shake off``.
     """
     faces = [with_article(str(least_of(shot.evasion))) for shot in hits]
     if len(hits) == 1:
-        return f"to shake off the one hit took {faces[0]} or more"
+        return f"the hit took {faces[0]} or more to shake off"
     if len(set(faces)) == 1:
-        return f"to shake off the {number(len(hits))} hits took {faces[0]} or more each"
-    return f"to shake off the {number(len(hits))} hits took {listed(faces)} or more"
+        return f"each of the {number(len(hits))} hits took {faces[0]} or more to shake off"
+    return f"the {number(len(hits))} hits took {listed(faces)} or more to shake off"
 
 
 def evasion_dice(hits: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause about evasion dice: ``were 4, 3, 6 and 3``."""
-    return f"{'was' if len(hits) == 1 else 'were'} {listed([str(shot.die) for shot in hits])}"
+    """Return the end of a clause about evasion dice: ``dice were 4, 3, 6 and 3``."""
+    if len(hits) == 1:
+        return f"die was {with_article(str(hits[0].die))}"
+    return f"dice were {listed([str(shot.die) for shot in hits])}"
 
 
 def _risk(moment: TurningMoment) -> str:
@@ -435,12 +463,24 @@ def _away(moment: TurningMoment) -> str:
     total = min(deadly.values(), default=0)
     could = [name for name, on in deadly.items() if on == total]
     on = f" with {with_article(str(total))}" if total > stakes.least else ""
-    same = not on and could == ears
-    sunk = (
-        f", and{on} {together(could)} could have sunk it"
-        if could and not same
-        else ", which could have sunk it" * same
-    )
+    if not one_roll(turn):
+        return f"Nobody heard the submarine; the rolls were {listed([str(each) for each in turn.totals])}."
+    sunk = f", and{on} {together(could)} could have sunk it" if on else _which_could(could, ears)
     least = capital(with_article(str(stakes.least)))
     heard = f"{least} would have given the submarine away to {together(ears)}{sunk}"
     return f"{heard}; the roll was {rolled(turn.totals)}."
+
+
+def _which_could(could: Sequence[str], ears: Sequence[str]) -> str:
+    """Return a clause about those pieces that could hear the submarine which could also have sunk it: ``, which could have
+    sunk it``."""
+    if not could:
+        return ""
+    if list(could) == list(ears):
+        return ", which could have sunk it"
+    helos = [name for name in ears if name in HELO_NAMES]
+    if len(could) > _PAIR and list(could) == helos:
+        return ", and the helos could have sunk it"
+    if len(could) > _PAIR and set(could) < set(ears) == set(helos):
+        return f", {number(len(could))} of which could have sunk it"
+    return f", and {together(could)} could have sunk it"

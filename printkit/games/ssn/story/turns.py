@@ -23,9 +23,12 @@ from printkit.games.ssn.rules.state import (
     AIRBORNE,
     HELO_NAMES,
     HELOS,
+    KILLS_NEEDED,
+    LHD,
     SHIP_NAMES,
     SHIPS,
     STEP,
+    SUNK,
     TORPEDO_RANGE,
     WRECK,
     DetectionPoint,
@@ -430,3 +433,25 @@ def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) ->
 def lhd_lost(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     """Return the turn in which the landing ship (LHD) was sunk; None if it was not sunk."""
     return next((t for t in turns if lhd_afloat(t.before) and not lhd_afloat(t.after)), None)
+
+
+def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
+    """Return the turns from the sinking of the landing ship (LHD) to the end of the game.
+
+    If it was sunk before the log begins, return all turns.
+    """
+    down = lhd_lost(turns)
+    return [turn for turn in turns if down is None or turn.number >= down.number]
+
+
+def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
+    """Return True if the submarine was sunk in a turn in which it had already lost the game.
+
+    It had too few torpedoes left to sink the landing ship (LHD). The game would then have ended with the turn
+    anyway.
+    """
+    if final.result != SUNK or not turns or not final.ruleset.ends_when_hopeless:
+        return False
+    fired = any(shot.target == SHIP_NAMES[LHD] for shot in turns[-1].attacks)
+    wanted = KILLS_NEEDED[LHD] - final.ships[LHD].kills
+    return fired and final.sub.torpedoes < wanted and bool(turns[-1].answers)
