@@ -94,7 +94,7 @@ def test_every_fact_is_in_the_log_and_is_what_it_was(slug: str, golden: Callable
     ("slug", "kinds"),
     [
         ("ssn", {"salvo", "answers", "verdict", "lead-shots", "lead-failed"}),
-        ("uss-lox", {"run", "ship-miss", "escape", "escort-miss", "turning"}),
+        ("uss-lox", {"run", "ship-miss", "escape", "moment", "turning"}),
         ("malta-convoy", {"came", "struck", "option"}),
     ],
 )
@@ -1393,11 +1393,11 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("uss-lox", 92401, "left three to face", "left two to face"),
         ("uss-lox", 5003, "With three torpedoes left she let", "With two torpedoes left she let"),
         ("uss-lox", 5003, "3,000 short of an Ace", "4,000 short of an Ace"),
-        ("uss-lox", 6103, "twelve torpedoes", "eleven torpedoes"),
+        ("uss-lox", 110370, "twelve torpedoes for", "eleven torpedoes for"),
         ("uss-lox", 97101, "she let five go", "she let four go"),
         ("uss-lox", 97101, "Of the first eight ships", "Of the next eight ships"),
         ("uss-lox", 97101, "of 2,000 to 7,000 tons", "of 2,000 to 6,000 tons"),
-        ("uss-lox", 97101, "The coaster in sight cut", "The trawler in sight cut"),
+        ("uss-lox", 110311, "The troopship in sight raised", "The trawler in sight raised"),
         ("uss-lox", 97102, "the last ship, a freighter, would", "a freighter would"),
         ("uss-lox", 7404, "all six of her torpedoes", "all five of her torpedoes"),
         ("uss-lox", 98301, "enough for an Ace, with", "enough for a Legend, with"),
@@ -1418,7 +1418,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("uss-lox", 98303, "a cargo ship of 8,000 tons missed", "a cargo ship of 9,000 tons missed"),
         ("uss-lox", 98303, "that was easy to sink raised", "that was easy to sink cut"),
         ("uss-lox", 98303, "Two attacks sank", "Three attacks sank"),
-        ("uss-lox", 7404, "straggler on turn 5", "straggler on turn 6"),
+        ("uss-lox", 110336, "straggler on turn 8", "straggler on turn 7"),
         ("uss-lox", 7100, "came before any torpedo was fired", "came first"),
         (
             "uss-lox",

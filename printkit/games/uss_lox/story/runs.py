@@ -399,9 +399,7 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
     if after.patrol == encounter.patrol and at_end and after.ocean and ends_as_usual(encounter):
         return ""  # the sentence about coming home says it
     fought = len(encounter.contacts) > 1
-    what = "the fight" if fought else ship(said, contact.card, known=True)
-    nth = next((n for n, gift in enumerate(in_lede.gifts, 1) if gift is contact), 0)
-    what = f"the {ordinal(nth)} straggler" if nth else what
+    what = "the fight" if fought else _known_ship(said, contact, in_lede)
     on = "" if alone else f" on turn {encounter.number}"
     if refused and not fought and (in_lede.title or is_better(contact, refused)):
         text = f"for {what}{on} she took that risk"
@@ -426,6 +424,12 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
     }
     lines = [n for each in encounter.contacts for n in each.lines]
     return said.write("told", f"{capital(text)}.", values, at=encounter.number, lines=lines)
+
+
+def _known_ship(said: Voice, contact: ContactAccount, in_lede: HitTitle) -> str:
+    """Return the name of a ship that the first paragraph has described; stragglers named together are counted."""
+    nth = next((n for n, gift in enumerate(in_lede.gifts, 1) if gift is contact), 0)
+    return f"the {ordinal(nth)} straggler" if nth else ship(said, contact.card, known=True)
 
 
 def spent(encounter: Encounter) -> bool:
