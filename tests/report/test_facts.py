@@ -125,6 +125,11 @@ def test_every_fact_of_a_log_cut_anywhere_is_in_it(slug: str) -> None:
     assert cut > 2
 
 
+@pytest.mark.parametrize("seed", [110429, 110490])
+def test_every_fact_of_a_convoy_attacked_with_twenty_sided_dice_is_in_the_log(seed: int) -> None:
+    assert told("tonnage-war", auto("tonnage-war", seed, "designer")).told
+
+
 @pytest.mark.parametrize("seed", [3000, 3005, 3013])
 def test_every_fact_of_a_convoy_whose_target_table_wraps_is_in_the_log(seed: int) -> None:
     assert told("malta-convoy", auto("malta-convoy", seed, target_overflow="wrap")).told
