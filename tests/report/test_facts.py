@@ -133,6 +133,11 @@ def test_every_fact_of_a_log_of_ssn_cut_behind_any_line_is_in_it(seed: int) -> N
         assert told("ssn", "\n".join(lines[:end]) + "\n").told
 
 
+@pytest.mark.parametrize("seed", [110429, 110490])
+def test_every_fact_of_a_convoy_attacked_with_twenty_sided_dice_is_in_the_log(seed: int) -> None:
+    assert told("tonnage-war", auto("tonnage-war", seed, "designer")).told
+
+
 @pytest.mark.parametrize("seed", [3000, 3005, 3013])
 def test_every_fact_of_a_convoy_whose_target_table_wraps_is_in_the_log(seed: int) -> None:
     assert told("malta-convoy", auto("malta-convoy", seed, target_overflow="wrap")).told

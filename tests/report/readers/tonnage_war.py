@@ -2404,7 +2404,8 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
         assert without[1] == standing(u - fate.salvo.points[0], e), text
         assert not fate.reads, text
     if shots := re.search(
-        r"(?:each of her (\w+) shots|her shot) had ([\w ]+?) of hitting, and (it did|it missed|\w+ did)", text
+        r"(?:each of (?:her|the) (\w+) shots(?: of [\w ]+?)?|(?:her|the) shot(?: of [\w ]+?)?) had ([\w ]+?) of hitting, and (it did|it missed|\w+ did)",
+        text,
     ):
         assert (counted(shots[1]) if shots[1] else 1) == len(fate.salvo.rolls), text
         assert _means(shots[2], min(1, needed / _sides(log))), text

@@ -114,6 +114,15 @@ class Vessels:
         """Forget which U-boats have been mentioned, because the text about the next round introduces them anew."""
         self._of_round = {}
 
+    @property
+    def met(self) -> frozenset[str]:
+        """Return the keys of the U-boats with a name that the report has introduced."""
+        return frozenset(self._met)
+
+    def keep_met(self, before: frozenset[str], text: str) -> None:
+        """Forget the U-boats that were introduced since ``before`` (see :attr:`met`) but are not named in a text."""
+        self._met = {key for key in self._met if key in before or f"={key}|" in text}
+
     def has_name(self, boat: LedBoat) -> bool:
         """Return True if the boat has a name in this report."""
         return boat_key(boat) in self._named

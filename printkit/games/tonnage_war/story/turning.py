@@ -484,6 +484,8 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alon
         told += [] if deed.met or has_told else [f"{boat} could not miss{_no_escort(deed, salvo)}"]
     else:
         which = "her shot" if n == 1 else f"each of her {number(n)} shots"
+        if deed.met and has_told:  # nothing before it names her
+            which = f"the shot of {boat}" if n == 1 else f"each of the {number(n)} shots of {boat}"
         hit = (
             "it did"
             if n == hits(salvo) == 1

@@ -46,7 +46,10 @@ def together(deeds: Sequence[Deed], cast: Vessels) -> str:
     if len(deeds) == 1:
         return clause(deeds[0], cast)
     if deeds[0].kind in (Kind.STOP, Kind.SALVO):
-        return _wave(deeds, cast)
+        met = cast.met
+        text = _wave(deeds, cast)
+        cast.keep_met(met, text)
+        return text
     tail = "" if deeds[0].kind is Kind.PATROL else ", which had reported the convoy,"
     who = "patrols" if deeds[0].kind is Kind.PATROL else "the escorts"
     if cast.knows(deeds[0].stopped_by):
@@ -313,8 +316,11 @@ def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
     went = f"the {number(n)} that went in on turn{'s' * (len(turns) > 1)} {span(turns)}"
     if n != 2:
         return f"{went} were {cast.boats([deed.boat for deed in deeds])}"
+    met = cast.met
     who, refs = _two_boats(deeds[0], deeds[1], cast)
-    return f"{went} were {who}: {''.join(_two_fates(deeds, refs, cast))}"
+    text = f"{went} were {who}: {''.join(_two_fates(deeds, refs, cast))}"
+    cast.keep_met(met, text)
+    return text
 
 
 def last_chance(made: Account, fleet: BoatList, cast: Vessels) -> tuple[str, Deed, BoatEvent] | None:
