@@ -13,8 +13,7 @@ from printkit.games.malta_convoy.rules.options import under_way
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import EVADE
-from printkit.games.malta_convoy.story.decisions import JudgedDecision, judged
-from printkit.games.malta_convoy.story.review import review
+from printkit.games.malta_convoy.story.review import JudgedDecision, judged, review
 from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record

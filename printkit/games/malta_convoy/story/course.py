@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Fleet, score
 from printkit.games.malta_convoy.rules.tables import CRUISER, MISS, SHIP, SHIP_NAMES
-from printkit.games.malta_convoy.story.losses import NAME_LIST, Blow, Struck, called, named
+from printkit.games.malta_convoy.story.losses import NAME_LIST, SingleHit, Struck, called, named
 from printkit.games.malta_convoy.story.moment import lost_for_good, rating
 from printkit.games.malta_convoy.story.stakes import intercepted
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers
@@ -29,7 +29,7 @@ class _Run(NamedTuple):
     """Hits in a row that did the same to ships of the same type, and the place of the first among all hits of the attack."""
 
     start: int
-    blows: Sequence[Blow]
+    blows: Sequence[SingleHit]
 
     @property
     def sank(self) -> bool:
@@ -97,7 +97,7 @@ def _only_hit(
     return f"{which} of {whole} {_did(writer, turn, blow, fleet)}; {others} missed"
 
 
-def _runs(blows: Sequence[Blow]) -> Iterator[_Run]:
+def _runs(blows: Sequence[SingleHit]) -> Iterator[_Run]:
     """Yield the hits in their order, those together that followed one another and did the same to ships of the same type."""
     start = 0
     for _, same in groupby(blows, key=lambda blow: (blow.what, blow.kind)):
@@ -143,7 +143,7 @@ def _which(run: _Run, *, first: bool) -> str:
     return f"first {number(n)} hits" if n > 1 and not start else f"{places} hit{'s' * (n > 1)}"
 
 
-def _did(writer: VoyageWriter, turn: TurnAccount, blow: Blow, fleet: Fleet) -> str:
+def _did(writer: VoyageWriter, turn: TurnAccount, blow: SingleHit, fleet: Fleet) -> str:
     """Return a verb phrase for what one hit did: ``sank a tanker``. ``fleet``: the convoy before it."""
     verb, what = _said(writer, turn, [blow], fleet)
     return f"{verb} {what}".strip()
@@ -152,7 +152,7 @@ def _did(writer: VoyageWriter, turn: TurnAccount, blow: Blow, fleet: Fleet) -> s
 def _said(
     writer: VoyageWriter,
     turn: TurnAccount,
-    run: Sequence[Blow],
+    run: Sequence[SingleHit],
     fleet: Fleet,
     said: Sequence[str] = (),
     hurt: str = "",

@@ -79,7 +79,7 @@ class Struck(Enum):
     """The convoy had no ship of the type left, or a decoy took the hit."""
 
 
-class Blow(NamedTuple):
+class SingleHit(NamedTuple):
     """A single hit: what it did, the type of ship, and the ship itself (None if it did no new harm)."""
 
     what: Struck
@@ -96,7 +96,7 @@ def hit_ships(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[HitShip]]:
     return _Reader(turns).found
 
 
-def hit_by_hit(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[Blow]]:
+def hit_by_hit(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[SingleHit]]:
     """Return the hits of each turn in the order of the dice, by turn number. The ships have the keys of :func:`hit_ships`."""
     return _Reader(turns).blows
 
@@ -109,7 +109,7 @@ class _Reader:
 
     def __init__(self, turns: Sequence[TurnAccount]) -> None:
         self.found: dict[int, list[HitShip]] = {}
-        self.blows: dict[int, list[Blow]] = {}
+        self.blows: dict[int, list[SingleHit]] = {}
         self._keys = 0
         self._damaged: dict[str, list[HitShip]] = {kind: [] for kind in SHIP_NAMES}
         if turns:
@@ -135,18 +135,18 @@ class _Reader:
         ):
             if hit.kind not in SHIP_NAMES or hit.what not in ("damaged", "lost"):
                 again = hit.kind in SHIP_NAMES and hit.what == "no further damage"
-                blows.append(Blow(Struck.AGAIN if again else Struck.NOTHING, hit.kind, None))
+                blows.append(SingleHit(Struck.AGAIN if again else Struck.NOTHING, hit.kind, None))
                 continue
             place, waiting = SHIP_NAMES.index(hit.kind), self._damaged[hit.kind]
             if hit.what == "lost" and before.damaged[place] > after.damaged[place] and waiting:
                 ship = waiting.pop(0)
                 since = 0 if ship.since == turn.number else ship.since
                 struck[ship.key] = ship._replace(sunk=True, since=since)
-                blows.append(Blow(Struck.FINISHED, hit.kind, struck[ship.key]))
+                blows.append(SingleHit(Struck.FINISHED, hit.kind, struck[ship.key]))
                 continue
             ship = HitShip(hit.kind, self._key(hit.kind), hit.what == "lost", 0)
             struck[ship.key] = ship
-            blows.append(Blow(Struck.SANK if ship.sunk else Struck.DAMAGED, hit.kind, ship))
+            blows.append(SingleHit(Struck.SANK if ship.sunk else Struck.DAMAGED, hit.kind, ship))
             if not ship.sunk:
                 waiting.append(ship._replace(since=turn.number))
         return struck

@@ -45,7 +45,7 @@ def important_turns(
 
     Important are the decisive turn, the turns on which the final rating was lost or won for good, those on
     which the last ship of a type sank, those that damaged a carrier which sank later, the turning points, and all attacks that cost
-    several points or on which interceptions won several.
+    several points or on which interceptions won several. If carriers turned for home on the turn, two points are enough.
     """
     met = [turn for turn in turns if turn.meeting is not None]
     chosen = [turn for turn in turns if turn.doubts or (turn.meeting is not None and not turn.settled)]
@@ -58,6 +58,7 @@ def important_turns(
         chosen += [turn for turn in met[-1:] if closing_line(turns, turn) is not None]
     chosen += [turn for turn in met if turn.settled and (cost(turn) > LITTLE or turn.change >= _GAIN)]
     chosen += [turn for turn in met if turn.settled and turn.number in writer.turning]
+    chosen += [turn for turn in met if turn.settled and turn.covering is not None and turn.change > 1]
     return [turn for turn in turns if any(turn is each for each in chosen)]
 
 
