@@ -159,7 +159,7 @@ def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:
         if "drew" in part:
             assert draws is not None
             _draw(part, draws, played, turn)
-        if chance := re.search(r", drawn at (.+?)(?:[.:]|$)", part):
+        if chance := re.search(r", drawn at (.+?)(?:[.:;]|$)", part):
             assert draws is not None
             assert play is not None
             assert chance[1] == simply(draws.odds(play.card)), part

@@ -272,7 +272,7 @@ class _Finder:
         if not at.hands[side][clear]:
             yield from self._kept_chance(step, then)
             return
-        if any(action.cleared):
+        if any(action.cleared) or not at.hands[other][CHAINS[other][-1]]:
             return
         cleared = swept(at, side, spares=self._spares)
         gain = 100 * (chance(cleared) - chance(then.after)) * (1 if side == 0 else -1)
