@@ -173,8 +173,7 @@ def _net(
     back = Box(front.right + net.depth, net.flap, net.width, net.height)
     top = _top_edge(net, front, back)
     low = [(x, net.down - y) for x, y in reversed(_top_edge(net, front, back, notched=False))]
-    outline = Polygon((*top, *low), CUT)
-    visible = replace(outline, style=ON_ART)
+    outline = (*top, *low)
     if scene is not None:
         round_it = Box(front.x, front.y, back.right + net.depth - front.x, front.height)
         shift = net.width + net.depth if halfway else 0.0
@@ -191,8 +190,7 @@ def _net(
         _glue(net),
         *_spines(box, net, front, back),
         _notch_hole(front),
-        visible,
-        outline,
+        *(Polygon(outline, style) for style in (ON_ART, CUT)),
         *_folds(net, front, back),
     )
 

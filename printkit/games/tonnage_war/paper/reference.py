@@ -214,7 +214,7 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
         _line("U3", "laid HF/DF on a contact: *Evade* or *U-boat Attack*; else the hunt, with HF/DF numbers",
               rb.REPLY_TORPEDO, rb.TRIGGER_SHIPS),
         _line("U4", "laid an Air Patrol on a contact: *Evade* or *Flak*; else the hunt", rb.REPLY_FLAK, rb.TRIGGER_AIR),
-        _line("U5", "pulled a boat with an Air Patrol: *Evade* or *Flak*; else the hunt", rb.REPLY_FLAK, rb.TRIGGER_AIR),
+        _line("U5", "pulled a boat with an Air Patrol (only you look at it): *Evade* or *Flak*; else the hunt", rb.REPLY_FLAK, rb.TRIGGER_AIR),
         _line("U5b", f"pulled a blank: no reply; it is shown and goes {ruleset.pulled_blank_goes}", rb.TRIGGER_AIR, rb.HOME_BLANK),
         _line("U6", "continue with ships: *Evade*; *U-boat Attack* if undamaged and not fired yet; else the hunt",
               rb.CONTINUED, rb.PK_REPLY_ONCE),

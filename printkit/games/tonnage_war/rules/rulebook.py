@@ -48,7 +48,7 @@ REPLY_BDIENST: Final = Rule("TW-7.2.7", "B-dienst", "A B-dienst card cancels the
 # -- the escorts' plays ----------------------------------------------------------------------------------------------
 ESCORT_PLAYS: Final = Rule("TW-7.3", "The escorts' plays", "In a turn, the escorts discard, or play an air patrol, evasive routing, HF/DF, an escort attack or a continuation.", _READING)
 ESCORT_DISCARD: Final = Rule("TW-7.3.1", "Discard", "The escorts may discard any tactical card face down.", _READING)
-AIR_AT_LARGE: Final = Rule("TW-7.3.2", "Air patrol at large", "With or without a contact, one to three aircraft or blanks hunt a card drawn at random from the U-boats' order of battle. Only its owner looks at it.")
+AIR_AT_LARGE: Final = Rule("TW-7.3.2", "Air patrol at large", "Contact or not, one to three aircraft or blanks hunt a random card of the U-boats' order of battle.")
 AIR_ON_CONTACT: Final = Rule("TW-7.3.3", "Air patrol on a contact", "One to three aircraft or blanks hunt the boat of a contact in effect.")
 LAY_ROUTING: Final = Rule("TW-7.3.4", "Evasive routing", "Evasive routing is played on a contact in effect.")
 LAY_HFDF: Final = Rule("TW-7.3.5", "HF/DF", "One to three ships or blanks hunt the boat of a contact in effect. HF/DF has no other target.")
