@@ -110,12 +110,18 @@ class RecordedReplay(Replay):
         self.scribe = Scribe(self.table, self.table, guesses)
         self.rules_table = self.scribe
         self.marks: list[tuple[int, int]] = []
+        """The number of events and of departures recorded before each section."""
         self._whole = False
         """Whether the log was replayed to its end without conflict."""
 
-    def fresh_steps(self) -> list[Step]:
+    def run(self, step: Step) -> Played:
         self.marks = []
-        return _MarkedSteps(self)
+        return super().run(step)
+
+    def enter(self, step: Step) -> None:
+        self.marks.append((len(self.scribe.events), len(self.table.cursor.departures)))
+        self.scribe.begin(step.state)
+        super().enter(step)
 
     def _again(self, surplus: Surplus) -> None:
         super()._again(surplus)
@@ -144,22 +150,6 @@ class RecordedReplay(Replay):
                 step, next_step.state, tuple(events[begin[0] : end[0]]), items[step.at : next_step.at],
                 tuple(departures[begin[1] : end[1]]), whole or step is not self.steps[-1],
             )  # fmt: skip
-
-
-class _MarkedSteps(list[Step]):
-    """List of a replay's sections, which also stores for each section the number of events recorded before
-    it.
-    """
-
-    def __init__(self, replay: RecordedReplay) -> None:
-        super().__init__()
-        self._replay = replay
-
-    def append(self, step: Step) -> None:
-        replay = self._replay
-        replay.marks.append((len(replay.scribe.events), len(replay.table.cursor.departures)))
-        replay.scribe.begin(step.state)
-        super().append(step)
 
 
 def _sections(replay: RecordedReplay, played: Played, doubts: _Doubts, document: Document) -> list[Section]:

@@ -207,7 +207,7 @@ class Replay:
     def run(self, step: Step) -> Played:
         """Return the result of replaying the log from the start of a section (``step``) to the log's end or its first conflict."""
         self.judge.drift = dict(step.drift)
-        self.steps = self.fresh_steps()
+        self.steps = []
         try:
             end, state = self.play_on(step)
         except Conflict as conflict:
@@ -221,12 +221,11 @@ class Replay:
             return Played(End.CONFLICT, self.steps, None, None, misplaced)
         return Played(end, self.steps, state)
 
-    def fresh_steps(self) -> list[Step]:
-        """Return an empty list to which the replay adds the starts of its sections.
+    def enter(self, step: Step) -> None:
+        """Begin a section: add its start to the sections played.
 
-        Subclasses may return a list that records more.
-        """
-        return []
+        Subclasses may record more, or end the replay here."""
+        self.steps.append(step)
 
     def state_now(self) -> Hashable:
         return self.table.cursor.state
@@ -235,7 +234,7 @@ class Replay:
         return tuple(self.judge.drift.items()) if self.judge.drift else ()
 
     def play_on(self, step: Step) -> tuple[End, Hashable]:
-        game, table, rules_table, steps = self.setting.game, self.table, self.rules_table, self.steps
+        game, table, rules_table = self.setting.game, self.table, self.rules_table
         state, at = step.state, step.at
         table.cursor.ended_before = step.ended
         if state is None:
@@ -243,7 +242,7 @@ class Replay:
         silent = 0
         while not game.over(state):
             heading = game.heading(state)
-            steps.append(Step(at, state, heading, self._drift(), table.cursor.ended_before))
+            self.enter(Step(at, state, heading, self._drift(), table.cursor.ended_before))
             self.heading = None
             table.begin(at, state)
             if heading is not None and not self._pass_expected_heading(heading):
@@ -264,7 +263,7 @@ class Replay:
             if self.effort is not None:
                 self.effort.turn(table.cursor.at - at)
             at = table.cursor.at
-        steps.append(Step(at, state, None, self._drift(), table.cursor.ended_before))
+        self.enter(Step(at, state, None, self._drift(), table.cursor.ended_before))
         self.heading = None
         self._check_after_end(at, state)
         return End.COMPLETE, state
@@ -290,7 +289,7 @@ class Replay:
         Return the state and the index of the next statement.
         """
         game, table = self.setting.game, self.table
-        self.steps.append(Step(at, None, Heading("setup"), ()))
+        self.enter(Step(at, None, Heading("setup"), ()))
         table.begin(at, None)
         table.cursor.pass_remarks()
         form = table.cursor.form

@@ -75,18 +75,8 @@ class TrialReplay(Replay):
         """The number of decisions so far that differ from the game's simple strategy."""
         return self._watched.unusual
 
-    def fresh_steps(self) -> list[Step]:
-        return _Compared(self)
-
-
-class _Compared(list[Step]):
-    def __init__(self, trial: TrialReplay) -> None:
-        super().__init__()
-        self._trial = trial
-
-    def append(self, step: Step) -> None:
-        trial = self._trial
-        if len(self) == 1 and trial.same is not None and step.state == trial.same:
+    def enter(self, step: Step) -> None:
+        if len(self.steps) == 1 and self.same is not None and step.state == self.same:
             raise SameAgain
-        trial.unusual_before.append(trial.unusual)
-        super().append(step)
+        self.unusual_before.append(self.unusual)
+        super().enter(step)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.table.cards import FULL_PACK, PACK_WITH_JOKERS, UNKNOWN
+from printkit.table.fields import quick
 
 SUPPLY_CARDS = 24
 """Number of cards dealt as the supply (rules LOX-SETUP-2, LOX-ADV-PATROL2-2)."""
@@ -53,6 +54,7 @@ no escort could be drawn, because the deck was empty.
 """
 
 
+@quick
 class Piles(NamedTuple):
     """Positions of face-down cards that players have already seen.
 
@@ -93,6 +95,7 @@ See :class:`Piles`.
 """
 
 
+@quick
 class State(NamedTuple):
     """The state of a patrol, during an encounter or between encounters.
 
