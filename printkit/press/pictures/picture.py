@@ -396,21 +396,20 @@ def _cross_section(
     items += [Rect(*sea, Style(fill=Ink.PAPER)), *water.deep(sea, rough)]
     if scene.sea < 1:
         items.append(water.surface(sea, rough))
-    shown = [*hung, *by_level[Level.BELOW]]
-    levels = [sea.y + _KEEL if each in hung else sea.centre.y for each in shown]
-    objects = [
-        _object_at(each, x + each.right, level - each.rise, rough) for each, level in zip(shown, levels)
+    levels = [(each, sea.y + _KEEL) for each in hung]
+    levels += [(each, sea.centre.y) for each in by_level[Level.BELOW]]
+    drawn = [(each, _object_at(each, x + each.right, level - each.rise, rough)) for each, level in levels]
+    items += water.streaks(sea, Rough(scene.seed), _places([shapes for _, shapes in drawn]))
+    bare = [
+        shapes for each, shapes in drawn if not (ships.is_vessel(each.symbol) or each.symbol in _OUTLINED)
     ]
-    places = [extent(drawn, _no_text) for drawn in objects]
-    around = [place for place in places if place is not None]
-    open_ones = [
-        place
-        for each, place in zip(shown, places)
-        if place is not None and not (ships.is_vessel(each.symbol) or each.symbol in _OUTLINED)
-    ]
-    items += water.streaks(sea, Rough(scene.seed), around)
-    items += sparing.depth_strokes(sea, scene.seed, detail, open_ones)
-    return items + [item for drawn in objects for item in drawn]
+    items += sparing.depth_strokes(sea, scene.seed, detail, _places(bare))
+    return items + [item for _, shapes in drawn for item in shapes]
+
+
+def _places(drawn: list[list[Item]]) -> list[Box]:
+    """Return the boxes around drawn objects."""
+    return [place for shapes in drawn if (place := extent(shapes, _no_text)) is not None]
 
 
 _OUTLINED = ("prop-torpedo", "prop-keel", "prop-charge", "prop-raised", "prop-iceberg")

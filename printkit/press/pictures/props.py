@@ -109,10 +109,6 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Line(x + at * u, y - 1.2 * u, x + at * u, y + 1.2 * u, style)
         for at, style in ((5.6, band), (-3.6, band), (6.2, seam), (5.0, seam), (-4.2, seam), (-3.0, seam))
     ]
-    shade = [
-        Line(x - 4.6 * u, y + down * u, x + end * u, y + down * u, in_low(Ink.NAVY, wide * u))
-        for down, end, wide in _TORPEDO_SHADE
-    ]
     bubbles = wake(x - 10.4 * u, y, length * 0.9, rough)
     return [
         *bubbles,
@@ -120,10 +116,18 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Path(body, _HALO),
         fin,
         Path(body, dark),
-        *shade,
+        *_torpedo_shade(x, y, u),
         *screw,
         shine,
         *bands,
+    ]
+
+
+def _torpedo_shade(x: float, y: float, u: float) -> list[Item]:
+    """Return the lines that shade the lower side of a torpedo; ``u`` is a twentieth of its length."""
+    return [
+        Line(x - 4.6 * u, y + down * u, x + end * u, y + down * u, in_low(Ink.NAVY, wide * u))
+        for down, end, wide in _TORPEDO_SHADE
     ]
 
 
