@@ -60,13 +60,24 @@ _SHADED = 0.42
 """Share of the height of a box that is shaded, measured from its bottom."""
 
 
+_SHORT = 0.4
+"""Height of the short strokes of a shade, as a share of the height of the long ones."""
+
+
 def shade(box: Box, pitch: float) -> list[Stroke]:
     """Return slanting lines that shade the lower part of a box, ``pitch`` mm apart.
 
-    Level lines would look like the lines of sea and sky.
+    There is a short stroke between each two long ones, so that the shade becomes darker towards the bottom. Level lines would look
+    like the lines of sea and sky.
     """
     high = box.height * _SHADED
-    return list(_diagonals(Box(box.x, box.bottom - high, box.width, high), pitch, 1))
+    long = list(_diagonals(Box(box.x, box.bottom - high, box.width, high), pitch, 1))
+    half = pitch / math.sqrt(2)  # half the level distance between two long strokes
+    short = (
+        Stroke(x2 + half + (x1 - x2) * _SHORT, y2 + (y1 - y2) * _SHORT, x2 + half, y2)
+        for x1, y1, x2, y2 in long
+    )
+    return [*long, *short]
 
 
 def dots(pattern: Pattern, box: Box, pitch: float) -> list[Point]:

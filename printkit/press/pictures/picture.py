@@ -40,6 +40,7 @@ from printkit.press.pictures.disc import free_disc
 from printkit.press.pictures.props import PROPS
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sky import Disc, fog_over, sky
+from printkit.press.pictures.sparing import Detail
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
@@ -145,7 +146,7 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
     room = box.grown(-edge)
     further = scene.of - 1
     whole = Box(room.x - scene.part * CHAIN_PITCH, room.y, room.width + further * CHAIN_PITCH, room.height)
-    drawn = _drawn(scene, whole, large=not framed or room.width >= sparing.LARGE)
+    drawn = _drawn(scene, whole, sparing.detail_of(room, framed=framed))
     items: list[Item] = [
         Group(
             cropped(drawn, room, _no_text),
@@ -187,8 +188,8 @@ def _through_scope(scene: CardScene, box: Box) -> list[Item]:
     ]
 
 
-def _drawn(scene: CardScene, box: Box, *, large: bool = False) -> list[Item]:
-    """Return what a picture shows. In the ink mode ``low``, sky and sea of a ``large`` picture have more strokes."""
+def _drawn(scene: CardScene, box: Box, detail: Detail = Detail.FEW) -> list[Item]:
+    """Return what a picture shows. ``detail`` says how many strokes sky and sea have in the ink mode ``low``."""
     rough = Rough(scene.seed * 7919 + 17)
     horizon = box.bottom - box.height * scene.sea
     if any(each.symbol in _CLOSE for each in scene.shown):
@@ -203,7 +204,7 @@ def _drawn(scene: CardScene, box: Box, *, large: bool = False) -> list[Item]:
     if scene.sea < 1:
         aloft = [_air_space(each, box.centre.x, middle) for each in by_level[Level.ALOFT]]
         above = Box(box.x, box.y, box.width, horizon - box.y)
-        items += sparing.sky_strokes(scene.light, above, scene.seed) if large else ()
+        items += sparing.sky_strokes(scene.light, above, scene.seed, detail, aloft)
         disc = None if scene.scope else _disc(scene, by_level, above, box, middle)
         items += sky(scene.light, above, rough, disc, aloft)
         items += sparing.rain(above, scene.seed) if scene.light is Light.STORM and not scene.shown else ()
@@ -211,7 +212,8 @@ def _drawn(scene: CardScene, box: Box, *, large: bool = False) -> list[Item]:
         items += _object_at(each, box.centre.x + each.right, middle - each.rise, rough)
     sea = Box(box.x, horizon, box.width, box.bottom - horizon)
     if by_level[Level.BELOW] or scene.deep:
-        return items + _cross_section(by_level, sea, box, scene, rough)
+        return items + _cross_section(by_level, sea, box, scene, rough, detail)
+    large = detail is Detail.MANY
     return items + _on_the_sea(by_level[Level.AFLOAT], sea, box, scene, rough, disc, large=large)
 
 
@@ -366,7 +368,12 @@ def _halo(each: ShownSymbol, ghost: bool, light: Light = Light.DAY) -> tuple[Ite
 
 
 def _cross_section(
-    by_level: dict[Level, list[ShownSymbol]], sea: Box, box: Box, scene: CardScene, rough: Rough
+    by_level: dict[Level, list[ShownSymbol]],
+    sea: Box,
+    box: Box,
+    scene: CardScene,
+    rough: Rough,
+    detail: Detail,
 ) -> list[Item]:
     """Return the sea in cross-section: vessels on its surface, and what is below it."""
     items: list[Item] = []
@@ -389,13 +396,24 @@ def _cross_section(
     items += [Rect(*sea, Style(fill=Ink.PAPER)), *water.deep(sea, rough)]
     if scene.sea < 1:
         items.append(water.surface(sea, rough))
-    objects = [_object_at(each, x + each.right, sea.y + _KEEL - each.rise, rough) for each in hung]
-    objects += [
-        _object_at(each, x + each.right, sea.centre.y - each.rise, rough) for each in by_level[Level.BELOW]
+    levels = [(each, sea.y + _KEEL) for each in hung]
+    levels += [(each, sea.centre.y) for each in by_level[Level.BELOW]]
+    drawn = [(each, _object_at(each, x + each.right, level - each.rise, rough)) for each, level in levels]
+    items += water.streaks(sea, Rough(scene.seed), _places([shapes for _, shapes in drawn]))
+    bare = [
+        shapes for each, shapes in drawn if not (ships.is_vessel(each.symbol) or each.symbol in _OUTLINED)
     ]
-    places = [place for drawn in objects if (place := extent(drawn, _no_text)) is not None]
-    items += [*water.streaks(sea, Rough(scene.seed), places), *sparing.depth_strokes(sea, scene.seed, places)]
-    return items + [item for drawn in objects for item in drawn]
+    items += sparing.depth_strokes(sea, scene.seed, detail, _places(bare))
+    return items + [item for _, shapes in drawn for item in shapes]
+
+
+def _places(drawn: list[list[Item]]) -> list[Box]:
+    """Return the boxes around drawn objects."""
+    return [place for shapes in drawn if (place := extent(shapes, _no_text)) is not None]
+
+
+_OUTLINED = ("prop-torpedo", "prop-keel", "prop-charge", "prop-raised", "prop-iceberg")
+"""Names of the objects in the water that have a white outline, so that strokes of the water may end close to them."""
 
 
 def _air_space(each: ShownSymbol, x: float, y: float) -> Box:

@@ -212,7 +212,13 @@ def quay(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     top = y - 5.6 * v
     shed = ((-20, 0), (-20, -6), (-14.5, -8.6), (-9, -6), (-3.5, -8.6), (2, -6), (2, 0))
     crane = ((13, 0), (14, -10), (4, -15.6), (4, -16.6), (14.4, -13), (17, -11.6), (16.6, -10), (18, 0))
-    wall = Rect(x - 26 * u, top, 52 * u, 5.6 * v, Style(stroke=Ink.INK, weight=0.25, fill=Ink.PAPER))
+    wall = Rect(
+        x - 26 * u,
+        top,
+        52 * u,
+        5.6 * v,
+        Style(stroke=Ink.INK, weight=0.25, fill=Ink.PAPER, covers=True, low_stroke=(Ink.INK, 0.15)),
+    )
     return [
         Polygon(tuple((x + px * u, top + py * v) for px, py in shed), _WHITE),
         *(Rect(x + px * u, top - 4.4 * v, 2.2 * u, 2.4 * v, _DARK) for px in (-18.4, -14.2, -10, -5.8, -1.6)),
@@ -223,5 +229,8 @@ def quay(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Line(x + 4.2 * u, top - 16 * v, x + 4.2 * u, top - 7 * v, _FINE),
         wall,
         Path(tuple(stones), Style(stroke=Ink.SLATE, weight=0.16, tint=True)),
-        Path((MoveTo(x - 26 * u, top), LineTo(x + 26 * u, top), Close()), Style(stroke=Ink.INK, weight=0.4)),
+        Path(
+            (MoveTo(x - 26 * u, top), LineTo(x + 26 * u, top), Close()),
+            Style(stroke=Ink.INK, weight=0.4, low_stroke=(Ink.INK, 0.25)),
+        ),
     ]

@@ -34,6 +34,7 @@ from printkit.press.pictures.plots import bearings, cipher, hoist, quay
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.signals import desk, headset, message, pennants, points, turning
 from printkit.press.pictures.sky import cloud
+from printkit.press.pictures.sparing import in_low
 
 _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
@@ -75,6 +76,13 @@ def wake(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     ]
 
 
+_TORPEDO_SHADE = ((0.28, 9.2, 0.1), (0.6, 8.9, 0.16), (0.9, 8.5, 0.26))
+"""Lines that shade the lower side of a torpedo in the ink mode ``low``.
+
+Each has its distance below the axis, its right end and its width, in twentieths of the torpedo's length.
+"""
+
+
 def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     """Return a torpedo, centred at (x, y) and running to the right, with its wake."""
     u = length / 20
@@ -90,7 +98,7 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     )
     dark = Style(fill=Ink.NAVY, plate=True, covers=True)
     corners = ((-8.6, -1.9), (-6.6, -1.0), (-6.6, 1.0), (-8.6, 1.9))
-    fin = Polygon(tuple((x + px * u, y + py * u) for px, py in corners), dark)
+    fin = Polygon(tuple((x + px * u, y + py * u) for px, py in corners), replace(dark, kept=True))
     screw = [
         Line(x - at * u, y - half * u, x - at * u, y + half * u, Style(stroke=Ink.NAVY, weight=wide * u))
         for at, half, wide in ((9.2, 1.3, 0.5), (9.9, 1.1, 0.4))
@@ -108,9 +116,18 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Path(body, _HALO),
         fin,
         Path(body, dark),
+        *_torpedo_shade(x, y, u),
         *screw,
         shine,
         *bands,
+    ]
+
+
+def _torpedo_shade(x: float, y: float, u: float) -> list[Item]:
+    """Return the lines that shade the lower side of a torpedo; ``u`` is a twentieth of its length."""
+    return [
+        Line(x - 4.6 * u, y + down * u, x + end * u, y + down * u, in_low(Ink.NAVY, wide * u))
+        for down, end, wide in _TORPEDO_SHADE
     ]
 
 

@@ -26,6 +26,7 @@ from printkit.drawing import (
     Step,
     Style,
 )
+from printkit.press.pictures.sparing import in_low
 from printkit.press.pictures.vessels import LIVERIES, VESSELS
 
 Place = Callable[[float, float], tuple[float, float]]
@@ -59,12 +60,12 @@ GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 _THIN = 0.12  # mm
 _CAP = 0.86  # height from which on a warship's funnel is black, as a share of the funnel's height
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
-_LOW_PART = 0.85  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
-_LOW_PART_BOAT = 0.55  # the same for submarines, whose hulls are low
+_LOW_PART = 0.7  # contour of a hull in the ink mode ``low``, as a share of a hundredth of its length
+_LOW_PART_BOAT = 0.45  # the same for submarines, whose hulls are low
 _LOW_LEAST = 0.18  # mm; limits of that contour: thin for distant vessels
-_LOW_MOST = 0.45
+_LOW_MOST = 0.34
 _LOW_GHOST = 0.25  # mm; outline of a near vessel in fog in ``low``
-_LOW_HOUSE = 0.22  # mm; greatest contour of the white upper parts in ``low``
+_LOW_HOUSE = 0.16  # mm; greatest contour of the white upper parts in ``low``
 _LOW_HOUSE_PART = 0.5  # that contour as a share of a hundredth of the vessel's length
 _LOW_SOLID = 0.6  # mm; a hundredth of the length of the longest submarine whose tower is solid in ``low``
 _LOW_EDGE = 0.2  # mm; contour of the dark upper parts in ``low``
@@ -74,13 +75,18 @@ _LOW_NEAR_WAR = 0.44  # mm; the same for surface warships
 _LOW_NEAR_BOAT = 0.62  # mm; the same for submarines
 _LOW_SHADED = 0.36  # mm; a hundredth of the length from which on a hull is shaded in ``low``
 _LOW_SHADED_WAR = 0.4  # mm; the same for surface warships
-_LOW_SHADED_BOAT = 0.48  # mm; the same for submarines
+_LOW_SHADED_BOAT = 0.56  # mm; the same for submarines
 _LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
 _LOW_MAST = 0.15  # mm; least width of masts and barrels in ``low``
 _LOW_MAST_PART = 0.25  # that width as a share of a hundredth of the vessel's length
+_LOW_PANE = 0.28  # mm; greatest height of portholes and windows in ``low``
+_LOW_PANE_PART = 0.5  # that height as a share of a hundredth of the vessel's length
+_LOW_PANE_LENGTH = 0.6  # length of a porthole or window in ``low``, as a share of that in the other ink modes
+_LOW_BOOT = 0.3  # mm; greatest width of the red line at the waterline in ``low``
+_LOW_BOOT_PART = 0.5  # that width as a share of a hundredth of the vessel's length
 _HATCH_PART = 0.03  # distance between the lines that shade a hull in ``low``, as a share of its length
-_HATCH_LEAST = 1.0  # mm; limits of that distance
-_HATCH_MOST = 2.0
+_HATCH_LEAST = 1.3  # mm; limits of that distance
+_HATCH_MOST = 2.6
 _HALO_LEAST = 0.9  # mm; limits of that width
 _HALO_MOST = 1.5
 _RIGGING_HALO = 0.5  # mm; twice the width of the white on either side of a mast or a stay at night
@@ -260,9 +266,13 @@ class _Drawn:
         if self._livery.open:
             return []
         style = Style(fill=Ink.VERMILION, tint=True)
-        return [
-            self._polygon([(x0[0] - 0.5, 0), (x0[0] - 1, high[0]), (x1[0] + 0.4, high[0]), (x1[0], 0)], style)
-        ]
+        stripe = [(x0[0] - 0.5, 0), (x0[0] - 1, high[0]), (x1[0] + 0.4, high[0]), (x1[0], 0)]
+        painted = [self._polygon(stripe, style)]
+        if self._unit < _LOW_NEAR:
+            return painted
+        line = tuple(self._at(px, high[0] * 0.5) for px in (x0[0] - 0.5, x1[0]))
+        low = in_low(Ink.VERMILION, min(_LOW_BOOT, self._unit * _LOW_BOOT_PART))
+        return [*painted, Polygon(line, low, closed=False)]
 
     def house(self, *sides: tuple[float]) -> list[Item]:
         return [self._rect(sides[0][0], sides[1][0], sides[2][0], sides[3][0], self._contour)]
@@ -337,18 +347,27 @@ class _Drawn:
         y: float,
         count: float,
         ink: Ink,
-        low: tuple[Ink, float] | None = None,
     ) -> list[Item]:
-        """Return a row of equal short strokes (such as portholes) as one path; nothing if they would be too small to see."""
+        """Return a row of equal short strokes (such as portholes) as one path; nothing if they would be too small to see.
+
+        In the ink mode ``low``, the strokes of a row on a near vessel are shorter.
+        """
         if self._unit < 0.22:
             return []
         half = min(0.45, (x1 - x0) / max(count, 1) * 0.3)
-        steps: list[Step] = []
-        for n in range(int(count)):
-            middle = x0 + (x1 - x0) * (n + 0.5) / count
-            steps += (MoveTo(*self._at(middle - half, y)), LineTo(*self._at(middle + half, y)))
-        style = Style(stroke=ink, weight=max(0.12, 0.7 * self._unit), tint=True, low_stroke=low)
-        return [Path(tuple(steps), style)]
+        middles = [x0 + (x1 - x0) * (n + 0.5) / count for n in range(int(count))]
+
+        def strokes(half: float) -> tuple[Step, ...]:
+            ends = ((self._at(x - half, y), self._at(x + half, y)) for x in middles)
+            return tuple(step for left, right in ends for step in (MoveTo(*left), LineTo(*right)))
+
+        items: list[Item] = [
+            Path(strokes(half), Style(stroke=ink, weight=max(0.12, 0.7 * self._unit), tint=True))
+        ]
+        if not self._livery.open and self._unit >= _LOW_NEAR:
+            low = in_low(self._livery.line, min(_LOW_PANE, self._unit * _LOW_PANE_PART))
+            items.append(Path(strokes(half * _LOW_PANE_LENGTH), low))
+        return items
 
     def rail(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y = (each[0] for each in sides)

@@ -7,28 +7,69 @@ The other ink modes print none of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
 from printkit.drawing import Box, Ink, Item, LineTo, MoveTo, Path, Step, Style
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.strokes import LEAST_STROKE, Strokes, level_strokes
 from printkit.press.pieces import Light
 
-LARGE = 80.0
-"""Least width in mm of a picture whose sky and sea are drawn in full in the ink mode ``low``.
+_LARGE = 80.0  # mm; least width of a large picture
+_TALL = 35.0  # mm; least height of a tall picture
 
-Smaller ones have few strokes.
-"""
+
+class Detail(Enum):
+    """How many strokes the ink mode ``low`` draws in a picture.
+
+    The lower the picture on a card is, the more words stand below it, and the less ink is left for it.
+    """
+
+    FEW = "few"  # in the low pictures of cards, and in round ones
+    SOME = "some"  # in the tall pictures of cards
+    MANY = "many"  # in large pictures
+
+
+def detail_of(room: Box, *, framed: bool) -> Detail:
+    """Return how many strokes a picture of the size of ``room`` has. One without a frame fills a whole page or board."""
+    if not framed or room.width >= _LARGE:
+        return Detail.MANY
+    return Detail.SOME if room.height >= _TALL else Detail.FEW
+
 
 _DAY = Strokes(Ink.SKY, 0.15, 0.9, 1.13, 0.8, 0.75)
 _GLOW = Strokes(Ink.SAND, 0.18, 1.0, 1.14, 0.5, 0.7, upwards=True)
+_NIGHT = Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75)
+_TALL_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.28, 0.5, 0.65)
+_LOW_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.45, 0.36, 0.5)
 _SKIES = {
-    Light.DAY: (_DAY,),
-    Light.DUSK: (_DAY._replace(reach=0.45), _GLOW),
-    Light.NIGHT: (Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75),),
-    Light.MOON: (Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75),),
-    Light.FOG: (Strokes(Ink.SLATE, 0.12, 2.2, 1.04, 0.9, 0.45),),
-    Light.STORM: (Strokes(Ink.SLATE, 0.12, 0.9, 1.12, 0.8, 0.8),),
+    Detail.MANY: {
+        Light.DAY: (_DAY,),
+        Light.DUSK: (_DAY._replace(reach=0.45), _GLOW),
+        Light.NIGHT: (_NIGHT,),
+        Light.MOON: (_NIGHT,),
+        Light.FOG: (Strokes(Ink.SLATE, 0.12, 2.2, 1.04, 0.9, 0.45),),
+        Light.STORM: (Strokes(Ink.SLATE, 0.12, 0.9, 1.12, 0.8, 0.8),),
+    },
+    Detail.SOME: {
+        Light.DAY: (_TALL_DAY,),
+        Light.DUSK: (
+            _TALL_DAY._replace(reach=0.4),
+            _GLOW._replace(weight=0.22, grows=1.24, reach=0.4),
+        ),
+        Light.STORM: (Strokes(Ink.SLATE, 0.15, 0.7, 1.35, 0.2, 0.7),),
+    },
+    Detail.FEW: {
+        Light.DAY: (_LOW_DAY,),
+        Light.DUSK: (
+            _LOW_DAY._replace(reach=0.26),
+            _GLOW._replace(weight=0.22, grows=1.3, reach=0.36, filled=0.65),
+        ),
+        Light.STORM: (Strokes(Ink.SLATE, 0.15, 0.7, 1.35, 0.17, 0.65),),
+    },
 }
+"""The strokes of each sky. Every ink mode prints some in a sky by night, which are enough in the picture of a card; so are the
+banks of fog.
+"""
 
 
 def in_low(ink: Ink, weight: float) -> Style:
@@ -36,14 +77,15 @@ def in_low(ink: Ink, weight: float) -> Style:
     return Style(tint=True, low_stroke=(ink, weight))
 
 
-def sky_strokes(light: Light, box: Box, seed: int) -> list[Item]:
-    """Return the strokes that the ink mode ``low`` prints in the sky of a large picture. The lower edge of ``box`` is
-    the horizon.
+def sky_strokes(light: Light, box: Box, seed: int, detail: Detail, aloft: Sequence[Box]) -> list[Item]:
+    """Return the strokes that the ink mode ``low`` prints in a sky. The lower edge of ``box`` is the horizon.
 
-    They are drawn before clouds, sun and moon.
+    They are drawn before clouds, sun and moon. In the picture of a card, none crosses one of the boxes ``aloft``, which contain
+    aircraft.
     """
     rough = Rough(seed * 31 + 7)
-    drawn = ((kind, level_strokes(kind, box, rough)) for kind in _SKIES[light])
+    clear = () if detail is Detail.MANY else tuple(aloft)
+    drawn = ((kind, level_strokes(kind, box, rough, clear)) for kind in _SKIES[detail].get(light, ()))
     return [Path(steps, in_low(kind.ink, kind.weight)) for kind, steps in drawn if steps]
 
 
@@ -62,29 +104,34 @@ def rain(box: Box, seed: int) -> list[Item]:
     return [Path(tuple(steps), in_low(Ink.SLATE, 0.12))] if steps else []
 
 
-_DEPTH_FIRST, _DEPTH_LAST = 3.2, 1.5  # mm between two rows of strokes at the surface and at the bottom
+_DEPTH_FIRST, _DEPTH_LAST = 2.4, 1.05  # mm between two rows of strokes at the surface and at the bottom
+_DEPTH_FEW = (1.1, 1.43)
+"""Factors of these two distances in a picture with few strokes."""
+_DEEP = 22.0  # mm; in higher water, the rows are farther apart
+_DEEPEST = 1.3  # greatest factor by which they are farther apart
 _DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke at the surface
-_DEPTH_LONGER = 1.6  # how many times as long the strokes at the bottom are
-_DEPTH_APART = (7.0, 22.0)  # mm; range of the distance between two of them at the surface
-_DEPTH_NEARER = 0.35  # what is left of this distance at the bottom
-_DEPTH_WEIGHTS = (0.12, 0.15)  # mm; width of the strokes in the upper and in the lower half
+_DEPTH_LONGER = 1.8  # how many times as long the strokes at the bottom are
+_DEPTH_APART = (7.0, 20.0)  # mm; range of the distance between two of them at the surface
+_DEPTH_NEARER = 0.28  # what is left of this distance at the bottom
+_DEPTH_LINES = ((Ink.SKY, 0.22), (Ink.NAVY, 0.14), (Ink.NAVY, 0.22))
+"""Ink and width in mm of the strokes in the upper, middle and lower third of the water."""
 _KEEP_CLEAR = 1.6  # mm between such a stroke and an object in the water
 
 
-def depth_strokes(box: Box, seed: int, objects: Sequence[Box]) -> list[Item]:
+def depth_strokes(box: Box, seed: int, detail: Detail, objects: Sequence[Box]) -> list[Item]:
     """Return level strokes below the surface of the sea.
 
     With depth, they become longer, heavier and closer together, so that deep water looks deep. None comes close to one of the
-    objects in the water.
+    ``objects``, the boxes around what has no white outline of its own.
     """
     rough = Rough(seed * 17 + 3)
     around = [each.grown(_KEEP_CLEAR) for each in objects]
-    upper: list[Step] = []
-    lower: list[Step] = []
-    y = box.y + _DEPTH_FIRST
-    while y < box.bottom - 1.0:
+    layers: list[list[Step]] = [[] for _ in _DEPTH_LINES]
+    first, last = _row_distances(box, detail)
+    y = box.y + first
+    while y < box.bottom - 0.6:
         depth = (y - box.y) / box.height
-        steps = upper if depth < 0.5 else lower
+        steps = layers[int(depth * len(layers))]
         apart = 1 - (1 - _DEPTH_NEARER) * depth
         x = box.x - rough.between(*_DEPTH_APART) * apart
         while x < box.right:
@@ -96,6 +143,13 @@ def depth_strokes(box: Box, seed: int, objects: Sequence[Box]) -> list[Item]:
             if clear and right - left > LEAST_STROKE:
                 steps += (MoveTo(left, y), LineTo(right, y))
             x = end + rough.between(*_DEPTH_APART) * apart
-        y += _DEPTH_FIRST + (_DEPTH_LAST - _DEPTH_FIRST) * depth
-    drawn = zip((upper, lower), _DEPTH_WEIGHTS)
-    return [Path(tuple(steps), in_low(Ink.NAVY, weight)) for steps, weight in drawn if steps]
+        y += first + (last - first) * depth
+    drawn = zip(layers, _DEPTH_LINES)
+    return [Path(tuple(steps), in_low(*line)) for steps, line in drawn if steps]
+
+
+def _row_distances(box: Box, detail: Detail) -> tuple[float, float]:
+    """Return the distances in mm between two rows of strokes below the surface: at the surface and at the bottom."""
+    apart = min(_DEEPEST, max(1.0, box.height / _DEEP))
+    few = _DEPTH_FEW if detail is Detail.FEW else (1.0, 1.0)
+    return _DEPTH_FIRST * few[0] * apart, _DEPTH_LAST * few[1] * apart

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.drawing import Box, Ink, LineTo, MoveTo, Step
@@ -31,8 +32,8 @@ class Strokes(NamedTuple):
     upwards: bool = False
 
 
-def level_strokes(kind: Strokes, box: Box, rough: Rough) -> tuple[Step, ...]:
-    """Return the outlines of the strokes in a box. No stroke extends beyond the box."""
+def level_strokes(kind: Strokes, box: Box, rough: Rough, clear: Sequence[Box] = ()) -> tuple[Step, ...]:
+    """Return the outlines of the strokes in a box. No stroke extends beyond the box or crosses one of the boxes ``clear``."""
     steps: list[Step] = []
     down, spacing = _EDGE, kind.first
     reach = box.height * kind.reach
@@ -44,7 +45,8 @@ def level_strokes(kind: Strokes, box: Box, rough: Rough) -> tuple[Step, ...]:
         while x < box.right:
             end = x + longest * rough.between(0.3, 1.0) * (0.35 + filled)
             left, right = max(x, box.x), min(end, box.right)
-            if right - left > LEAST_STROKE:
+            crossed = any(each.x < right and left < each.right and each.y < y < each.bottom for each in clear)
+            if right - left > LEAST_STROKE and not crossed:
                 steps += (MoveTo(left, y), LineTo(right, y))
             x = end + max(1.6, (end - x) * (1 / max(filled, 0.08) - 1) * rough.between(0.5, 1.4))
         down += spacing

@@ -228,7 +228,7 @@ _CHAIN_SCENES: Final = (
     (
         _hunt(Light.DAY, 6, _ON_THE_BOTTOM, _FOUR_CHARGES),
         _hunt(Light.NIGHT, 7, _UNDER_THE_HUNTER, _CLOSE_CHARGES, lean=-24, blast=(58, -4.6)),
-        _hunt(Light.DUSK, 8, _OVER_THE_BOAT, _COLUMNS, lean=32, blast=(70, 4)),
+        _hunt(Light.DUSK, 8, _OVER_THE_BOAT, _COLUMNS, lean=32, blast=(57.5, 2.5)),
         _hunt(Light.MOON, 10, _OVERHEAD, _ASTERN, lean=-12, boat=54, blast=(78, 1)),
     ),
 )
