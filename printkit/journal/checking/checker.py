@@ -310,8 +310,7 @@ class Checker:
 
         first = roots[0]
         trace = next((trace for each, trace in self.traces if each is first), None)
-        # the more mistakes there are, the less likely a single slip explains them all
-        self.effort.left = WORK_PER_SUSPECTED // (len(roots) - 1)
+        self.effort.left = WORK_PER_SUSPECTED // (len(roots) - 1)  # one slip seldom explains many mistakes
         if trace is None or not explains_all(trace, self.document.lines, self.effort):
             return
         at = self.findings.index(first)

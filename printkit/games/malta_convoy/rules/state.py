@@ -20,7 +20,6 @@ from printkit.games.malta_convoy.rules.tables import (
     Effects,
 )
 from printkit.table import Move, Refusal
-from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 Counts = tuple[int, int, int, int, int]
@@ -28,7 +27,6 @@ Counts = tuple[int, int, int, int, int]
 NONE: Counts = (0, 0, 0, 0, 0)
 
 
-@quick
 class Fleet(NamedTuple):
     """Numbers of ships by type, in four groups: still in the convoy, damaged (these are also in the first
     group), lost, and returned to base."""
@@ -84,7 +82,6 @@ class Ships:
         self.returned = add(self.returned, kind, n)
 
 
-@quick
 class Voyage(NamedTuple):
     """The parts of a convoy's state that rarely change, such as its ships and the length of its journey.
 
@@ -123,7 +120,6 @@ _FLEET, _INTERCEPTIONS, _COVERED = (
 )
 
 
-@quick
 class State(NamedTuple):
     """The state of a convoy after ``turn`` turns. ``pending`` is the modifier of the next contact roll: −1, 0
     or +2."""
