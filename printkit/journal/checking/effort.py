@@ -15,18 +15,18 @@ from typing import Final
 
 WORK: Final = 300_000
 """Units of work (about 10 µs each) allowed for checking one log, in addition to replaying it once."""
-WORK_FOR_SEARCH: Final = 64_000
+WORK_FOR_SEARCH: Final = 96_000
 """Units of work (about 10 µs each) allowed in one log for finding changes that get the check past mistakes.
 
-They are part of :data:`WORK`. The first conflict may use half of them; each further one gets less, because the work for a log with five
+They are part of :data:`WORK`. The first conflict may use a third of them; each further one gets less, because the work for a log with five
 mistakes would otherwise be a multiple of the work for one.
 """
-WORK_PER_CONFLICT: Final = (1_500, 32_000)
+WORK_PER_CONFLICT: Final = (4_000, 32_000)
 """Minimum and maximum units of work (about 10 µs each) allowed for one conflict.
 
 Between these limits, a conflict gets 1/:data:`SHARE` of the units that are left for the search.
 """
-SHARE: Final = 2
+SHARE: Final = 3
 """One conflict gets 1/``SHARE`` of the units of work left for searches in the log, but at least the minimum and at most the maximum of
 :data:`WORK_PER_CONFLICT`."""
 WORK_TO_TELL_APART: Final = 12_000
