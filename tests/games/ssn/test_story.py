@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise, product
+from itertools import groupby, pairwise, product
 from pathlib import Path as File
 from typing import Any
 

@@ -58,6 +58,7 @@ from tests.report.readers.ssn_table import (
     ranges,
     ranges_to_points,
     risks_of,
+    sails_nowhere,
 )
 from tests.report.readers.ssn_turning import (
     at,
@@ -136,7 +137,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if re.search("nothing was fired at", text):
         assert not answered
     heard = [turn.number for turn in log.turns if turn.of("detected")]
-    if found := re.search(r"its track was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
+    if found := re.search(r"it was detected on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
     if "nobody heard it" in text:
         assert not heard
@@ -334,12 +335,13 @@ def _alarm(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     turn = at(fact, log)
     who, what = re.split(
-        " (?=picked up the track|heard the submarine)", _BEFORE.sub("", fact.text), maxsplit=1
+        " (?=picked up the track|heard the (?:submarine|track|water))", _BEFORE.sub("", fact.text), maxsplit=1
     )
     points = {words[0]: set(words[1:]) for words in turn.of("detected")}
-    near = sum(own_point(log, turn) in found for found in points.values())
-    assert what.startswith("picked") == (not near), fact.text
-    assert ("or its track" in what) == (0 < near < len(points)), fact.text
+    near = any(own_point(log, turn) in found for found in points.values())
+    assert what.startswith("heard the submarine") == near, fact.text
+    assert not what.startswith("picked") or "ahead" not in what, fact.text
+    _beyond(re.sub(" the track of", " its track", what), log, turn, points)
     who = who.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
     who = "four frigates and the LHD" if who.lower() == "every ship" else who
     assert is_told(who, [words[0] for words in turn.of("detected")]), fact.text
@@ -392,7 +394,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     assert "deadliest" not in text or is_deadliest(log, turn.number), text
     _flew_up(text, log, turn)
     hearers = re.search(
-        r"; (?:on a bare (?P<bare>\d+) )?(?P<who>.*?) heard (?P<what>it or its track|it|only where .*?)(?=[,.;])",
+        rf"; (?:on a bare (?P<bare>\d+) )?(?P<who>.*?) heard (?P<what>it{_ELSEWHERE}|only where .*?)(?=[,.;])",
         text,
     )
     if "nobody heard it" in text or not hearers:
@@ -407,7 +409,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
         if nearly := text.partition(". ")[2]:
             _nearly_heard(nearly, log, turn, integer(fact.values["least"]))
         return
-    _who_heard(text, hearers["who"], hearers["what"], points, own_point(log, turn))
+    _who_heard(text, hearers["who"], hearers["what"], points, log, turn)
     assert not hearers["bare"] or turn.numbers("detect", "surf") == [int(hearers["bare"])] == [
         integer(fact.values["least"])
     ]
@@ -491,10 +493,26 @@ def _too_near(fact: StoryFact, log: Log, turn: Turn, who: str, others: str) -> N
     assert len(fired) <= len(able) + sum(many.values()) <= len(heard) - len(near), fact.text
 
 
-def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], present: str) -> None:
+_ELSEWHERE = r"(?: or its track| or the water ahead of it|, its track or the water ahead of it)?"
+"""Matches the words for listeners that heard only where the submarine had been or would be."""
+
+
+def _beyond(what: str, log: Log, turn: Turn, points: dict[str, set[str]]) -> None:
+    """Check what those are said to have heard that did not hear the submarine itself: where it had been, or the water ahead of it."""
+    present = own_point(log, turn)
+    past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
+    others: set[str] = set().union(*(found for found in points.values() if present not in found))
+    behind, ahead = past in others, future in others
+    if sails_nowhere(log, turn.number):
+        behind, ahead = behind or ahead, False
+    assert ("track" in what, "the water ahead" in what) == (behind, ahead), what
+
+
+def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], log: Log, turn: Turn) -> None:
     """Check who is said to have heard the submarine, and whether all of them heard it or some only its track."""
     who = "four frigates and the LHD" if who.lower() == "every ship" else who
     assert is_told(lower(who), [*points]), text
+    present = own_point(log, turn)
     near = [name for name, found in points.items() if present in found]
     if what.startswith("only"):
         past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
@@ -503,7 +521,7 @@ def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], pres
         assert (("had been" in what), ("was heading" in what)) == (past in told, future in told), text
     else:
         assert near, text
-        assert what.endswith("its track") == (len(near) < len(points)), text
+        _beyond(what, log, turn, points)
 
 
 def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot], *, over: bool) -> None:
@@ -682,12 +700,12 @@ def _flight(fact: StoryFact, log: Log) -> None:
         if "nobody heard" in sentence:
             _survived(sentence, log, number)
         elif who := re.match(
-            r"(?:On turn \d+ )?(.*) heard (the submarine|the submarine or its track|only where .*), (.*)\.$",
+            rf"(?:On turn \d+ )?(.*) heard (the submarine{_ELSEWHERE}|only where .*?), ((?:both|all|from|but) .*)\.$",
             sentence,
         ):
             told_heard.append(number)
             points = {words[0]: set(words[1:]) for words in log.turn(number).of("detected")}
-            _who_heard(sentence, who[1], who[2], points, own_point(log, log.turn(number)))
+            _who_heard(sentence, who[1], who[2], points, log, log.turn(number))
             _nobody_fired(sentence, log, log.turn(number))
         elif "too near for an escape" in sentence:
             assert not log.turn(number).of("detected"), sentence

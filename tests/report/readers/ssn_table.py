@@ -103,6 +103,11 @@ def is_deadliest(log: Log, turn: int) -> bool:
     return all(risks[turn] > risk for number, risk in risks.items() if number != turn)
 
 
+def sails_nowhere(log: Log, turn: int) -> bool:
+    """Return whether the submarine stayed where it was on a turn."""
+    return states(log)[turn][1].sub.length < 0.1
+
+
 def at_speed(log: Log, turn: int) -> str:
     """Return the submarine's speed on a turn, in words."""
     return speed_word(states(log)[turn][1].sub.speed)
@@ -293,7 +298,7 @@ def ranges(fact: StoryFact, log: Log) -> None:
         assert is_range(found[2], nearest(log, fact.at)), text
     assert not re.search("off, too near", text) or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(
-        r"frigate (?P<alone>\d) (?:heard|picked up the track of) the submarine[a-z ]* from (?P<from>[\d.]+)″, before|(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
+        r"frigate (?P<alone>\d) (?:heard|picked up the track of) the (?:submarine|track|water)[a-z, ]* from (?P<from>[\d.]+)″, before|(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
         text,
         re.IGNORECASE,
     ):

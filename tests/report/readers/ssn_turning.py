@@ -313,6 +313,19 @@ def _twice(shot: Shot, needed: tuple[int, ...], tries: list[tuple[int, int]]) ->
     assert not shot.hit
 
 
+def _lost_it(shot: Shot, needed: tuple[int, ...], told: re.Match[str]) -> None:
+    """Check the two rolls in a row with which a torpedo is said to have lost its target: the totals rolled, and those needed."""
+    rolls = [int(roll) if roll.isdigit() else 0 for roll in shot.rolls]
+    *_, one, two = zip(rolls, needed, strict=False)  # a torpedo that has lost its target rolls no more
+    assert one[0] < one[1], told.string
+    assert two[0] < two[1], told.string
+    last = (int(told[3]), int(told[4]))
+    if told[1]:
+        assert (one, two) == ((int(told[1]), int(told[2] or told[4])), last), told.string
+    else:
+        assert [each for each in (one, two) if each[1] <= 12] == [last], told.string
+
+
 def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None:
     """Check what is told of the dice of one torpedo. ``duds``: whether a kill die without damage must be told."""
     good = _good(shot, needed)
@@ -332,8 +345,14 @@ def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None
     if miss := re.fullmatch(r"rolled an? (\d+) where an? (\d+) would have hit", ran):
         _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=False)
         return
-    if miss := re.fullmatch(r"found its target, but lost it with an? (\d+) where an? (\d+) was needed", ran):
-        _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=True)
+    if lost := re.fullmatch(
+        r"found its target, but (?:then failed twice running, an? (\d+)(?: where an? (\d+) was needed)? and|lost it with a blind try and) "
+        r"an? (\d+) where an? (\d+) was(?: needed)?",
+        ran,
+    ):
+        assert not shot.hit, told
+        assert any(good), told
+        _lost_it(shot, needed, lost)
         return
     if ran in ("never found its target", "found its target, but lost it"):
         assert not shot.hit, told

@@ -29,7 +29,7 @@ from printkit.games.ssn.story.pieces import gap, inches, torpedoes
 from printkit.games.ssn.story.review import review
 from printkit.games.ssn.story.scenes import Scenes
 from printkit.games.ssn.story.telling import NAMES, DeckLog
-from printkit.games.ssn.story.turning import TURNING_NOTE, TurningMoment, moments, turning_point
+from printkit.games.ssn.story.turning import TurningMoment, moments, turning_note, turning_point
 from printkit.games.ssn.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story, number
@@ -62,7 +62,7 @@ def story(record: Record) -> Story:
         facts=tuple(_facts(record, start, final)),
         passages=passages,
         turning_points=tuple(turning_point(deck, each) for each in turned),
-        turning_note=TURNING_NOTE,
+        turning_note=turning_note(turned),
         decisions=review(record),
         names=NAMES,
         pictures=pictures(turns, turned, start, final),
@@ -127,7 +127,7 @@ def _hunt() -> str:
     the game."""
     return (
         f"{number(KILLS_NEEDED[LHD])} kills (hits that do damage) sink the LHD; a hit without damage is a dud; a helo or an alerted ship fires if it hears, within {FIRE_RANGE:g}″, where the "
-        "submarine was, is or will be"
+        "submarine was, is, or would be if it held on"
     )
 
 

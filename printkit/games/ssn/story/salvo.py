@@ -454,8 +454,10 @@ def ran(shot: TorpedoShot) -> str:
             return f"failed twice, {one} where it needed {wanted} and {other} where it needed {enough}"
         roll_, least = (with_article(str(n)) for n in near)
         return (
-            f"found its target, but lost it with {roll_} where {least} was needed" if good else f"rolled {roll_} where {least} would have hit"
-        )  # fmt: skip
+            f"found its target, but {_lost_it(shot)}"
+            if good
+            else f"rolled {roll_} where {least} would have hit"
+        )
     rolls = range(len(shot.rolls))
     real = [n for n in rolls if shot.needed[n] < NEVER]
     if _found_late(shot):
@@ -463,6 +465,23 @@ def ran(shot: TorpedoShot) -> str:
     if good == list(rolls):
         return "never lost its target" if len(good) > 1 else "found its target"
     return "lost its target and found it again" if real[-1] == good[-1] else "found its target at once"
+
+
+def _lost_it(shot: TorpedoShot) -> str:
+    """Return a clause about the two rolls in a row with which a torpedo lost its target: ``then failed twice running, a 4 and a 5 where a 7
+    was needed``.
+    """
+    good = _succeeded(shot)
+    one = next(n for n in range(len(shot.rolls) - 1) if not {n, n + 1} & good)
+    tries = [(shot.rolls[n], shot.needed[n]) for n in (one, one + 1)]
+    real = [(with_article(str(roll)), with_article(str(least))) for roll, least in tries if least < NEVER]
+    if len(real) < _TWO:
+        ((roll, least),) = real
+        return f"lost it with a blind try and {roll} where {least} was needed"
+    (first, wanted), (second, enough) = real
+    if wanted == enough:
+        return f"then failed twice running, {first} and {second} where {wanted} was needed"
+    return f"then failed twice running, {first} where {wanted} was needed and {second} where {enough} was"
 
 
 def _effect(shot: TorpedoShot) -> str:

@@ -31,6 +31,7 @@ from printkit.games.ssn.story.hearing import (
     nearly_away,
     one_roll,
     one_short,
+    or_beyond,
     slipped_by,
     to_live,
     too_near,
@@ -336,13 +337,8 @@ class Scenes:
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
         assert stakes is not None
         who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
-        near = itself(turn)
         self._chaser = nearest(turn.listening or turn.after)
-        heard = (
-            f"heard the submarine{' or its track' * (len(near) < len(names))}"
-            if near
-            else "picked up the track of the submarine"
-        )
+        heard = f"heard the submarine{or_beyond(turn)}" if itself(turn) else _picked_up(turn)
         start = f"{_after(quiet, alarm=True)}{who} {heard}"
         if ("alarm", turn.number) in self._turned:
             return self._write(
@@ -473,6 +469,16 @@ def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
         return f"; only {together(still)} heard nothing"
     later = helos_to_come(turn, turns)
     return f"; {later}" if later else ""
+
+
+def _picked_up(turn: TurnAccount) -> str:
+    """Return words for an alarm by ships none of which heard the submarine itself: ``picked up the track of the submarine``."""
+    beyond = or_beyond(turn)
+    if beyond == " or its track":
+        return "picked up the track of the submarine"
+    if "track" in beyond:
+        return "heard the track of the submarine or the water ahead of it"
+    return "heard the water ahead of the submarine"
 
 
 def _bare(turn: TurnAccount) -> bool:

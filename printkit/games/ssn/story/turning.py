@@ -64,11 +64,6 @@ four.
 """
 # These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
 # torpedoes are interpolated. They only select the turning points and are never printed.
-TURNING_NOTE = (
-    "Each figure is the exact chance of what its heading names: of a salvo’s result before its first die, of being heard or sunk before the turn’s "
-    "sonar roll, of shaking off hits once they had hit. Chosen are the moments at which the dice moved the chance to win farthest, as far as the LHD’s "
-    "damage, the torpedoes left and the alarm tell it."
-)
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
 """Kinds of event that the dice decided at a turning point.
@@ -93,6 +88,23 @@ class TurningMoment(NamedTuple):
     led_to: str = ""
     """A clause about the helicopters that took off a turn later, if the turning point is the first alarm;
     otherwise empty."""
+
+
+def turning_note(turned: Sequence[TurningMoment]) -> str:
+    """Return the note under the turning points.
+
+    It says of what their figures are the chances, only for the kinds of event that occur, and how the turning points were chosen.
+    """
+    kinds = {moment.kind for moment in turned}
+    chances = ["of a salvo’s result before its first die"] * ("salvo" in kinds)
+    chances += ["of being heard or not before the turn’s sonar roll"] * bool({"alarm", "away"} & kinds)
+    chances += ["of being sunk or not before the turn’s sonar roll"] * ("answer" in kinds)
+    chances += ["of shaking off hits once they had hit"] * ("evaded" in kinds)
+    what = f": {', '.join(chances)}" if chances else ""
+    return (
+        f"Each figure is the exact chance of what its heading names{what}. Chosen are the moments at which the dice moved the chance to win "
+        "farthest, as far as the LHD’s damage, the torpedoes left and the alarm tell it."
+    )
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
