@@ -158,6 +158,25 @@ def frigates_stay_away(log: Log, turn: int) -> None:
                 assert distance(sub, end) > ESCAPE_RANGE, (n, distance(sub, end))
 
 
+def stays_near(log: Log, frigate: int, turn: int, place: int) -> None:
+    """Check that a frigate would have ended the game within the escape range if it had hunted any other point on a turn, whatever it hunted later;
+    and that hunting the point with this number it ended farther off.
+    """
+    last = max(states(log))
+    starts = [states(log)[turn][0].ships[frigate - 1].pose]
+    for number in range(turn, last + 1):
+        before, after = states(log)[number]
+        starts = [
+            end_of_legs(before.ruleset, start, hunt_legs(before.ruleset, start, point))
+            for start in starts
+            for each, point in points_by_number(after).items()
+            if number > turn or each != place
+        ]
+    after = states(log)[last][1]
+    assert all(distance(after.sub.pose, pose) < ESCAPE_RANGE for pose in starts)
+    assert distance(after.sub.pose, after.ships[frigate - 1].pose) > ESCAPE_RANGE
+
+
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 _SIDE = "(north-east|north-west|south-east|south-west|north|south|east|west)"
 _SPEEDS = {"ran": "flank", "moved slowly": "slow", "crept": "creep"}

@@ -50,15 +50,6 @@ def needed_by(fact: StoryFact) -> list[tuple[int, ...]]:
     return [tuple(integer(n) for n in each) for each in several(fact, "needed") if isinstance(each, tuple)]
 
 
-def hunt(text: str, log: Log, turn: Turn) -> int:
-    """Check how many helos are said to have taken off a turn after the first alarm. Return how many did."""
-    after = [each for each in log.turns if each.number == turn.number + 1]
-    found = re.search(r"a turn later (?:all )?(\w+) helos? took off", text)
-    flew = len(took_off(log, after)) if after else 0
-    assert not found or counted(found[1]) == flew, text
-    return flew
-
-
 def turn_answer(fact: StoryFact, log: Log) -> None:
     """Check a turning point about torpedoes that could sink the submarine: who could, the roll, and the die that decided."""
     turn = at(fact, log)
@@ -222,6 +213,16 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
     if duds := re.fullmatch(r"The first torpedo ([^;,]*), the second ([^;]*)", text):
         assert not kills, text
         told = [duds[1], duds[2]]
+    elif lost := re.fullmatch(
+        r"Both torpedoes found their target, then failed twice running where an? (\d+) was needed, the first with an? (\d+) and an? (\d+), "
+        r"the second with an? (\d+) and an? (\d+)",
+        text,
+    ):
+        wanted, one, two, three, four = lost.groups()
+        told = [
+            f"found its target, but then failed twice running, a {a} and a {b} where a {wanted} was needed"
+            for a, b in ((one, two), (three, four))
+        ]
     elif neither := re.fullmatch("Neither torpedo ever ((?:lost|found) its target)", text):
         told = [f"never {neither[1]}"] * len(fired)
     elif just := re.fullmatch(r"Each torpedo (.*), one of them with just the (\d+) that it needed", text):
@@ -390,9 +391,7 @@ def turn_alarm(fact: StoryFact, log: Log) -> None:
     assert told == ([*thrown, least] if "enough" in roll else thrown), fact.text
     assert bool(re.search("just (?:that|the)", roll)) == (thrown == [least])
     assert not own(log, turn)
-    cut = log.turns[-1].number == turn.number + 1
-    assert cut or bool(hunt(fact.text, log, turn)) == ("a turn later" in fact.text), fact.text
     deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")}
-    found = re.match(r"every ship(?: but (.*?))? was alerted(?:, (\w+) helos? took off)?(?:, and |\.)", rest)
+    found = re.match(r"every ship(?: but (.*?))? was alerted(?:, (\w+) helos? took off)?\.", rest)
     assert is_told(found[1] if found and found[1] else "", [*deaf]), fact.text
     assert (counted(found[2]) if found and found[2] else 0) == len(took_off(log, [turn])), fact.text

@@ -309,7 +309,9 @@ def way_out(
     else:
         who = f"On turn {last.number} {'it' if any('the submarine' in each.lower() for _, each in told) else 'the submarine'}"
     lately = [last] if told else turns
-    yield f"{who} {went(lately)}{_left_behind(lately, chaser) if last.number != near else ''}."
+    behind = _left_behind(lately, chaser) if last.number != near else ""
+    flown = _launches(turns[:-1] if "took off" in behind else turns, alone=len(turns) == 1)
+    yield f"{who} {went(lately)}{flown}{behind}."
 
 
 def _left_behind(turns: Sequence[TurnAccount], chaser: int | None) -> str:
@@ -327,6 +329,19 @@ def _left_behind(turns: Sequence[TurnAccount], chaser: int | None) -> str:
     if "closed" in chased:
         return f"{chased}, not near enough"
     return f"{chased}{': it was clear' if 'moved off' in chased else ', and was clear'}"
+
+
+def _launches(turns: Sequence[TurnAccount], *, alone: bool) -> str:
+    """Return a phrase about the helicopters that took off in these turns: ``, with four helos up from turn 4``.
+
+    ``alone``: True if the heading of the passage already gives the turn.
+    """
+    up = [turn for turn in turns if turn.launched]
+    parts = [
+        f"{count(len(turn.launched), 'helo')} {'now up' if alone else f'up from turn {turn.number}'}"
+        for turn in up
+    ]
+    return f", with {listed(parts)}" if parts else ""
 
 
 def took_off(turn: TurnAccount) -> str:

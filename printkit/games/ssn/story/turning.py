@@ -85,9 +85,6 @@ class TurningMoment(NamedTuple):
     chance: Fraction
     swing: float
     shots: tuple[TorpedoShot, ...] = ()
-    led_to: str = ""
-    """A clause about the helicopters that took off a turn later, if the turning point is the first alarm;
-    otherwise empty."""
 
 
 def turning_note(turned: Sequence[TurningMoment]) -> str:
@@ -126,25 +123,14 @@ def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
 
     Likely events are left out, except for the sinking of the landing ship (LHD).
     """
-    every = [moment for turn in turns for moment in _of_turn(turn, turns)]
+    every = [moment for turn in turns for moment in _of_turn(turn)]
     found = [
         m for m in every if m.chance < ROUTINE or any(shot.sunk for shot in m.shots if shot.by_submarine)
     ]
     return list(turning(found, attrgetter("swing"), least=_LEAST, most=_MOST))
 
 
-def helos_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the helicopters that took off in the turn after the first alarm.
-
-    It is empty if none did, or if the log does not show that turn.
-    """
-    n = next((len(turn.launched) for turn in turns if turn.number == alarm.number + 1), 0)
-    return (
-        f"a turn later {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
-    )
-
-
-def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[TurningMoment]:
+def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
     before = turn.before.ships[LHD].kills
     salvo = tuple(shot for shot in turn.attacks if shot.target == "lhd")
     if salvo:
@@ -157,9 +143,7 @@ def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[Turnin
     alive = worth(turn.after, kills, alerted=True)
     if turn.detected and not turn.alerted and not turn.attacks:
         lost = worth(turn.after, kills, alerted=False) - alive
-        yield TurningMoment(
-            "alarm", turn, stakes.heard, -(1 - heard) * lost, led_to=helos_to_come(turn, turns)
-        )
+        yield TurningMoment("alarm", turn, stakes.heard, -(1 - heard) * lost)
     if turn.after.result == SUNK:
         yield TurningMoment("answer", turn, stakes.sunk, -(1 - sunk) * alive, tuple(turn.answers))
     elif turn.after.result == WIN:
@@ -326,8 +310,8 @@ def _alarm(moment: TurningMoment) -> str:
             if odd
             else f"needed {least} and rolled just that"
         )
-    followed = [f"{whom} was alerted{up}"] * bool(still or up) + [moment.led_to] * bool(moment.led_to)
-    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}{'; ' * bool(followed)}{', and '.join(followed)}."
+    followed = f"; {whom} was alerted{up}" if still or up else ""
+    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}{followed}."
 
 
 def from_afar(turn: TurnAccount) -> str:
