@@ -163,7 +163,7 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 _BEFORE = re.compile(
-    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:each |(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+)(?:, with (\w+) helos? now up)?, "
+    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:each |(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+)(?:(?:, with| and) (\w+) helos? now up)?, "
 )
 """Matches the beginning of a sentence that tells of the quiet turns before it."""
 
@@ -303,6 +303,8 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         assert (silent[1] == "was still") == (listened and not heard), fact.text
         assert (silent[1] is None) == heard, fact.text
         assert not silent[2] or (silent[2] == "this time") == bool(before[-1].of("detected")), fact.text
+    if "took off" in fact.text:
+        _flew_up(fact.text, log, turn)
     now = kills(log, turn) + sum(shot.kill for shot in fired)
     if short := re.search(rf"was {_NUMBER} kills? short, with {_NUMBER} torpedo(?:es)? left", fact.text):
         assert (counted(short[1]), counted(short[2])) == (LHD_TAKES - now, left), fact.text
@@ -386,7 +388,8 @@ def _lives(text: str, log: Log, turn: Turn, *, over: bool) -> str:
     """Check what is told of a submarine that survived the last turn of a lost game: how many helos were up, and what it had left. Return the text
     without it."""
     found = re.search(
-        rf"(?:; {_NUMBER} helos? w\w+ up, but|, and|;) it lived, with (?:nothing left to fire|(\w+) torpedo(?:es)? left for (\w+) kills?)\.$",
+        rf"(?:(?:; {_NUMBER} helos? w\w+ up, but|, and) it lived, with|, and (?:it )?had) "
+        r"(?:nothing left to fire(?: itself)?|(\w+) torpedo(?:es)? left for (\w+) kills?)\.$",
         text,
     )
     if not found:
@@ -411,9 +414,8 @@ def _survived_the_end(fact: StoryFact, log: Log) -> None:
     assert text != fact.text, fact.text
     assert not turn.of("detected"), text
     assert "deadliest" not in text or is_deadliest(log, turn.number), text
-    if "unheard" in text and "pip" not in text:
-        moves(text, log, turn.number, turn.number)
-    else:
+    moves(text, log, turn.number, turn.number)
+    if "unheard." not in text or "pip" in text:
         _nearly_heard(text, log, turn, integer(fact.values["least"]))
 
 
@@ -466,8 +468,8 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
             assert abs(nearest(log, turn.number) - float(gone[1])) <= 0.051, text
         if at := re.search(rf", with {ODDS} of being sunk[;.]", text):
             assert is_about(at[1], risks_of(log)[turn.number]), text
-        if nearly := text.partition(". ")[2]:
-            _nearly_heard(nearly, log, turn, integer(fact.values["least"]))
+        if nearly := re.search(r"(?:\. | and (?=stole past|lay still|was still|went at|had ))(.*)$", text):
+            _nearly_heard(nearly[1], log, turn, integer(fact.values["least"]))
         return
     _who_heard(text, hearers["who"], hearers["what"], points, log, turn)
     assert not hearers["bare"] or turn.numbers("detect", "surf") == [int(hearers["bare"])] == [
@@ -594,11 +596,12 @@ def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot], *, over: bool
     hits = [shot for shot in answered if shot.hit]
     assert text, "the story does not say what came of them"
     if nothing := re.match(
-        rf"The (?:{_NUMBER} )?torpedo(?:es)? fired at it (could not hit it|fell short|came from too near to reach its depth)(?:, and (\w+) helos? w\w+ spent)?(?=[,.])",
+        rf"The (?:{_NUMBER} )?torpedo(?:es)? fired at it (could not hit it|fell short|came from too near to reach its depth)(?:, and (?:the (\w+) helos were|(helo \d) was) spent)?(?=[,.])",
         text,
     ):
         helos = {shot.shooter for shot in answered if shot.shooter.startswith("h")}
-        assert (counted(nothing[3]) if nothing[3] else 0) == len(helos), text
+        assert (counted(nothing[3]) if nothing[3] else int(bool(nothing[4]))) == len(helos), text
+        assert not nothing[4] or pieces(nothing[4])[0] == [*helos], text
         assert not able
         assert counted(nothing[1] or "one") == len(answered), text
         _in_vain(text, log, turn, answered)

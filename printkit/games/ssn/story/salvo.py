@@ -101,11 +101,10 @@ def fared(
     if shots[-1].sunk:
         return _sank_by(shots, others=others)
     if not able:
-        helos = {shot.shooter for shot in shots if shot.shooter in HELO_NAMES}
-        spent_ = (
-            f", and {count(len(helos), 'helo')} {'was' if len(helos) == 1 else 'were'} spent" if helos else ""
-        )
-        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}{spent_}"
+        helos = sorted({shot.shooter for shot in shots if shot.shooter in HELO_NAMES})
+        who = named(helos[0]) if len(helos) == 1 else f"the {count(len(helos), 'helo')}"
+        gone = f", and {who} {'was' if len(helos) == 1 else 'were'} spent" if helos else ""
+        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}{gone}"
     vain = [] if able_only else [shot for shot in shots if not shot.rolls]
     end = _lived(hits, every=len(able) == len(hits) and not vain, briefly=briefly) if hits else ""
     if vain:
@@ -386,8 +385,6 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
             else f"each torpedo {runs[0]}{_just(shots)}"
         )
         return f"{each_one}{_duds(shots)}"
-    if both := _both_lost(shots):
-        return both
     if all(shot.outcome == "dud" for shot in shots):
         return f"the first torpedo {runs[0]}, the second {runs[1]}{_duds(shots)}"
     tries = [_tries(shot) if not shot.hit and not _succeeded(shot) else [] for shot in shots]
@@ -397,6 +394,11 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
         return (
             f"each torpedo needed {one} and failing that {two}; the first rolled {first}, the second {second}"
         )
+    return _both_lost(shots) or _both_near(shots)
+
+
+def _both_near(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about two torpedoes of which a single roll would have made each hit; empty for any other torpedoes."""
     near = [
         each
         for shot in shots

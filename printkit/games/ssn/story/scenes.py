@@ -26,6 +26,7 @@ from printkit.games.ssn.story.hearing import (
     nearly_away,
     one_roll,
     or_beyond,
+    roll_wanted,
     slipped_by,
     to_live,
     too_near,
@@ -78,6 +79,8 @@ _RISKY: Final = 0.15
 """The danger on a turn gets a sentence of its own only if the chance of being sunk was at least this (0 to 1).
 
 The submarine fired on this turn, and nobody heard it."""
+_SLIGHT: Final = 0.04
+"""At the end of a lost game, a chance of being sunk below this (0 to 1) is not told."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 _EDGE: Final = re.compile(r" to [\d.]+″ from the edge of the table")
@@ -318,8 +321,11 @@ class Scenes:
         """
         assert turn.stakes is not None
         rolls = "" if self._gives_odds(turn) else slipped_by(turn, alone=True, danger=True)
-        most = ", on the deadliest turn of the game," * (self._gives_odds(turn) and self._most(turn))
+        told = self._gives_odds(turn)
+        most = ", on the deadliest turn of the game," * (told and self._most(turn))
         text = rolls or f"it {went([turn])}{most} unheard."
+        if not rolls and not told and turn.stakes.sunk >= _SLIGHT and one_roll(turn):
+            text = f"it {went([turn])}, with {odds(turn.stakes.sunk)} of being sunk: {roll_wanted(turn)}."
         return self._write("survived", lives_on(turn, text), turn, (), sunk=float(turn.stakes.sunk))
 
     def _most(self, turn: TurnAccount) -> bool:
@@ -389,7 +395,7 @@ class Scenes:
         text = " ".join(self._told(turn, start))
         if turn.heard and not turn.answers and self._over(turn):
             text = lives_on(turn, text)
-        elif turn.launched and "took off" not in text:
+        elif turn.launched and "took off" not in text and not (self._result and turn is self._turns[-1]):
             text = f"{text.removesuffix('.')}{flew_off(turn)}."
         return self._write(kind, text, turn, quiet, **values)
 
@@ -413,8 +419,12 @@ class Scenes:
         elif turn.after.result == WIN:
             yield f"{start}, {gap(turn.after)} at the end."
         elif (near := slipped_by(turn, alone=True)) and not self._gives_odds(turn):
-            yield f"{start}."
-            yield near.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
+            near = near.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
+            yield (
+                f"{start} and {near.removeprefix('It ')}"
+                if ". It " in start and near.startswith("It ")
+                else f"{start}. {near}"
+            )
         else:
             risk = self._danger(turn) if float(stakes.sunk) >= _DEADLY else ""
             yield f"{start}{risk}{self._too_near(turn)}."

@@ -69,8 +69,11 @@ def after_quiet(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
     if not quiet:
         return ""
     up = sum(len(turn.launched) for turn in quiet)
-    helos = f"with {count(up, 'helo')} now up, " if up else ""
-    return f"{_quiet_turns(quiet, alarm=alarm)}{helos}"
+    told = _quiet_turns(quiet, alarm=alarm)
+    if not up:
+        return told
+    also = " and" if ", with the convoy" in told else ", with"
+    return f"{told.removesuffix(', ')}{also} {count(up, 'helo')} now up, "
 
 
 def _quiet_turns(quiet: Sequence[TurnAccount], *, alarm: bool) -> str:
@@ -141,18 +144,14 @@ def lives_on(turn: TurnAccount, text: str) -> str:
     and what it had left to fire.
     """
     left, up = turn.after.sub.torpedoes, sum(helo.place == AIRBORNE for helo in turn.before.helos)
-    what = (
-        f"with {torpedoes(left)} left for {count(kills_left(turn), 'kill')}"
-        if left
-        else "with nothing left to fire"
-    )
+    what = f"{torpedoes(left)} left for {count(kills_left(turn), 'kill')}" if left else "nothing left to fire"
     body = text.removesuffix(".")
-    if up and ("sonars" in body or "pip" in body):
+    if "sonars" not in body and "pip" not in body:
+        return f"{body}, and {'had' if 'unheard' in body else 'it had'} {what}{' itself' * body.endswith('to fire')}."
+    if up and ";" not in body:
         were = "was" if up == 1 else "were"
-        return f"{body}; {count(up, 'helo')} {were} up, but it lived, {what}."
-    if "sonars" in body or "pip" in body:
-        return f"{body}, and it lived, {what}."
-    return f"{body}; it lived, {what}."
+        return f"{body}; {count(up, 'helo')} {were} up, but it lived, with {what}."
+    return f"{body}, and it lived, with {what}."
 
 
 def kills_left(turn: TurnAccount) -> int:
