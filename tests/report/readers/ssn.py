@@ -327,11 +327,11 @@ def _sank(fact: StoryFact, log: Log) -> None:
     )
     told = replace(fact, text=as_fired)
     rest = _fired(told, log, turn, "lhd")
-    assert rest.startswith(", and sank the LHD. It "), fact.text
+    assert rest.startswith((", and sank the LHD. It ", ", sank the LHD and ")), fact.text
     assert {shot.target for shot in shots_own(turn)} == {"lhd"}
     assert result(log) or fact.values["over"]
     assert sunk_on(log) == turn.number
-    _listened(replace(fact, text=rest.partition(". ")[2]), log, turn)
+    _listened(replace(fact, text=re.sub("^, (?:and )?sank the LHD(?: and|[.]) ", "", rest)), log, turn)
 
 
 def _alarm(fact: StoryFact, log: Log) -> None:
@@ -459,7 +459,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
         rf"; (?:on a bare (?P<bare>\d+) )?(?P<who>.*?) heard (?P<what>it{_ELSEWHERE}|only where .*?)(?=[,.;])",
         text,
     )
-    if "nobody heard it" in text or not hearers:
+    if "obody heard it" in text or not hearers:
         assert not points, text
         assert not [shot for shot in shots(turn) if shot.shooter != "ssn"], text
         if gone := re.search(r", ([\d.]+)″ from the nearest frigate at the end\.$", text):
@@ -468,7 +468,9 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
             assert abs(nearest(log, turn.number) - float(gone[1])) <= 0.051, text
         if at := re.search(rf", with {ODDS} of being sunk[;.]", text):
             assert is_about(at[1], risks_of(log)[turn.number]), text
-        if nearly := re.search(r"(?:\. | and (?=stole past|lay still|was still|went at|had ))(.*)$", text):
+        if nearly := re.search(
+            r"(?:\. (?!Nobody heard)| and (?=stole past|lay still|was still|went at|had ))(.*)$", text
+        ):
             _nearly_heard(nearly[1], log, turn, integer(fact.values["least"]))
         return
     _who_heard(text, hearers["who"], hearers["what"], points, log, turn)
@@ -519,7 +521,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
 def _flew_up(text: str, log: Log, turn: Turn) -> None:
     """Check how many helos are told to have taken off on a turn. A game that is over, or a log that stops in this turn, has no more launches to
     tell of."""
-    up = re.search(r"(?:off, too near, and|;|:) (?:all )?(\w+) helos? took off\.$", text)
+    up = re.search(r"(?:too near, and|for an escape, and|;|:) (?:all )?(\w+) helos? took off\.$", text)
     assert bool(up) == ("took off" in text), text
     over = turn is [each for each in log.turns if each.number][-1]
     assert (counted(up[1]) if up else 0) == len(took_off(log, [turn])) or (over and not up), text

@@ -315,6 +315,11 @@ def ranges(fact: StoryFact, log: Log) -> None:
         after = states(log)[fact.at][1]
         assert is_range(found[2], distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)), text
         assert is_range(found[2], nearest(log, fact.at)), text
+    if found := re.search(r"but frigate (\d) ended ([\d.]+)″ too near for an escape", text):
+        after = states(log)[fact.at][1]
+        near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
+        assert abs(ESCAPE_RANGE - near - float(found[2])) <= _ROUNDED, text
+        assert abs(near - nearest(log, fact.at)) < 1e-6, text
     assert not re.search("off, too near", text) or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(
         r"frigate (?P<alone>\d) (?:heard|picked up the track of) the (?:submarine|track|water)[a-z, ]* from (?P<from>[\d.]+)″, before|(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",

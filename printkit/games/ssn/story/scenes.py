@@ -8,6 +8,7 @@ from typing import Final
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
+    ESCAPE_RANGE,
     LHD,
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
@@ -79,6 +80,10 @@ _RISKY: Final = 0.15
 """The danger on a turn gets a sentence of its own only if the chance of being sunk was at least this (0 to 1).
 
 The submarine fired on this turn, and nobody heard it."""
+_LEAST_SHORT, _A_LITTLE = 0.1, 3.0
+"""Limits in inches: between them the story says how much too near a frigate ended for an escape, instead of its range."""
+_NOTABLE: Final = 0.08
+"""The chance of being sunk on the turn on which the landing ship (LHD) was sunk is told if it was at least this (0 to 1)."""
 _SLIGHT: Final = 0.04
 """At the end of a lost game, a chance of being sunk below this (0 to 1) is not told."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
@@ -236,11 +241,20 @@ class Scenes:
         what was fired at it."""
         fired = f"{which_torpedoes(turn, shots)} from {inches(shots[0].range)}"
         if self._aimed:
-            start = f"the submarine fired {fired}, and sank the LHD"
+            away = f" and {went([turn])}" if self._slips_away(turn) else f". It {went([turn])}"
+            comma = "" if away.startswith(" and") else " and"
+            start = f"the submarine fired {fired},{comma} sank the LHD{away}"
         else:
-            start = f"the submarine sank the LHD with {fired}{self._screened(turn)}"
+            start = f"the submarine sank the LHD with {fired}{self._screened(turn)}. It {went([turn])}"
         self._aimed = True
-        return self._listened(turn, quiet, f"{after_quiet(quiet)}{start}. It {went([turn])}", "sank")
+        return self._listened(turn, quiet, f"{after_quiet(quiet)}{start}", "sank")
+
+    def _slips_away(self, turn: TurnAccount) -> bool:
+        """Return True if nobody heard the submarine on the turn on which it sank the landing ship (LHD), and only the distance to a frigate is
+        left to tell."""
+        if turn.heard or turn.answers or too_near(turn) is None or turn.number == self._near:
+            return False
+        return self._gives_odds(turn) or not slipped_by(turn, alone=True)
 
     def _over(self, turn: TurnAccount) -> bool:
         """Return True if the submarine lost the game in this turn because it had too few torpedoes left to
@@ -426,8 +440,11 @@ class Scenes:
                 else f"{start}. {near}"
             )
         else:
-            risk = self._danger(turn) if float(stakes.sunk) >= _DEADLY else ""
-            yield f"{start}{risk}{self._too_near(turn)}."
+            risk = self._danger(turn) if float(stakes.sunk) >= (_NOTABLE if turn.attacks else _DEADLY) else ""
+            behind = self._too_near(turn)
+            if ", sank the LHD and" in start:
+                behind = behind.replace("; nobody", ". Nobody", 1)
+            yield f"{start}{risk}{behind}."
 
     def _fatal(self, turn: TurnAccount, start: str) -> Iterator[str]:
         """Yield the sentences about a turn in which the submarine was sunk: who heard it, and whose torpedo sank it.
@@ -460,8 +477,11 @@ class Scenes:
         who, self._chaser = now_nearest(near, self._chaser), near
         if turn.number == self._near:
             return took_off(turn).replace(", and", ";", 1)
-        ended = from_frigate(range_to(turn.after, near))
-        return f"; nobody heard it, but {who} ended {ended} off, too near{took_off(turn)}"
+        short = ESCAPE_RANGE - range_to(turn.after, near)
+        ended = f"{from_frigate(ESCAPE_RANGE - short)} off, too near"
+        if _LEAST_SHORT < short < _A_LITTLE:
+            ended = f"{inches(short)} too near for an escape"
+        return f"; nobody heard it, but {who} ended {ended}{took_off(turn)}"
 
     # -- the flight ----------------------------------------------------------------------------------------------------
 
