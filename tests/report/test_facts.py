@@ -222,6 +222,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (130212, "running, a 6 and a 6 where a 7", "running, a 6 and a 5 where a 7"),
         (130212, "It went south, with one chance in seven", "It went north, with one chance in seven"),
         (130212, "with one chance in seven of being", "with one chance in two of being"),
+        (130235, "needed a 9 and rolled a 3", "needed a 9 and rolled a 4"),
         (130212, "needed a 9 and rolled a 7", "needed an 8 and rolled a 7"),
         (130229, ", and it had nothing left to fire itself", ", and it had one torpedo left for one kill"),
         (98303, "the first torpedo, frigate 1’s", "the first torpedo, frigate 2’s"),
@@ -292,8 +293,8 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (8503, "with frigate 1 24.1\u2033 off", "with frigate 1 22.1\u2033 off"),
         (
             8503,
-            "with one chance in five of being sunk, but nobody",
-            "with three chances in five of being sunk, but nobody",
+            "with one chance in five of being sunk: the sonars",
+            "with three chances in five of being sunk: the sonars",
         ),
         (8503, "onars rolled a 12", "onars rolled an 11"),
         (8503, "the sonars heard it", "the sonars heard where it had been"),

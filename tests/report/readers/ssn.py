@@ -371,12 +371,16 @@ def _danger(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     assert not turn.of("detected")
     found = re.search(
-        rf"(?:, with {ODDS} of being sunk|, on the deadliest turn of the game)?, but nobody heard it(?:, by (a single|two) pips?)?(?:; (?:all )?\w+ helos? took off)?\.$",
+        rf"(?:, with {ODDS} of being sunk|, on the deadliest turn of the game)?(?:, but nobody heard it(?:, by (a single|two) pips?)?|: the sonars needed an? (\d+) and rolled an? (\d+))"
+        r"(?:; (?:all )?\w+ helos? took off)?\.$",
         fact.text,
     )
     assert found, fact.text
     assert not found[1] or is_about(found[1], risks_of(log)[turn.number]), fact.text
     assert "deadliest" not in fact.text or is_deadliest(log, turn.number), fact.text
+    if found[3]:
+        assert int(found[3]) == integer(fact.values["least"]), fact.text
+        assert [int(found[4])] == turn.numbers("detect", "surf"), fact.text
     if found[2]:
         short = 1 if found[2] == "a single" else 2
         assert turn.numbers("detect", "surf") == [integer(fact.values["least"]) - short]

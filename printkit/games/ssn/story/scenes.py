@@ -324,7 +324,10 @@ class Scenes:
         elif turn.attacks and self._over(turn):
             yield self._survived(turn)
         elif not self._unheard(turn):
-            text = f"{after_quiet(quiet)}{who} {went([turn])}{self._danger(turn)}, but nobody heard it{self._pips(turn)}{flew_off(turn)}."
+            silent = f", but nobody heard it{self._pips(turn)}"
+            if one_roll(turn) and not self._gives_odds(turn) and not self._pips(turn):
+                silent = f": {roll_wanted(turn)}"
+            text = f"{after_quiet(quiet)}{who} {went([turn])}{self._danger(turn)}{silent}{flew_off(turn)}."
             yield self._write(
                 "danger", text, turn, quiet, sunk=float(stakes.sunk), deadliest=self._most(turn)
             )
