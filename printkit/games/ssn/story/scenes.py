@@ -338,6 +338,7 @@ class Scenes:
         """
         assert turn.stakes is not None
         rolls = "" if self._gives_odds(turn) else slipped_by(turn, alone=True, danger=True)
+        rolls = rolls.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
         told = self._gives_odds(turn)
         most = ", on the deadliest turn of the game," * (told and self._most(turn))
         text = rolls or f"it {went([turn])}{most} unheard."
