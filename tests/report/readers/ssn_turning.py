@@ -218,10 +218,10 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
         r"the second with an? (\d+) and an? (\d+)",
         text,
     ):
-        wanted, one, two, three, four = lost.groups()
+        wanted, *rolled = lost.groups()
         told = [
             f"found its target, but then failed twice running, a {a} and a {b} where a {wanted} was needed"
-            for a, b in ((one, two), (three, four))
+            for a, b in (rolled[:2], rolled[2:])
         ]
     elif neither := re.fullmatch("Neither torpedo ever ((?:lost|found) its target)", text):
         told = [f"never {neither[1]}"] * len(fired)
