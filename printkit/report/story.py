@@ -222,6 +222,8 @@ class Picture(NamedTuple):
     """A drawing of ``width`` × ``height`` mm, and its description in words for Markdown and for readers who cannot see it.
 
     ``key`` explains the signs of the drawing; it is printed after the caption only if the drawing is shown.
+    ``only_drawn``: True if the words say nothing that the report's text does not say, so that formats without
+    the drawing leave the picture out.
     """
 
     title: str
@@ -231,6 +233,7 @@ class Picture(NamedTuple):
     shapes: tuple[Item, ...]
     words: tuple[str, ...] = ()
     key: str = ""
+    only_drawn: bool = False
 
 
 def text_width(text: str, size: float) -> float:
@@ -345,7 +348,10 @@ class BarChart(NamedTuple):
 
 
 def expected_and_given(kinds: Iterable[EventKind], unit: str, caption: str, key: str = "") -> BarChart:
-    """Return a bar chart of the expected and the actual number of each kind of random event, such as hits."""
+    """Return a bar chart of the expected and the actual number of each kind of random event, such as hits.
+
+    Kinds of which every event was certain or impossible are left out, because they show no luck.
+    """
     bars = (
         LuckBar(
             kind.what,
@@ -354,7 +360,7 @@ def expected_and_given(kinds: Iterable[EventKind], unit: str, caption: str, key:
             float(kind.good * (kind.given - kind.expected)),
         )
         for kind in kinds
-        if kind.chances
+        if kind.variance
     )
     return BarChart("Expected and given", caption, unit, tuple(bars), key=key)
 

@@ -46,7 +46,7 @@ def _pictures(report: Report, pictures: PictureFiles) -> Iterator[str]:
         picture = drawn(item)
         if picture.title in pictures:
             yield f"[img]{pictures[picture.title]}[/img]"
-        else:
+        elif not picture.only_drawn:
             yield "\n".join([f"[b]{plain(picture.title)}[/b]", "[code]", *picture.words, "[/code]"])
 
 

@@ -140,7 +140,8 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
     """Yield the Markdown lines of a table or picture.
 
-    A picture with a file is shown as an image; any other picture is described in words, without its legend.
+    A picture with a file is shown as an image; any other picture is described in words, without its legend, or
+    left out if it has none of its own.
     """
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"
@@ -149,8 +150,10 @@ def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) 
             yield prose(shown.note)
         return
     picture = drawn(shown)
-    yield f"### {picture.title}"
     shown_as_image = picture.title in pictures
+    if picture.only_drawn and not shown_as_image:
+        return
+    yield f"### {picture.title}"
     yield _image(picture, pictures) if shown_as_image else _block(picture.words)
     if caption := f"{picture.caption} {picture.key if shown_as_image else ''}".strip():
         yield prose(caption)

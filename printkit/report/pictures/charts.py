@@ -213,6 +213,8 @@ _NAME, _GIVEN, _EXPECTED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
 ``_NAME``, ``_GIVEN`` and ``_EXPECTED`` are the right edges of the columns for the name, the actual amount and the
 expected amount; ``_MIDDLE`` is the position of the zero line.
 """
+_WORTH = 22
+"""Width in characters of the two columns of the text version that show bad and good luck."""
 _BAR_HALF, _BAR_PITCH = 36.0, 5.6
 """Length of the longest bar of a bar chart on each side of zero, and distance between bars, in mm."""
 
@@ -227,11 +229,13 @@ def _bars(chart: BarChart) -> Picture:
         Text(_MIDDLE + 2.0, top, "good luck", Font.HEAD, 7.5, Ink.SLATE),
         Line(_MIDDLE, top + 1.2, _MIDDLE, top + 1.6 + len(chart.bars) * _BAR_PITCH),
     ]
-    words = [f"{'':<30}{'given':>8}{'expected':>9}   {chart.unit}"]
+    unit = f", in {chart.unit}" if chart.unit else ""
+    words = [f"{'':<30}{'given':>8}{'expected':>9}{'bad luck':>11}{'good luck':>11}{unit}"]
     for place, bar in enumerate(chart.bars):
         shapes += _bar(chart, bar, top + 2.4 + place * _BAR_PITCH, _BAR_HALF / largest)
         worth = signed(bar.worth, chart.digits)
-        words.append(f"{bar.label:<30}{_given(bar):>8}{bar.expected:>9,.{bar.digits}f}   {worth}")
+        figures = f"{_given(bar):>8}{bar.expected:>9,.{bar.digits}f}"
+        words.append(f"{bar.label:<30}{figures}{worth:>{_WORTH if bar.worth >= 0 else _WORTH // 2}}")
     height = top + len(chart.bars) * _BAR_PITCH + 2.0
     return Picture(chart.title, chart.caption, WIDTH, height, tuple(shapes), tuple(words), chart.key)
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise, product
+from itertools import groupby, pairwise, product
 from pathlib import Path as File
 from typing import Any
 
@@ -272,7 +272,11 @@ def test_the_track_chart_shows_every_turn_of_the_submarine(seed: int) -> None:
     labels = {shape.text for shape in chart.shapes if isinstance(shape, Text) and shape.ink is Ink.VERMILION}
     assert {str(turn.number) for turn in read_turns(played(seed)) if turn.tracks} <= labels
     assert chart.words[0].startswith("turn")
-    assert len(chart.words) == len(read_turns(played(seed))) + 1
+    every, *frigates = (
+        list(lines) for empty, lines in groupby(chart.words, lambda line: not line) if not empty
+    )
+    assert len(every) == len(read_turns(played(seed))) + 1
+    assert len(frigates) == any(not lhd_afloat(turn.after) for turn in read_turns(played(seed)))
 
 
 def test_lines_of_the_chart_can_be_told_apart_without_colour() -> None:
@@ -566,7 +570,8 @@ def test_the_way_out_is_told_by_the_rolls_that_nearly_gave_the_submarine_away() 
     """Seed 91301: nobody heard the submarine in three turns, on the first of which it passed a frigate at 1.2 inches."""
     text = scenes(91301)
     assert (
-        "and went west. It stole past frigate 1 at 1.2\u2033; the sonars needed a 9 and rolled a 7." in text
+        "It went west and stole past frigate 1 at 1.2\u2033; the sonars needed a 9 and rolled a 7; four helos took off."
+        in text
     )
     assert "On turn 5 a single pip kept the submarine unheard" in text
     assert text.endswith(
@@ -579,7 +584,7 @@ def test_the_story_gives_the_die_of_a_hit_that_the_first_paragraph_tells_with_it
     made = told(92401)
     passages = scenes(92401)
     assert "hit and was shaken off, with two chances in three to survive it" in made.verdict
-    assert "needed a 3 to shake it off, rolled a 4, and lived." in passages
+    assert "needed a 3 to shake it off, rolled a 4, and lived; four helos took off." in passages
     assert (
         "ran north to 1.9\u2033 from the edge of the table, drawing away from frigate 1 to 12.1\u2033, and was clear."
         in passages

@@ -58,10 +58,11 @@ from tests.report.readers.ssn_table import (
     ranges,
     ranges_to_points,
     risks_of,
+    sails_nowhere,
+    stays_near,
 )
 from tests.report.readers.ssn_turning import (
     at,
-    hunt,
     integer,
     lower,
     needed_by,
@@ -136,7 +137,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if re.search("nothing was fired at", text):
         assert not answered
     heard = [turn.number for turn in log.turns if turn.of("detected")]
-    if found := re.search(r"its track was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
+    if found := re.search(r"it was detected on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
     if "nobody heard it" in text:
         assert not heard
@@ -162,7 +163,7 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 _BEFORE = re.compile(
-    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:each |(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+), "
+    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:each |(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+)(?:(?:, with| and) (\w+) helos? now up)?, "
 )
 """Matches the beginning of a sentence that tells of the quiet turns before it."""
 
@@ -176,6 +177,7 @@ def _quiet(fact: StoryFact, log: Log) -> None:
     if not found:
         return
     heard = any(turn.of("detected") for turn in before)
+    assert (counted(found[8]) if found[8] else 0) == len(took_off(log, before)), fact.text
     if found[6] or found[7]:
         convoy(fact.text, log, before[-1].number)
         assert found[7] == "Once" or (found[7] == "As") == heard, fact.text
@@ -301,6 +303,8 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         assert (silent[1] == "was still") == (listened and not heard), fact.text
         assert (silent[1] is None) == heard, fact.text
         assert not silent[2] or (silent[2] == "this time") == bool(before[-1].of("detected")), fact.text
+    if "took off" in fact.text:
+        _flew_up(fact.text, log, turn)
     now = kills(log, turn) + sum(shot.kill for shot in fired)
     if short := re.search(rf"was {_NUMBER} kills? short, with {_NUMBER} torpedo(?:es)? left", fact.text):
         assert (counted(short[1]), counted(short[2])) == (LHD_TAKES - now, left), fact.text
@@ -316,17 +320,18 @@ def _sank(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     turn = at(fact, log)
     as_fired = re.sub(
-        rf"(the submarine) sank the LHD with (.*?) from ([\d.]+″)((?:{_NEAREST})?), and ",
-        r"\1 fired \2 at the LHD from \3\4, sank the LHD and ",
+        rf"(the submarine) sank the LHD with (.*?) from ([\d.]+″)((?:{_NEAREST})?)\. It ",
+        r"\1 fired \2 at the LHD from \3\4, and sank the LHD. It ",
         fact.text,
         flags=re.IGNORECASE,
     )
     told = replace(fact, text=as_fired)
-    assert re.match(", sank the LHD and ", _fired(told, log, turn, "lhd")), fact.text
+    rest = _fired(told, log, turn, "lhd")
+    assert rest.startswith((", and sank the LHD. It ", ", sank the LHD and ")), fact.text
     assert {shot.target for shot in shots_own(turn)} == {"lhd"}
     assert result(log) or fact.values["over"]
     assert sunk_on(log) == turn.number
-    _listened(fact, log, turn)
+    _listened(replace(fact, text=re.sub("^, (?:and )?sank the LHD(?: and|[.]) ", "", rest)), log, turn)
 
 
 def _alarm(fact: StoryFact, log: Log) -> None:
@@ -334,20 +339,19 @@ def _alarm(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     turn = at(fact, log)
     who, what = re.split(
-        " (?=picked up the track|heard the submarine)", _BEFORE.sub("", fact.text), maxsplit=1
+        " (?=picked up the track|heard the (?:submarine|track|water))", _BEFORE.sub("", fact.text), maxsplit=1
     )
     points = {words[0]: set(words[1:]) for words in turn.of("detected")}
-    near = sum(own_point(log, turn) in found for found in points.values())
-    assert what.startswith("picked") == (not near), fact.text
-    assert ("or its track" in what) == (0 < near < len(points)), fact.text
+    near = any(own_point(log, turn) in found for found in points.values())
+    assert what.startswith("heard the submarine") == near, fact.text
+    assert not what.startswith("picked") or "ahead" not in what, fact.text
+    _beyond(re.sub(" the track of", " its track", what), log, turn, points)
     who = who.replace("Frigate", "frigate").replace("Helo", "helo").replace("The LHD", "the LHD")
     who = "four frigates and the LHD" if who.lower() == "every ship" else who
     assert is_told(who, [words[0] for words in turn.of("detected")]), fact.text
     assert not own(log, turn)
     assert not shots(turn)
-    hunt(fact.text, log, turn)
-    if up := re.search(rf"[:;] (?:all )?{_NUMBER} helos? took off", fact.text):
-        assert counted(up[1]) == len(took_off(log, [turn])), fact.text
+    _flew_up(fact.text, log, turn)
     if still := re.search(r"; only (.*) heard nothing", fact.text):
         deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")}
         assert is_told(still[1], [*deaf]), fact.text
@@ -367,16 +371,78 @@ def _danger(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     assert not turn.of("detected")
     found = re.search(
-        rf"(?:, with {ODDS} of being sunk|, on the deadliest turn of the game)?, but nobody heard it(?:, by (a single|two) pips?)?\.$",
+        rf"(?:, with {ODDS} of being sunk|, on the deadliest turn of the game)?(?:, but nobody heard it(?:, by (a single|two) pips?)?|: the sonars needed an? (\d+) and rolled an? (\d+))"
+        r"(?:; (?:all )?\w+ helos? took off)?\.$",
         fact.text,
     )
     assert found, fact.text
     assert not found[1] or is_about(found[1], risks_of(log)[turn.number]), fact.text
     assert "deadliest" not in fact.text or is_deadliest(log, turn.number), fact.text
+    if found[3]:
+        assert int(found[3]) == integer(fact.values["least"]), fact.text
+        assert [int(found[4])] == turn.numbers("detect", "surf"), fact.text
     if found[2]:
         short = 1 if found[2] == "a single" else 2
         assert turn.numbers("detect", "surf") == [integer(fact.values["least"]) - short]
+    _flew_up(fact.text, log, turn)
     moves(fact.text, log, turn.number, turn.number)
+
+
+def _lives(text: str, log: Log, turn: Turn, *, over: bool) -> str:
+    """Check what is told of a submarine that survived the last turn of a lost game: how many helos were up, and what it had left. Return the text
+    without it."""
+    found = re.search(
+        rf"(?:(?:; {_NUMBER} helos? w\w+ up, but|, and) it lived, with|, and (?:it )?had) "
+        r"(?:nothing left to fire(?: itself)?|(\w+) torpedo(?:es)? left for (\w+) kills?)\.$",
+        text,
+    )
+    if not found:
+        return text
+    assert result(log) == "lost" or over, text
+    assert not sunk_on(log), text
+    assert turn is [each for each in log.turns if each.number][-1], text
+    assert not found[1] or counted(found[1]) == helos_up(log, turn.number), text
+    left, done = (
+        TORPEDOES - len(own(log)),
+        kills(log, turn) + sum(shot.kill for shot in shots_own(turn) if shot.target == "lhd"),
+    )
+    assert left == (counted(found[2]) if found[2] else 0), text
+    assert not found[3] or counted(found[3]) == LHD_TAKES - done, text
+    return f"{text[: found.start()]}."
+
+
+def _survived_the_end(fact: StoryFact, log: Log) -> None:
+    """Check the last turn of a lost game on which nobody heard the submarine."""
+    turn = at(fact, log)
+    text = _lives(fact.text, log, turn, over=True)
+    assert text != fact.text, fact.text
+    assert not turn.of("detected"), text
+    assert "deadliest" not in text or is_deadliest(log, turn.number), text
+    moves(text, log, turn.number, turn.number)
+    if "unheard." not in text or "pip" in text:
+        _nearly_heard(text, log, turn, integer(fact.values["least"]))
+
+
+def _astray(fact: StoryFact, log: Log) -> None:
+    """Check the die of a frigate without which the submarine would not have escaped."""
+    turn = at(fact, log)
+    found = re.fullmatch(
+        r"(?:On turn (\d+)|This time) a die sent frigate (\d) to where the submarine (had been|was|was heading); any other would have kept it within 12″\.",
+        fact.text,
+    )
+    assert found, fact.text
+    assert not found[1] or int(found[1]) == turn.number, fact.text
+    assert result(log) in ("win", ""), fact.text
+    (rolled,) = [
+        int(words.split()[1])
+        for _, side, words in turn.said
+        if side == f"ff{found[2]}" and words.startswith("dp")
+    ]
+    present = int(own_point(log, turn)[-1])
+    past, future = (2, 3) if present == 1 else (1, 3)
+    place = {"had been": past, "was": present, "was heading": future}[found[3]]
+    assert (rolled + 1) // 2 == place, fact.text
+    stays_near(log, int(found[2]), turn.number, place)
 
 
 def _answers(fact: StoryFact, log: Log) -> None:
@@ -387,15 +453,17 @@ def _answers(fact: StoryFact, log: Log) -> None:
 
 def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check where the submarine went on a turn, who heard it, its chance to live, and the torpedoes fired at it."""
-    text, points = fact.text, {words[0]: set(words[1:]) for words in turn.of("detected")}
+    points = {words[0]: set(words[1:]) for words in turn.of("detected")}
+    text = _lives(fact.text, log, turn, over=bool(fact.values["over"]))
     moves(text, log, turn.number, turn.number)
     assert "deadliest" not in text or is_deadliest(log, turn.number), text
     _flew_up(text, log, turn)
+    text = re.sub(r"; (?:all )?\w+ helos? took off\.$", ".", text)
     hearers = re.search(
-        r"; (?:on a bare (?P<bare>\d+) )?(?P<who>.*?) heard (?P<what>it or its track|it|only where .*?)(?=[,.;])",
+        rf"; (?:on a bare (?P<bare>\d+) )?(?P<who>.*?) heard (?P<what>it{_ELSEWHERE}|only where .*?)(?=[,.;])",
         text,
     )
-    if "nobody heard it" in text or not hearers:
+    if "obody heard it" in text or not hearers:
         assert not points, text
         assert not [shot for shot in shots(turn) if shot.shooter != "ssn"], text
         if gone := re.search(r", ([\d.]+)″ from the nearest frigate at the end\.$", text):
@@ -404,10 +472,12 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
             assert abs(nearest(log, turn.number) - float(gone[1])) <= 0.051, text
         if at := re.search(rf", with {ODDS} of being sunk[;.]", text):
             assert is_about(at[1], risks_of(log)[turn.number]), text
-        if nearly := text.partition(". ")[2]:
-            _nearly_heard(nearly, log, turn, integer(fact.values["least"]))
+        if nearly := re.search(
+            r"(?:\. (?!Nobody heard)| and (?=stole past|lay still|was still|went at|had ))(.*)$", text
+        ):
+            _nearly_heard(nearly[1], log, turn, integer(fact.values["least"]))
         return
-    _who_heard(text, hearers["who"], hearers["what"], points, own_point(log, turn))
+    _who_heard(text, hearers["who"], hearers["what"], points, log, turn)
     assert not hearers["bare"] or turn.numbers("detect", "surf") == [int(hearers["bare"])] == [
         integer(fact.values["least"])
     ]
@@ -453,11 +523,12 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 
 def _flew_up(text: str, log: Log, turn: Turn) -> None:
-    """Check how many helos are told to have taken off on a turn on which a frigate ended too near."""
-    if up := re.search(r"(?:off, too near, and|;) (?:all )?(\w+) helos? took off\.$", text):
-        assert counted(up[1]) == len(took_off(log, [turn])), text
-    else:
-        assert "took off" not in text, text
+    """Check how many helos are told to have taken off on a turn. A game that is over, or a log that stops in this turn, has no more launches to
+    tell of."""
+    up = re.search(r"(?:too near, and|for an escape, and|;|:) (?:all )?(\w+) helos? took off\.$", text)
+    assert bool(up) == ("took off" in text), text
+    over = turn is [each for each in log.turns if each.number][-1]
+    assert (counted(up[1]) if up else 0) == len(took_off(log, [turn])) or (over and not up), text
 
 
 def _nobody_fired(text: str, log: Log, turn: Turn) -> None:
@@ -491,10 +562,26 @@ def _too_near(fact: StoryFact, log: Log, turn: Turn, who: str, others: str) -> N
     assert len(fired) <= len(able) + sum(many.values()) <= len(heard) - len(near), fact.text
 
 
-def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], present: str) -> None:
+_ELSEWHERE = r"(?: or its track| or the water ahead of it|, its track or the water ahead of it)?"
+"""Matches the words for listeners that heard only where the submarine had been or would be."""
+
+
+def _beyond(what: str, log: Log, turn: Turn, points: dict[str, set[str]]) -> None:
+    """Check what those are said to have heard that did not hear the submarine itself: where it had been, or the water ahead of it."""
+    present = own_point(log, turn)
+    past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
+    others: set[str] = set().union(*(found for found in points.values() if present not in found))
+    behind, ahead = past in others, future in others
+    if sails_nowhere(log, turn.number):
+        behind, ahead = behind or ahead, False
+    assert ("track" in what, "the water ahead" in what) == (behind, ahead), what
+
+
+def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], log: Log, turn: Turn) -> None:
     """Check who is said to have heard the submarine, and whether all of them heard it or some only its track."""
     who = "four frigates and the LHD" if who.lower() == "every ship" else who
     assert is_told(lower(who), [*points]), text
+    present = own_point(log, turn)
     near = [name for name, found in points.items() if present in found]
     if what.startswith("only"):
         past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
@@ -503,7 +590,7 @@ def _who_heard(text: str, who: str, what: str, points: dict[str, set[str]], pres
         assert (("had been" in what), ("was heading" in what)) == (past in told, future in told), text
     else:
         assert near, text
-        assert what.endswith("its track") == (len(near) < len(points)), text
+        _beyond(what, log, turn, points)
 
 
 def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot], *, over: bool) -> None:
@@ -515,9 +602,12 @@ def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot], *, over: bool
     hits = [shot for shot in answered if shot.hit]
     assert text, "the story does not say what came of them"
     if nothing := re.match(
-        rf"The (?:{_NUMBER} )?torpedo(?:es)? fired at it (could not hit it|fell short|came from too near to reach its depth)(?=[,.])",
+        rf"The (?:{_NUMBER} )?torpedo(?:es)? fired at it (could not hit it|fell short|came from too near to reach its depth)(?:, and (?:the (\w+) helos were|(helo \d) was) spent)?(?=[,.])",
         text,
     ):
+        helos = {shot.shooter for shot in answered if shot.shooter.startswith("h")}
+        assert (counted(nothing[3]) if nothing[3] else int(bool(nothing[4]))) == len(helos), text
+        assert not nothing[4] or pieces(nothing[4])[0] == [*helos], text
         assert not able
         assert counted(nothing[1] or "one") == len(answered), text
         _in_vain(text, log, turn, answered)
@@ -682,12 +772,12 @@ def _flight(fact: StoryFact, log: Log) -> None:
         if "nobody heard" in sentence:
             _survived(sentence, log, number)
         elif who := re.match(
-            r"(?:On turn \d+ )?(.*) heard (the submarine|the submarine or its track|only where .*), (.*)\.$",
+            rf"(?:On turn \d+ )?(.*) heard (the submarine{_ELSEWHERE}|only where .*?), ((?:both|all|from|but) .*)\.$",
             sentence,
         ):
             told_heard.append(number)
             points = {words[0]: set(words[1:]) for words in log.turn(number).of("detected")}
-            _who_heard(sentence, who[1], who[2], points, own_point(log, log.turn(number)))
+            _who_heard(sentence, who[1], who[2], points, log, log.turn(number))
             _nobody_fired(sentence, log, log.turn(number))
         elif "too near for an escape" in sentence:
             assert not log.turn(number).of("detected"), sentence
@@ -695,7 +785,7 @@ def _flight(fact: StoryFact, log: Log) -> None:
             _nearly_heard(sentence, log, log.turn(number), least[numbers.index(number)])
     assert sorted(told_heard) == [turn.number for turn in turns if turn.of("detected")], fact.text
     first = numbers[0]
-    _flew_up(closing, log, turns[-1])
+    _flown(closing, log, turns)
     if several_:
         assert re.match(rf"(?:On turn {numbers[-1]} (?:it|the submarine)|It) ", closing), closing
         first = numbers[-1]
@@ -710,6 +800,17 @@ def _flight(fact: StoryFact, log: Log) -> None:
     assert not re.search("was clear|not near enough", closing) or won, closing
 
 
+def _flown(closing: str, log: Log, turns: list[Turn]) -> None:
+    """Check how many helos are told to have taken off on the turns of a passage about the escape."""
+    told = {
+        int(on) if on else turns[-1].number: counted(n)
+        for n, on in re.findall(r"(\w+) helos? (?:now up|up from turn (\d+))", closing)
+    }
+    if ended := re.search(r"off, too near, and (?:all )?(\w+) helos? took off\.$", closing):
+        told[turns[-1].number] = counted(ended[1])
+    assert told == {turn.number: n for turn in turns if (n := len(took_off(log, [turn])))}, closing
+
+
 def _survived(sentence: str, log: Log, number: int) -> None:
     """Check a turn whose odds a turning point gives: nobody heard the submarine, though helos were up, and perhaps on no turn was it in more danger."""
     assert not log.turn(number).of("detected"), sentence
@@ -722,7 +823,7 @@ def _survived(sentence: str, log: Log, number: int) -> None:
 CHECKS = {
     "lead-epilogue": lead_epilogue, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
     "lead-near": lead_near, "taken-up": _in_the_log, "salvo": _salvo, "alarm": _alarm, "danger": _danger, "answers": _answers,
-    "flight": _flight, "sank": _sank, "spent": _spent_and_heard, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
+    "flight": _flight, "survived": _survived_the_end, "astray": _astray, "sank": _sank, "spent": _spent_and_heard, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
     "verdict": _verdict, "turn-salvo": turn_salvo, "turn-alarm": turn_alarm, "turn-answer": turn_answer,
     "turn-away": turn_away, "turn-evaded": turn_evaded,
 }  # fmt: skip

@@ -103,6 +103,11 @@ def is_deadliest(log: Log, turn: int) -> bool:
     return all(risks[turn] > risk for number, risk in risks.items() if number != turn)
 
 
+def sails_nowhere(log: Log, turn: int) -> bool:
+    """Return whether the submarine stayed where it was on a turn."""
+    return states(log)[turn][1].sub.length < 0.1
+
+
 def at_speed(log: Log, turn: int) -> str:
     """Return the submarine's speed on a turn, in words."""
     return speed_word(states(log)[turn][1].sub.speed)
@@ -151,6 +156,25 @@ def frigates_stay_away(log: Log, turn: int) -> None:
                 start = before.ships[n].pose
                 end = end_of_legs(before.ruleset, start, hunt_legs(before.ruleset, start, point))
                 assert distance(sub, end) > ESCAPE_RANGE, (n, distance(sub, end))
+
+
+def stays_near(log: Log, frigate: int, turn: int, place: int) -> None:
+    """Check that a frigate would have ended the game within the escape range if it had hunted any other point on a turn, whatever it hunted later;
+    and that hunting the point with this number it ended farther off.
+    """
+    last = max(states(log))
+    starts = [states(log)[turn][0].ships[frigate - 1].pose]
+    for number in range(turn, last + 1):
+        before, after = states(log)[number]
+        starts = [
+            end_of_legs(before.ruleset, start, hunt_legs(before.ruleset, start, point))
+            for start in starts
+            for each, point in points_by_number(after).items()
+            if number > turn or each != place
+        ]
+    after = states(log)[last][1]
+    assert all(distance(after.sub.pose, pose) < ESCAPE_RANGE for pose in starts)
+    assert distance(after.sub.pose, after.ships[frigate - 1].pose) > ESCAPE_RANGE
 
 
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -291,9 +315,14 @@ def ranges(fact: StoryFact, log: Log) -> None:
         after = states(log)[fact.at][1]
         assert is_range(found[2], distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)), text
         assert is_range(found[2], nearest(log, fact.at)), text
+    if found := re.search(r"but frigate (\d) ended ([\d.]+)″ too near for an escape", text):
+        after = states(log)[fact.at][1]
+        near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
+        assert abs(ESCAPE_RANGE - near - float(found[2])) <= _ROUNDED, text
+        assert abs(near - nearest(log, fact.at)) < 1e-6, text
     assert not re.search("off, too near", text) or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(
-        r"frigate (?P<alone>\d) (?:heard|picked up the track of) the submarine[a-z ]* from (?P<from>[\d.]+)″, before|(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
+        r"frigate (?P<alone>\d) (?:heard|picked up the track of) the (?:submarine|track|water)[a-z, ]* from (?P<from>[\d.]+)″, before|(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
         text,
         re.IGNORECASE,
     ):

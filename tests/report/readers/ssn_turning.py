@@ -50,15 +50,6 @@ def needed_by(fact: StoryFact) -> list[tuple[int, ...]]:
     return [tuple(integer(n) for n in each) for each in several(fact, "needed") if isinstance(each, tuple)]
 
 
-def hunt(text: str, log: Log, turn: Turn) -> int:
-    """Check how many helos are said to have taken off a turn after the first alarm. Return how many did."""
-    after = [each for each in log.turns if each.number == turn.number + 1]
-    found = re.search(r"a turn later (?:all )?(\w+) helos? took off", text)
-    flew = len(took_off(log, after)) if after else 0
-    assert not found or counted(found[1]) == flew, text
-    return flew
-
-
 def turn_answer(fact: StoryFact, log: Log) -> None:
     """Check a turning point about torpedoes that could sink the submarine: who could, the roll, and the die that decided."""
     turn = at(fact, log)
@@ -222,6 +213,16 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
     if duds := re.fullmatch(r"The first torpedo ([^;,]*), the second ([^;]*)", text):
         assert not kills, text
         told = [duds[1], duds[2]]
+    elif lost := re.fullmatch(
+        r"Both torpedoes found their target, then failed twice running where an? (\d+) was needed, the first with an? (\d+) and an? (\d+), "
+        r"the second with an? (\d+) and an? (\d+)",
+        text,
+    ):
+        wanted, *rolled = lost.groups()
+        told = [
+            f"found its target, but then failed twice running, a {a} and a {b} where a {wanted} was needed"
+            for a, b in (rolled[:2], rolled[2:])
+        ]
     elif neither := re.fullmatch("Neither torpedo ever ((?:lost|found) its target)", text):
         told = [f"never {neither[1]}"] * len(fired)
     elif just := re.fullmatch(r"Each torpedo (.*), one of them with just the (\d+) that it needed", text):
@@ -313,6 +314,19 @@ def _twice(shot: Shot, needed: tuple[int, ...], tries: list[tuple[int, int]]) ->
     assert not shot.hit
 
 
+def _lost_it(shot: Shot, needed: tuple[int, ...], told: re.Match[str]) -> None:
+    """Check the two rolls in a row with which a torpedo is said to have lost its target: the totals rolled, and those needed."""
+    rolls = [int(roll) if roll.isdigit() else 0 for roll in shot.rolls]
+    *_, one, two = zip(rolls, needed, strict=False)  # a torpedo that has lost its target rolls no more
+    assert one[0] < one[1], told.string
+    assert two[0] < two[1], told.string
+    last = (int(told[3]), int(told[4]))
+    if told[1]:
+        assert (one, two) == ((int(told[1]), int(told[2] or told[4])), last), told.string
+    else:
+        assert [each for each in (one, two) if each[1] <= 12] == [last], told.string
+
+
 def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None:
     """Check what is told of the dice of one torpedo. ``duds``: whether a kill die without damage must be told."""
     good = _good(shot, needed)
@@ -332,8 +346,14 @@ def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None
     if miss := re.fullmatch(r"rolled an? (\d+) where an? (\d+) would have hit", ran):
         _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=False)
         return
-    if miss := re.fullmatch(r"found its target, but lost it with an? (\d+) where an? (\d+) was needed", ran):
-        _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=True)
+    if lost := re.fullmatch(
+        r"found its target, but (?:then failed twice running, an? (\d+)(?: where an? (\d+) was needed)? and|lost it with a blind try and) "
+        r"an? (\d+) where an? (\d+) was(?: needed)?",
+        ran,
+    ):
+        assert not shot.hit, told
+        assert any(good), told
+        _lost_it(shot, needed, lost)
         return
     if ran in ("never found its target", "found its target, but lost it"):
         assert not shot.hit, told
@@ -371,9 +391,7 @@ def turn_alarm(fact: StoryFact, log: Log) -> None:
     assert told == ([*thrown, least] if "enough" in roll else thrown), fact.text
     assert bool(re.search("just (?:that|the)", roll)) == (thrown == [least])
     assert not own(log, turn)
-    cut = log.turns[-1].number == turn.number + 1
-    assert cut or bool(hunt(fact.text, log, turn)) == ("a turn later" in fact.text), fact.text
     deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")}
-    found = re.match(r"every ship(?: but (.*?))? was alerted(?:, (\w+) helos? took off)?(?:, and |\.)", rest)
+    found = re.match(r"every ship(?: but (.*?))? was alerted(?:, (\w+) helos? took off)?\.", rest)
     assert is_told(found[1] if found and found[1] else "", [*deaf]), fact.text
     assert (counted(found[2]) if found and found[2] else 0) == len(took_off(log, [turn])), fact.text

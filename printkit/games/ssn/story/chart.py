@@ -18,7 +18,9 @@ from printkit.games.ssn.rules.state import (
     SHIP_NAMES,
     SHIPS,
     WRECK,
+    Ship,
     State,
+    lhd_afloat,
     ship_shape,
     sub_shape,
 )
@@ -286,7 +288,7 @@ def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
 def _caption(turns: Sequence[TurnAccount], final: State) -> str:
     width, height = final.ruleset.table
     text = (
-        "All courses of the game. Frigates in formation move as the LHD does. "
+        "Frigates in formation move as the LHD does. "
         f"Inches count from the south-west corner of the {width:g} × {height:g} table."
     )
     if any(turn.shots for turn in turns):
@@ -304,7 +306,7 @@ def _caption(turns: Sequence[TurnAccount], final: State) -> str:
 def _signs(turns: Sequence[TurnAccount]) -> str:
     """Return the sentences that explain the chart's symbols."""
     text = (
-        "An arrowhead and a dot are where each turn ended; the numbers are turns, for the submarine and the LHD. Broken outlines "
+        "All courses of the game. An arrowhead and a dot are where each turn ended; the numbers are turns, for the submarine and the LHD. Broken outlines "
         "are where pieces began, full ones where they ended."
     )
     if any(turn.heard for turn in turns):
@@ -313,10 +315,12 @@ def _signs(turns: Sequence[TurnAccount]) -> str:
 
 
 def _words(turns: Sequence[TurnAccount]) -> Iterator[str]:
-    """Yield the chart's contents as lines of text: the positions of the pieces at the end of each turn, and
-    the torpedoes fired.
+    """Yield the chart's contents as lines of text: where the pieces were at the end of each turn, and the
+    torpedoes fired.
+
+    The frigates have lines of their own for the turns on which they no longer moved in formation.
     """
-    yield f"{'turn':<6}{'submarine':<22}{'LHD':<16}torpedoes"
+    yield f"{'turn':<6}{'submarine, course':<22}{'LHD':<16}torpedoes"
     for turn in turns:
         sub, lhd = turn.after.sub.pose, turn.after.ships[LHD].pose
         fired = " ".join(
@@ -324,4 +328,18 @@ def _words(turns: Sequence[TurnAccount]) -> Iterator[str]:
             for shots in salvoes([turn])
         )
         pose = f"{sub.x:.1f} {sub.y:.1f} {sub.h:.0f}"
-        yield f"{turn.number:<6}{pose:<22}{f'{lhd.x:.1f} {lhd.y:.1f}':<16}{fired}".rstrip()
+        place = f"{lhd.x:.1f} {lhd.y:.1f}" * lhd_afloat(turn.before) + " sunk" * (not lhd_afloat(turn.after))
+        yield f"{turn.number:<6}{pose:<22}{place.strip():<16}{fired}".rstrip()
+    hunted = [turn for turn in turns if not lhd_afloat(turn.after)]
+    if hunted:
+        yield ""
+        yield f"{'turn':<6}{''.join(f'{name.upper():<12}' for name in SHIP_NAMES[:LHD])}".rstrip()
+    for turn in hunted:
+        places = (_place(ship) for ship in turn.after.ships[:LHD])
+        yield f"{turn.number:<6}{''.join(f'{place:<12}' for place in places)}".rstrip()
+
+
+def _place(ship: Ship) -> str:
+    """Return the position of a ship as text, or what became of a ship that is no longer afloat."""
+    gone = {WRECK: "sunk", AWAY: "off"}.get(ship.condition)
+    return gone or f"{ship.pose.x:.1f} {ship.pose.y:.1f}"

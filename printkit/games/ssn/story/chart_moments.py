@@ -61,7 +61,9 @@ def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
     when = f"turn{'s' if len(numbers) > 1 else ''} {listed([str(n) for n in numbers])}"
     words = tuple(f"Turn {moment.turn.number}: {title(moment)}" for moment in moments)
     height = _HEAD + _HEIGHT + _FOOT
-    return Picture(f"Turning points: {when}", "", WIDTH, height, tuple(shapes), words, _key(moments))
+    return Picture(
+        f"Turning points: {when}", "", WIDTH, height, tuple(shapes), words, _key(moments), only_drawn=True
+    )
 
 
 def _key(moments: Sequence[TurningMoment]) -> str:

@@ -8,15 +8,20 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.geometry import EPSILON, Pose, bearing, difference, distance, inside
+from printkit.games.ssn.rules.ships import hunt
 from printkit.games.ssn.rules.state import (
+    AWAY,
+    ESCAPE_RANGE,
     LHD,
     SHIP_NAMES,
     TORPEDO_RANGE,
+    WIN,
     State,
+    lhd_afloat,
     live_frigates,
     range_to,
     speed_word,
@@ -47,6 +52,15 @@ _IN_LINE: Final = 15.0
 """The report says that a torpedo runs past a frigate only if the directions to the frigate and to the landing ship (LHD) differ by at most
 this many degrees.
 """
+
+
+_LATELY: Final = 2
+"""Number of turns at the end of an escape of which the frigates' dice for detection points are examined."""
+_CLEAR, _PARTS = 2.5, 12
+"""The report examines other courses of a frigate only if they keep at least ``_CLEAR`` inches from wrecks and other frigates, at each of
+``_PARTS`` equal parts of the way."""
+_SURE: Final = 0.002
+"""A frigate counts as within the escape range only if it is so by at least this many inches."""
 
 
 def compass(degrees: float) -> str:
@@ -119,6 +133,88 @@ def pursuer(turns: Sequence[TurnAccount], chaser: int | None) -> str:
     if opened < -_CHANGED and all(later < earlier for earlier, later in pairwise(ranges)):
         return f", and {who} closed to {from_frigate(away)}"
     return f", with {who} {from_frigate(away)} to the {side}"
+
+
+class Astray(NamedTuple):
+    """A frigate's die for a detection point without which the submarine would not have escaped.
+
+    ``went``: whether it sent the frigate to the submarine's past, present or future position (numbered from 0).
+    """
+
+    frigate: int
+    turn: int
+    went: int
+
+
+def sent_astray(turns: Sequence[TurnAccount]) -> Astray | None:
+    """Return the last die of a frigate that alone let the submarine escape: every other result would have kept the frigate within the escape
+    range, whatever it rolled later.
+
+    Only the last two turns of the escape are examined. Return None if there was no such die, or if a wreck or another frigate might have
+    changed the frigate's course.
+    """
+    last = turns[-1].after
+    fled = [turn for turn in turns if not lhd_afloat(turn.before) and not turn.shots][-_LATELY:]
+    if last.result != WIN or not fled or fled[-1] is not turns[-1]:
+        return None
+    for first in range(len(fled) - 1, -1, -1):
+        for n in sorted(live_frigates(last), key=lambda n: range_to(last, n)):
+            if (sent := _only_die(fled[first:], n)) is not None:
+                return Astray(n, fled[first].number, sent)
+    return None
+
+
+def _only_die(turns: Sequence[TurnAccount], n: int) -> int | None:
+    """Return the place of the detection point to which a frigate was sent on the first of these turns, if any other point would have kept it within
+    the escape range.
+    """
+    start, end = turns[0].before.ships[n].pose, turns[0].after.ships[n].pose
+    ruleset, places = turns[0].before.ruleset, turns[0].after.points
+    ends = [hunt(ruleset, start, point)[1] for point in places if point is not None]
+    sent = [place for place, pose in enumerate(ends) if distance(pose, end) < EPSILON]
+    others = [pose for pose in ends if distance(pose, end) >= EPSILON]
+    if len(ends) < len(places) or len(sent) != 1 or not _free(turns[0], n, start, others):
+        return None
+    for turn in turns[1:]:
+        ahead = [
+            (pose, hunt(ruleset, pose, point)[1])
+            for pose in others
+            for point in turn.after.points
+            if point is not None
+        ]
+        if not all(_free(turn, n, pose, [later]) for pose, later in ahead):
+            return None
+        others = [later for _, later in ahead]
+    sub = turns[-1].after.sub.pose
+    return sent[0] if all(distance(sub, pose) < ESCAPE_RANGE - _SURE for pose in others) else None
+
+
+def _free(turn: TurnAccount, n: int, start: Pose, ends: Sequence[Pose]) -> bool:
+    """Return True if neither a wreck nor another frigate comes near these courses of a frigate, and they stay on the table."""
+    if not all(inside(pose, *turn.before.ruleset.table) > 0 for pose in ends):
+        return False
+    for other, (ship, later) in enumerate(zip(turn.before.ships, turn.after.ships, strict=True)):
+        if other == n or ship.condition == AWAY:
+            continue
+        for end in ends:
+            for part in range(_PARTS + 1):
+                share = part / _PARTS
+                one, two = (_between(a, b, share) for a, b in ((start, end), (ship.pose, later.pose)))
+                if distance(one, two) < _CLEAR:
+                    return False
+    return True
+
+
+def _between(start: Pose, end: Pose, share: float) -> Pose:
+    return Pose(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share, start.h)
+
+
+def astray_told(turn_number: int, die: Astray) -> str:
+    """Return the sentence about the die of a frigate that let the submarine escape."""
+    who = named(SHIP_NAMES[die.frigate])
+    where = ("had been", "was", "was heading")[die.went]
+    on = f"On turn {die.turn}" if die.turn != turn_number else "This time"
+    return f"{on} a die sent {who} to where the submarine {where}; any other would have kept it within {ESCAPE_RANGE:g}\u2033."
 
 
 def screened(state: State) -> str:

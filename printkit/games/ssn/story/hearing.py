@@ -146,6 +146,27 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
     return "where it had been" if before else "where it was heading"
 
 
+def or_beyond(turn: TurnAccount) -> str:
+    """Return the words that follow ``heard the submarine`` if some listeners heard only its past or future position: `` or its track``,
+    `` or the water ahead of it``, or both.
+
+    They are empty if everybody heard the submarine itself. A submarine that lay still has no water ahead: its future position is where it
+    has been.
+    """
+    past, present, future = turn.after.points
+    before = ahead = False
+    for _, found in turn.heard:
+        if present is not None and present.number in found:
+            continue
+        before = before or (past is not None and past.number in found)
+        ahead = ahead or (future is not None and future.number in found)
+    if ahead and lay_still([turn]):
+        before, ahead = True, False
+    if before and ahead:
+        return ", its track or the water ahead of it"
+    return " or its track" if before else " or the water ahead of it" if ahead else ""
+
+
 def too_near(turn: TurnAccount) -> int | None:
     """Return the number of the nearest frigate if it was too near for the submarine's escape at the end of a
     turn.
@@ -288,7 +309,9 @@ def way_out(
     else:
         who = f"On turn {last.number} {'it' if any('the submarine' in each.lower() for _, each in told) else 'the submarine'}"
     lately = [last] if told else turns
-    yield f"{who} {went(lately)}{_left_behind(lately, chaser) if last.number != near else ''}."
+    behind = _left_behind(lately, chaser) if last.number != near else ""
+    flown = _launches(turns[:-1] if "took off" in behind else turns, alone=len(turns) == 1)
+    yield f"{who} {went(lately)}{flown}{behind}."
 
 
 def _left_behind(turns: Sequence[TurnAccount], chaser: int | None) -> str:
@@ -306,6 +329,19 @@ def _left_behind(turns: Sequence[TurnAccount], chaser: int | None) -> str:
     if "closed" in chased:
         return f"{chased}, not near enough"
     return f"{chased}{': it was clear' if 'moved off' in chased else ', and was clear'}"
+
+
+def _launches(turns: Sequence[TurnAccount], *, alone: bool) -> str:
+    """Return a phrase about the helicopters that took off in these turns: ``, with four helos up from turn 4``.
+
+    ``alone``: True if the heading of the passage already gives the turn.
+    """
+    up = [turn for turn in turns if turn.launched]
+    parts = [
+        f"{count(len(turn.launched), 'helo')} {'now up' if alone else f'up from turn {turn.number}'}"
+        for turn in up
+    ]
+    return f", with {listed(parts)}" if parts else ""
 
 
 def took_off(turn: TurnAccount) -> str:
@@ -394,9 +430,7 @@ def hearers(turn: TurnAccount, who: str) -> str:
         return f"nobody heard {who}, but it was fired at"
     heard_by = [(name, set(found)) for name, found in turn.heard]
     what = (
-        who
-        if len(near) == len(names)
-        else f"{who} or its track"
+        f"{who}{or_beyond(turn)}"
         if near
         else f"only {elsewhere(turn, heard_by).replace('it ', f'{who} ', 1)}"
     )

@@ -233,7 +233,7 @@ def _known(turns: Sequence[TurnAccount]) -> str:
     heard = [str(turn.number) for turn in turns if turn.heard]
     if not heard:
         return "; nobody heard it"
-    return f"; its track was heard on turn{'s' if len(heard) > 1 else ''} {listed(heard)}"
+    return f"; it was detected on turn{'s' if len(heard) > 1 else ''} {listed(heard)}"
 
 
 def _return_fire_clause(turns: Sequence[TurnAccount], final: State, it: str) -> str:

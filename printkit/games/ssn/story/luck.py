@@ -32,11 +32,10 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
         return None
     chart = expected_and_given(
         kinds,
-        "times",
-        "How often each thing came about, against how often it was to be expected.",
-        "The bar is the difference, to the right in the submarine’s favour.",
+        "",
+        "How often each thing came about, and how often it was to be expected. The luck is the submarine’s.",
     )
-    return Luck(_text(turns), (chart,), NOTE)
+    return Luck(_text(turns), (chart,) if chart.bars else (), NOTE)
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
@@ -156,10 +155,25 @@ def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
             "Torpedoes",
             tuple(ColumnHead(head, "left" if head in left else "right") for head in heads),
             rows,
-            note="Die: the kill die of a hit on a ship, the evasion die of a hit on the submarine. A dash is a blind roll. No dice are thrown "
-            "for a torpedo whose target is out of range, or less than five inches away in the other layer.",
+            note=_shots_note(shots),
         ),
     )
+
+
+def _shots_note(shots: Sequence[TorpedoShot]) -> str:
+    """Return the note under the table of torpedoes. It explains only what occurs in the table."""
+    hits = {shot.by_submarine for shot in shots if shot.hit}
+    dice = ["the kill die of a hit on a ship"] * (True in hits) + [
+        "the evasion die of a hit on the submarine"
+    ] * (False in hits)
+    parts = [f"Die: {', '.join(dice)}."] * bool(dice)
+    parts += ["A dash is a blind roll."] * any(not roll for shot in shots for roll in shot.rolls)
+    vain = {shot.outcome for shot in shots}
+    why = ["out of range"] * ("far" in vain) + ["less than five inches away in the other layer"] * (
+        "layer" in vain
+    )
+    parts += [f"No dice are thrown for a torpedo whose target is {' or '.join(why)}."] * bool(why)
+    return " ".join(parts)
 
 
 def _result(shot: TorpedoShot) -> str:

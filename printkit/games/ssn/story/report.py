@@ -22,14 +22,15 @@ from printkit.games.ssn.rules.state import (
     range_to,
 )
 from printkit.games.ssn.story.chain import LeadSentence, chain
+from printkit.games.ssn.story.chart import track_chart
+from printkit.games.ssn.story.chart_moments import moments_charts
 from printkit.games.ssn.story.lede import headline, summary
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
-from printkit.games.ssn.story.pictures import pictures
 from printkit.games.ssn.story.pieces import gap, inches, torpedoes
 from printkit.games.ssn.story.review import review
 from printkit.games.ssn.story.scenes import Scenes
 from printkit.games.ssn.story.telling import NAMES, DeckLog
-from printkit.games.ssn.story.turning import TURNING_NOTE, TurningMoment, moments, turning_point
+from printkit.games.ssn.story.turning import TurningMoment, moments, turning_note, turning_point
 from printkit.games.ssn.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story, number
@@ -62,10 +63,10 @@ def story(record: Record) -> Story:
         facts=tuple(_facts(record, start, final)),
         passages=passages,
         turning_points=tuple(turning_point(deck, each) for each in turned),
-        turning_note=TURNING_NOTE,
+        turning_note=turning_note(turned),
         decisions=review(record),
         names=NAMES,
-        pictures=pictures(turns, turned, start, final),
+        pictures=(track_chart(turns, start, final), *moments_charts(turned, final.ruleset)),
         luck=luck(turns),
         tables=(turns_table(turns), *shots_table(turns)),
         told=deck.facts,
@@ -127,7 +128,7 @@ def _hunt() -> str:
     the game."""
     return (
         f"{number(KILLS_NEEDED[LHD])} kills (hits that do damage) sink the LHD; a hit without damage is a dud; a helo or an alerted ship fires if it hears, within {FIRE_RANGE:g}″, where the "
-        "submarine was, is or will be"
+        "submarine was, is, or would be if it held on"
     )
 
 

@@ -16,10 +16,10 @@ from typing import Final
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.attack import KILLS_ON
-from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
+from printkit.games.ssn.rules.state import HELO_NAMES, KILLS_NEEDED, LHD, SHIP_NAMES
 from printkit.games.ssn.story.pieces import inches, least_of, torpedoes
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
-from printkit.report.story import listed, number, with_article
+from printkit.report.story import count, listed, number, with_article
 from printkit.table.words import ordinal
 
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
@@ -101,7 +101,10 @@ def fared(
     if shots[-1].sunk:
         return _sank_by(shots, others=others)
     if not able:
-        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}"
+        helos = sorted({shot.shooter for shot in shots if shot.shooter in HELO_NAMES})
+        who = named(helos[0]) if len(helos) == 1 else f"the {count(len(helos), 'helo')}"
+        gone = f", and {who} {'was' if len(helos) == 1 else 'were'} spent" if helos else ""
+        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}{gone}"
     vain = [] if able_only else [shot for shot in shots if not shot.rolls]
     end = _lived(hits, every=len(able) == len(hits) and not vain, briefly=briefly) if hits else ""
     if vain:
@@ -391,6 +394,11 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
         return (
             f"each torpedo needed {one} and failing that {two}; the first rolled {first}, the second {second}"
         )
+    return _both_lost(shots) or _both_near(shots)
+
+
+def _both_near(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about two torpedoes of which a single roll would have made each hit; empty for any other torpedoes."""
     near = [
         each
         for shot in shots
@@ -454,8 +462,10 @@ def ran(shot: TorpedoShot) -> str:
             return f"failed twice, {one} where it needed {wanted} and {other} where it needed {enough}"
         roll_, least = (with_article(str(n)) for n in near)
         return (
-            f"found its target, but lost it with {roll_} where {least} was needed" if good else f"rolled {roll_} where {least} would have hit"
-        )  # fmt: skip
+            f"found its target, but {_lost_it(shot)}"
+            if good
+            else f"rolled {roll_} where {least} would have hit"
+        )
     rolls = range(len(shot.rolls))
     real = [n for n in rolls if shot.needed[n] < NEVER]
     if _found_late(shot):
@@ -463,6 +473,50 @@ def ran(shot: TorpedoShot) -> str:
     if good == list(rolls):
         return "never lost its target" if len(good) > 1 else "found its target"
     return "lost its target and found it again" if real[-1] == good[-1] else "found its target at once"
+
+
+def _both_lost(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about two torpedoes that both lost their target with two rolls in a row for which the same total was needed.
+
+    It is empty for any other torpedoes.
+    """
+    lost = (
+        []
+        if any(shot.hit or not _nearest_miss(shot) for shot in shots)
+        else [_last_tries(shot) for shot in shots]
+    )
+    needed = {least for tries in lost for _, least in tries}
+    if not lost or len(needed) > 1 or any(len(tries) < _TWO for tries in lost):
+        return ""
+    wanted = with_article(str(lost[0][0][1]))
+    first, second = (listed([with_article(str(roll)) for roll, _ in tries]) for tries in lost)
+    return f"both torpedoes found their target, then failed twice running where {wanted} was needed, the first with {first}, the second with {second}"
+
+
+def _last_tries(shot: TorpedoShot) -> list[tuple[int, int]]:
+    """Return the two rolls in a row with which a torpedo lost its target, with the totals needed. Blind rolls are left out.
+
+    The result is empty if it never found its target.
+    """
+    good = _succeeded(shot)
+    one = next((n for n in range(len(shot.rolls) - 1) if good and not {n, n + 1} & good), None)
+    if one is None:
+        return []
+    return [(shot.rolls[n], shot.needed[n]) for n in (one, one + 1) if shot.needed[n] < NEVER]
+
+
+def _lost_it(shot: TorpedoShot) -> str:
+    """Return a clause about the two rolls in a row with which a torpedo lost its target: ``then failed twice running, a 4 and a 5 where a 7
+    was needed``.
+    """
+    real = [tuple(with_article(str(n)) for n in each) for each in _last_tries(shot)]
+    if len(real) < _TWO:
+        ((roll, least),) = real
+        return f"lost it with a blind try and {roll} where {least} was needed"
+    (first, wanted), (second, enough) = real
+    if wanted == enough:
+        return f"then failed twice running, {first} and {second} where {wanted} was needed"
+    return f"then failed twice running, {first} where {wanted} was needed and {second} where {enough} was"
 
 
 def _effect(shot: TorpedoShot) -> str:

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from math import prod
 from typing import Final
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.state import (
-    HELO_NAMES,
+    ESCAPE_RANGE,
     LHD,
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
     SUNK,
-    TORPEDOES,
     WIN,
     lhd_afloat,
-    live_frigates,
-    live_ships,
     range_to,
 )
-from printkit.games.ssn.story.courses import convoy_turned, nearest, now_nearest, screened, went
+from printkit.games.ssn.story.courses import astray_told, nearest, now_nearest, screened, sent_astray, went
 from printkit.games.ssn.story.hearing import (
     deadliest,
     firing,
@@ -30,7 +26,8 @@ from printkit.games.ssn.story.hearing import (
     live,
     nearly_away,
     one_roll,
-    one_short,
+    or_beyond,
+    roll_wanted,
     slipped_by,
     to_live,
     too_near,
@@ -46,27 +43,36 @@ from printkit.games.ssn.story.pieces import (
     odds,
     rolled,
     together,
-    torpedoes,
 )
 from printkit.games.ssn.story.salvo import (
     fared,
-    kills_wanted,
-    left_to_do,
     outcome,
     salvoes_of,
     spent,
 )
 from printkit.games.ssn.story.telling import DeckLog
-from printkit.games.ssn.story.turning import TurningMoment, from_afar, helos_to_come
+from printkit.games.ssn.story.turning import TurningMoment, from_afar
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, hopeless, lhd_lost
-from printkit.report.story import Passage, Quote, capital, count, number, untold, with_article
+from printkit.games.ssn.story.wording import (
+    TENSE,
+    after_quiet,
+    bare_roll,
+    dice_of,
+    flew_off,
+    lives_on,
+    near_a_frigate,
+    nothing_left,
+    one_kill_wanted,
+    picked_up,
+    quiet_values,
+    roused,
+    still_to_do,
+    which_torpedoes,
+)
+from printkit.report.story import Passage, Quote, capital, untold, with_article
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
-from printkit.table.words import ordinal
 
-_TENSE: Final = 0.6
-"""The story gives the chance (0 to 1) that the submarine stayed unheard for several turns only if the chance
-was at most this."""
 _DEADLY: Final = 0.2
 """A turn on which nobody heard the submarine counts as a deadly danger if the chance (0 to 1) of being sunk
 was at least this."""
@@ -74,6 +80,12 @@ _RISKY: Final = 0.15
 """The danger on a turn gets a sentence of its own only if the chance of being sunk was at least this (0 to 1).
 
 The submarine fired on this turn, and nobody heard it."""
+_LEAST_SHORT, _A_LITTLE = 0.1, 3.0
+"""Limits in inches: between them the story says how much too near a frigate ended for an escape, instead of its range."""
+_NOTABLE: Final = 0.08
+"""The chance of being sunk on the turn on which the landing ship (LHD) was sunk is told if it was at least this (0 to 1)."""
+_SLIGHT: Final = 0.04
+"""At the end of a lost game, a chance of being sunk below this (0 to 1) is not told."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 _EDGE: Final = re.compile(r" to [\d.]+″ from the edge of the table")
@@ -139,7 +151,7 @@ class Scenes:
         salvoes = salvoes_of(turn)
         heard = turn.heard and turn.stakes is not None
         if len(salvoes) == 1 and heard and (fired := self._spent(turn, salvoes[0])):
-            start = f"{_after(quiet)}{fired.replace(' and fired', ', fired')} and {went([turn])}"
+            start = f"{after_quiet(quiet)}{fired.replace(' and fired', ', fired')} and {went([turn])}"
             return self._listened(turn, quiet, start, "spent")
         if len(salvoes) == 1 and self._is_fatal(turn, salvoes[0]) and (turn.settled or turn.heard):
             return self._sank(turn, salvoes[0], quiet)
@@ -156,7 +168,7 @@ class Scenes:
         it.
         """
         stakes = turn.stakes
-        told = {**_quiet_values(quiet), "least": stakes.least if stakes else 0, **values}
+        told = {**quiet_values(quiet), "least": stakes.least if stakes else 0, **values}
         lines = [n for each in (*quiet, turn) for n in each.lines]
         return self._deck.write(kind, capital(self._edge_once(text)), told, lines, turn.number)
 
@@ -184,12 +196,12 @@ class Scenes:
             )
         ]
         last = shots[-1] is turn.attacks[-1]
-        if last and self._unheard(turn) and not (self._never_heard(turn) and "unheard" in _after(quiet)):
+        if last and self._unheard(turn) and not (self._never_heard(turn) and "unheard" in after_quiet(quiet)):
             clauses.append(self._silence(turn))
-        need = _need(turn) if at_lhd and not quiet else ""
-        meant = _meant(turn, shots) if at_lhd and last and not self._result else ""
+        need = one_kill_wanted(turn) if at_lhd and not quiet else ""
+        meant = still_to_do(turn, shots) if at_lhd and last and not self._result else ""
         fired = (not aimed and self._all_fired(turn, shots)) or (
-            f"{need}the submarine fired {_which(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
+            f"{need}the submarine fired {which_torpedoes(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
             f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
         )
         if (
@@ -200,7 +212,8 @@ class Scenes:
             and not self._over(turn)
         ):
             fired = fired.partition(": ")[0]  # the first paragraph has said what they did
-        text = f"{_after(quiet)}{fired}."
+        silent = last and self._unheard(turn) and not self._over(turn)
+        text = f"{after_quiet(quiet)}{fired}{flew_off(turn) * silent}."
         return self._write(
             "salvo", text, turn, quiet,
             target=target, outcomes=tuple(shot.outcome for shot in shots), needed=tuple(shot.needed for shot in shots),
@@ -226,13 +239,22 @@ class Scenes:
 
         They say from what range the torpedoes were fired, where the submarine went then, who heard it, and
         what was fired at it."""
-        fired = f"{_which(turn, shots)} from {inches(shots[0].range)}"
+        fired = f"{which_torpedoes(turn, shots)} from {inches(shots[0].range)}"
         if self._aimed:
-            start = f"the submarine fired {fired}, sank the LHD and {went([turn])}"
+            away = f" and {went([turn])}" if self._slips_away(turn) else f". It {went([turn])}"
+            comma = "" if away.startswith(" and") else " and"
+            start = f"the submarine fired {fired},{comma} sank the LHD{away}"
         else:
-            start = f"the submarine sank the LHD with {fired}{self._screened(turn)}, and {went([turn])}"
+            start = f"the submarine sank the LHD with {fired}{self._screened(turn)}. It {went([turn])}"
         self._aimed = True
-        return self._listened(turn, quiet, f"{_after(quiet)}{start}", "sank")
+        return self._listened(turn, quiet, f"{after_quiet(quiet)}{start}", "sank")
+
+    def _slips_away(self, turn: TurnAccount) -> bool:
+        """Return True if nobody heard the submarine on the turn on which it sank the landing ship (LHD), and only the distance to a frigate is
+        left to tell."""
+        if turn.heard or turn.answers or too_near(turn) is None or turn.number == self._near:
+            return False
+        return self._gives_odds(turn) or not slipped_by(turn, alone=True)
 
     def _over(self, turn: TurnAccount) -> bool:
         """Return True if the submarine lost the game in this turn because it had too few torpedoes left to
@@ -296,14 +318,33 @@ class Scenes:
             or turn.answers
             or (turn.heard and (turn.attacks or turn.alerted))
         ):
-            yield self._listened(turn, quiet, f"{_after(quiet)}{who} {went([turn])}")
+            yield self._listened(turn, quiet, f"{after_quiet(quiet)}{who} {went([turn])}")
         elif turn.heard:
             yield self._alarm(turn, quiet)
-        elif not self._unheard(turn) and not (turn.attacks and self._over(turn)):
-            text = f"{_after(quiet)}{who} {went([turn])}{self._danger(turn)}, but nobody heard it{self._pips(turn)}."
+        elif turn.attacks and self._over(turn):
+            yield self._survived(turn)
+        elif not self._unheard(turn):
+            silent = f", but nobody heard it{self._pips(turn)}"
+            if one_roll(turn) and not self._gives_odds(turn) and not self._pips(turn):
+                silent = f": {roll_wanted(turn)}"
+            text = f"{after_quiet(quiet)}{who} {went([turn])}{self._danger(turn)}{silent}{flew_off(turn)}."
             yield self._write(
                 "danger", text, turn, quiet, sunk=float(stakes.sunk), deadliest=self._most(turn)
             )
+
+    def _survived(self, turn: TurnAccount) -> str:
+        """Return the sentence about the last turn of a lost game on which nobody heard the submarine: what the roll could have cost, and what
+        it had left.
+        """
+        assert turn.stakes is not None
+        rolls = "" if self._gives_odds(turn) else slipped_by(turn, alone=True, danger=True)
+        rolls = rolls.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
+        told = self._gives_odds(turn)
+        most = ", on the deadliest turn of the game," * (told and self._most(turn))
+        text = rolls or f"it {went([turn])}{most} unheard."
+        if not rolls and not told and turn.stakes.sunk >= _SLIGHT and one_roll(turn):
+            text = f"it {went([turn])}, with {odds(turn.stakes.sunk)} of being sunk: {roll_wanted(turn)}."
+        return self._write("survived", lives_on(turn, text), turn, (), sunk=float(turn.stakes.sunk))
 
     def _most(self, turn: TurnAccount) -> bool:
         """Return True if a turn was the deadliest of the game."""
@@ -336,27 +377,22 @@ class Scenes:
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
         assert stakes is not None
         who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
-        near = itself(turn)
         self._chaser = nearest(turn.listening or turn.after)
-        heard = (
-            f"heard the submarine{' or its track' * (len(near) < len(names))}"
-            if near
-            else "picked up the track of the submarine"
-        )
-        start = f"{_after(quiet, alarm=True)}{who} {heard}"
+        heard = f"heard the submarine{or_beyond(turn)}" if itself(turn) else picked_up(turn)
+        start = f"{after_quiet(quiet, alarm=True)}{who} {heard}"
         if ("alarm", turn.number) in self._turned:
             return self._write(
                 "alarm",
-                f"{start}{_near(turn)}{_flew(turn)}.",
+                f"{start}{near_a_frigate(turn)}{flew_off(turn)}.",
                 turn,
                 quiet,
             )
-        rare = f", with {odds(stakes.heard)} to hear it," if float(stakes.heard) <= _TENSE else ""
-        how = f" on a bare {stakes.least}" if _bare(turn) else rare
+        rare = f", with {odds(stakes.heard)} to hear it," if float(stakes.heard) <= TENSE else ""
+        how = f" on a bare {stakes.least}" if bare_roll(turn) else rare
         afar = f" {from_afar(turn)}".rstrip()
         return self._write(
             "alarm",
-            f"{start}{afar}{how} before it had fired a torpedo{_roused(turn, self._turns)}.",
+            f"{start}{afar}{how} before it had fired a torpedo{roused(turn)}.",
             turn,
             quiet,
         )
@@ -368,13 +404,18 @@ class Scenes:
         stakes = turn.stakes
         assert stakes is not None
         values = {
-            "shots": _dice_of(turn),
+            "shots": dice_of(turn),
             "live": float(live(turn)),
             "sunk": float(stakes.sunk),
             "over": bool(self._result),
             "deadliest": self._most(turn),
         }
-        return self._write(kind, " ".join(self._told(turn, start)), turn, quiet, **values)
+        text = " ".join(self._told(turn, start))
+        if turn.heard and not turn.answers and self._over(turn):
+            text = lives_on(turn, text)
+        elif turn.launched and "took off" not in text and not (self._result and turn is self._turns[-1]):
+            text = f"{text.removesuffix('.')}{flew_off(turn)}."
+        return self._write(kind, text, turn, quiet, **values)
 
     def _told(self, turn: TurnAccount, start: str) -> Iterator[str]:
         stakes = turn.stakes
@@ -385,22 +426,29 @@ class Scenes:
             if last.sunk:
                 yield from self._fatal(turn, start)
                 return
-            bare = f"on a bare {stakes.least} " if _bare(turn) else ""
+            bare = f"on a bare {stakes.least} " if bare_roll(turn) else ""
             left = "" if told else to_live(turn)
             fate = fared(turn.answers, briefly=told, able_only="too near to hit it" in left)
             yield f"{start}; {bare}{hearers(turn, 'it')}{left}."
             over = self._result == OUT_OF_TORPEDOES and turn is self._turns[-1]
-            yield f"{capital(fate)}{_nothing_left(turn, fate) if over else ''}."
+            yield f"{capital(fate)}{nothing_left(turn, fate) if over else ''}."
         elif turn.heard:
             yield f"{start}; {hearers(turn, 'it')}, {unfired(turn)}."
         elif turn.after.result == WIN:
             yield f"{start}, {gap(turn.after)} at the end."
         elif (near := slipped_by(turn, alone=True)) and not self._gives_odds(turn):
-            yield f"{start}."
-            yield near.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
+            near = near.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
+            yield (
+                f"{start} and {near.removeprefix('It ')}"
+                if ". It " in start and near.startswith("It ")
+                else f"{start}. {near}"
+            )
         else:
-            risk = self._danger(turn) if float(stakes.sunk) >= _DEADLY else ""
-            yield f"{start}{risk}{self._too_near(turn)}."
+            risk = self._danger(turn) if float(stakes.sunk) >= (_NOTABLE if turn.attacks else _DEADLY) else ""
+            behind = self._too_near(turn)
+            if ", sank the LHD and" in start:
+                behind = behind.replace("; nobody", ". Nobody", 1)
+            yield f"{start}{risk}{behind}."
 
     def _fatal(self, turn: TurnAccount, start: str) -> Iterator[str]:
         """Yield the sentences about a turn in which the submarine was sunk: who heard it, and whose torpedo sank it.
@@ -433,8 +481,11 @@ class Scenes:
         who, self._chaser = now_nearest(near, self._chaser), near
         if turn.number == self._near:
             return took_off(turn).replace(", and", ";", 1)
-        ended = from_frigate(range_to(turn.after, near))
-        return f"; nobody heard it, but {who} ended {ended} off, too near{took_off(turn)}"
+        short = ESCAPE_RANGE - range_to(turn.after, near)
+        ended = f"{from_frigate(ESCAPE_RANGE - short)} off, too near"
+        if _LEAST_SHORT < short < _A_LITTLE:
+            ended = f"{inches(short)} too near for an escape"
+        return f"; nobody heard it, but {who} ended {ended}{took_off(turn)}"
 
     # -- the flight ----------------------------------------------------------------------------------------------------
 
@@ -456,122 +507,13 @@ class Scenes:
         text = self._edge_once(" ".join(way_out(fled, known, pointed, self._near, self._chaser)))
         if (near := nearest(fled[-1].after)) is not None:
             self._chaser = near
-        yield Passage(span(fled), self._deck.write("flight", text, values, lines, fled[-1].number))
-
-
-# -- words ---------------------------------------------------------------------------------------------------------------
-
-
-def _roused(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about what followed the first alarm: helicopters that took off, or ships that stayed
-    unalerted."""
-    if turn.launched:
-        n = len(turn.launched)
-        return f": {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off"
-    still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
-    if still:
-        return f"; only {together(still)} heard nothing"
-    later = helos_to_come(turn, turns)
-    return f"; {later}" if later else ""
-
-
-def _bare(turn: TurnAccount) -> bool:
-    """Return True if the turn had a single detection roll, and its total was only just enough to hear the
-    submarine."""
-    stakes = turn.stakes
-    return turn.before.ruleset.one_detection_roll and stakes is not None and turn.totals == (stakes.least,)
-
-
-def _after(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
-    """Return the beginning of a sentence, about the quiet turns before: ``after two turns unheard, with the convoy turned
-    south-east, ``.
-
-    ``alarm``: True if the sentence says that ships heard the submarine.
-    """
-    if not quiet:
-        return ""
-    unheard = not any(turn.heard for turn in quiet)
-    turns = f"{number(len(quiet))} turn{'s' * (len(quiet) > 1)}"
-    if lhd_afloat(quiet[0].before) and (side := convoy_turned(quiet)):
-        if alarm:
-            return f"once the convoy had turned {side}, "
-        if not unheard:
-            return f"as the convoy turned {side}, "
-        return f"after {turns} unheard, with the convoy turned {side}, "
-    if not unheard:
-        return f"after {turns} more, "
-    if alarm:
-        return f"after {number(len(quiet))} quiet turn{'s' * (len(quiet) > 1)}, "
-    chance = prod(1 - float(turn.stakes.heard) for turn in quiet if turn.stakes)
-    pip = sum(map(one_short, quiet))
-    which = "each " * (pip > 1) if len(quiet) == pip else f"{number(pip)} of them "
-    short = f", {which}by a single pip" if pip else ""
-    return f"after {turns} unheard{f', for which it had {odds(chance)}' if chance <= _TENSE else short}, "
-
-
-def _quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:
-    """Return, for each quiet turn (without torpedoes), the lowest total with which the submarine would have
-    been heard."""
-    return {"quiet": tuple(turn.stakes.least if turn.stakes else 0 for turn in quiet)}
-
-
-def _which(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return words for the torpedoes of a salvo by the order in which they are fired: ``its last two
-    torpedoes``, ``its third torpedo``."""
-    n = len(shots)
-    aboard = turn.before.sub.torpedoes - turn.attacks.index(shots[0])
-    if aboard == n:
-        return f"its last {'torpedo' if n == 1 else torpedoes(n)}"
-    if n > 1:
-        return torpedoes(n)
-    return f"its {ordinal(TORPEDOES - aboard + 1)} torpedo" if 0 < aboard <= TORPEDOES else "a torpedo"
-
-
-def _meant(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the kills (damaging hits) still needed after a salvo at the landing ship (LHD).
-
-    It is empty if the ship was sunk."""
-    wanted, left = kills_wanted(turn) - sum(shot.killed for shot in shots), turn.after.sub.torpedoes
-    if wanted <= 0 or left >= wanted:
-        return left_to_do(turn, shots)
-    return f"the submarine was {count(wanted, 'kill')} short, with {torpedoes(left) if left else 'no torpedo'} left"
-
-
-def _need(turn: TurnAccount) -> str:
-    """Return ``with one kill wanted`` if one damaging hit would sink the landing ship (LHD).
-
-    Return an empty text otherwise, and if the submarine had fewer than two torpedoes left."""
-    return "with one kill wanted, " if kills_wanted(turn) == 1 < turn.before.sub.torpedoes else ""
-
-
-def _nothing_left(turn: TurnAccount, fate: str) -> str:
-    """Return a clause about the torpedoes left to a submarine that has lost but is afloat: ``, with nothing left to fire``."""
-    left = turn.after.sub.torpedoes
-    what = f"with {torpedoes(left) if left else 'no torpedo'} left the hunt was over"
-    return f"; but {what}" if fate.endswith("and lived") else f", but {what}"
-
-
-def _near(turn: TurnAccount) -> str:
-    """Return a clause about the nearest frigate when the submarine was heard without having fired: ``, 14.6″
-    from frigate 1, before it had fired a torpedo``."""
-    state = turn.listening or turn.after
-    near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
-    if near is None:
-        return ", before it had fired a torpedo"
-    away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
-    if [name for name, _ in turn.heard] == [SHIP_NAMES[near]]:
-        return f" from {away}, before it had fired a torpedo"
-    if round(range_to(state, near) * 10) % 2:
-        return f" before it had fired, with {who} {away} off"
-    return f", {away} from {who}, before it had fired a torpedo"
-
-
-def _flew(turn: TurnAccount) -> str:
-    """Return a clause about the helicopters that took off at the first alarm. It is empty if none did."""
-    n = len(turn.launched)
-    return f"; {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
-
-
-def _dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
-    """Return the torpedoes fired at the submarine: who fired each, its result, and the submarine's die to evade it."""
-    return tuple((shot.shooter, shot.outcome, shot.die) for shot in turn.answers)
+        told = self._deck.write("flight", text, values, lines, fled[-1].number)
+        die = sent_astray(self._turns) if fled[-1] is self._turns[-1] else None
+        if die is not None:
+            on = (
+                next(turn for turn in fled if turn.number == die.turn) if die.turn >= fled[0].number else None
+            )
+            if on is not None:
+                text = astray_told(fled[-1].number if len(fled) == 1 else 0, die)
+                told += f" {self._deck.write('astray', text, {}, on.lines, on.number)}"
+        yield Passage(span(fled), told)

@@ -64,11 +64,6 @@ four.
 """
 # These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
 # torpedoes are interpolated. They only select the turning points and are never printed.
-TURNING_NOTE = (
-    "Each figure is the exact chance of what its heading names: of a salvo’s result before its first die, of being heard or sunk before the turn’s "
-    "sonar roll, of shaking off hits once they had hit. Chosen are the moments at which the dice moved the chance to win farthest, as far as the LHD’s "
-    "damage, the torpedoes left and the alarm tell it."
-)
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
 """Kinds of event that the dice decided at a turning point.
@@ -90,9 +85,23 @@ class TurningMoment(NamedTuple):
     chance: Fraction
     swing: float
     shots: tuple[TorpedoShot, ...] = ()
-    led_to: str = ""
-    """A clause about the helicopters that took off a turn later, if the turning point is the first alarm;
-    otherwise empty."""
+
+
+def turning_note(turned: Sequence[TurningMoment]) -> str:
+    """Return the note under the turning points.
+
+    It says of what their figures are the chances, only for the kinds of event that occur, and how the turning points were chosen.
+    """
+    kinds = {moment.kind for moment in turned}
+    chances = ["of a salvo’s result before its first die"] * ("salvo" in kinds)
+    chances += ["of being heard or not before the turn’s sonar roll"] * bool({"alarm", "away"} & kinds)
+    chances += ["of being sunk or not before the turn’s sonar roll"] * ("answer" in kinds)
+    chances += ["of shaking off hits once they had hit"] * ("evaded" in kinds)
+    what = f": {', '.join(chances)}" if chances else ""
+    return (
+        f"Each figure is the exact chance of what its heading names{what}. Chosen are the moments at which the dice moved the chance to win "
+        "farthest, as far as the LHD’s damage, the torpedoes left and the alarm tell it."
+    )
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
@@ -114,25 +123,14 @@ def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
 
     Likely events are left out, except for the sinking of the landing ship (LHD).
     """
-    every = [moment for turn in turns for moment in _of_turn(turn, turns)]
+    every = [moment for turn in turns for moment in _of_turn(turn)]
     found = [
         m for m in every if m.chance < ROUTINE or any(shot.sunk for shot in m.shots if shot.by_submarine)
     ]
     return list(turning(found, attrgetter("swing"), least=_LEAST, most=_MOST))
 
 
-def helos_to_come(alarm: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause about the helicopters that took off in the turn after the first alarm.
-
-    It is empty if none did, or if the log does not show that turn.
-    """
-    n = next((len(turn.launched) for turn in turns if turn.number == alarm.number + 1), 0)
-    return (
-        f"a turn later {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
-    )
-
-
-def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[TurningMoment]:
+def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
     before = turn.before.ships[LHD].kills
     salvo = tuple(shot for shot in turn.attacks if shot.target == "lhd")
     if salvo:
@@ -145,9 +143,7 @@ def _of_turn(turn: TurnAccount, turns: Sequence[TurnAccount]) -> Iterator[Turnin
     alive = worth(turn.after, kills, alerted=True)
     if turn.detected and not turn.alerted and not turn.attacks:
         lost = worth(turn.after, kills, alerted=False) - alive
-        yield TurningMoment(
-            "alarm", turn, stakes.heard, -(1 - heard) * lost, led_to=helos_to_come(turn, turns)
-        )
+        yield TurningMoment("alarm", turn, stakes.heard, -(1 - heard) * lost)
     if turn.after.result == SUNK:
         yield TurningMoment("answer", turn, stakes.sunk, -(1 - sunk) * alive, tuple(turn.answers))
     elif turn.after.result == WIN:
@@ -314,8 +310,8 @@ def _alarm(moment: TurningMoment) -> str:
             if odd
             else f"needed {least} and rolled just that"
         )
-    followed = [f"{whom} was alerted{up}"] * bool(still or up) + [moment.led_to] * bool(moment.led_to)
-    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}{'; ' * bool(followed)}{', and '.join(followed)}."
+    followed = f"; {whom} was alerted{up}" if still or up else ""
+    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}{followed}."
 
 
 def from_afar(turn: TurnAccount) -> str:

@@ -192,8 +192,7 @@ def luck(turns: Sequence[TurnFacts]) -> Luck | None:
     chart = expected_and_given(
         made.values(),
         "rolls",
-        "How often each kind of roll came up, against how often it was to be expected.",
-        "Bars to the right are the U-boats’ good luck.",
+        "How often each kind of roll came up, and how often it was to be expected. The luck is the U-boats’.",
     )
     return Luck(_text(turns), (chart, _table(made)), NOTE)
 
