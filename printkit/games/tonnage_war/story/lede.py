@@ -8,17 +8,10 @@ from printkit.games.tonnage_war.rules.data import ACE, ESCORT, HFDF, ROUNDS, UBO
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.story.attacks import came_of, met_by, why
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import (
-    by_what,
-    came_of,
-    goal_of,
-    goal_of_each,
-    met_by,
-    reported_on,
-    why,
-)
+from printkit.games.tonnage_war.story.clauses import by_what, goal_of, goal_of_each, reported_on
 from printkit.games.tonnage_war.story.course import CLEAR, FAIR, DecidingFight, place
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points

@@ -16,7 +16,6 @@ from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
     goal_of,
     known_event,
-    own_shot,
     report_form,
     reported_on,
     told_before,
@@ -25,9 +24,9 @@ from printkit.games.tonnage_war.story.clauses import (
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
-from printkit.games.tonnage_war.story.salvos import is_escort_lost, why_idle
+from printkit.games.tonnage_war.story.salvos import why_idle
 from printkit.games.tonnage_war.story.telling import standing
-from printkit.games.tonnage_war.story.waves import counted_before, last_chance, searched, together
+from printkit.games.tonnage_war.story.waves import counted_before, grouped, last_chance, searched, together
 from printkit.journal.course import Record
 from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, listed
 from printkit.report.words.phrases import Voice, plain, run_on
@@ -404,7 +403,7 @@ def _deeds(
     """Yield the sentences about the deeds of a round (the fights with each U-boat), in order.
 
     They give the score when the lead changed before the round's last points. ``opening``: the words with which the first sentence begins."""
-    groups = _grouped(deeds, cast)
+    groups = grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
     known: Deed | None = None
@@ -521,58 +520,6 @@ def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
         if event in deed.events or (event.kind in ("contact", "ordered") and event.round == deed.round)
     ]  # fmt: skip
     return tuple(dict.fromkeys(n for event in events for n in event.turn.lines))
-
-
-def _grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
-    """Return the deeds (fights with one U-boat) in groups that share a sentence.
-
-    A group has boats that attacked one after the other, boats caught by patrols, or boats hunted in contact with the convoy."""
-    groups: list[list[Deed]] = []
-    for deed in deeds:
-        if groups and _joins(groups[-1], deed, cast):
-            groups[-1].append(deed)
-        else:
-            groups.append([deed])
-    return groups
-
-
-def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
-    """Return True if one sentence can describe this deed (a fight with one U-boat) and the deeds before it."""
-    last = group[-1]
-    both = (last, deed)
-    if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
-        return False
-    if all(map(cast.has_told, both)):
-        return all(each.kind is Kind.SALVO for each in both)
-    if any(map(cast.has_told, both)) or cast.has_summed(last) != cast.has_summed(deed):
-        return False
-    if cast.has_summed(deed):
-        return True
-    if all(each.kind in (Kind.STOP, Kind.SALVO) for each in both):
-        is_plain = all(_is_plain(each) for each in both)
-        is_behind = group[0].before[UBOAT] < group[0].before[ESCORT]
-        if is_behind and len({bool(goal_of(each)) for each in (*group, deed) if each.kind is Kind.STOP}) > 1:
-            return False  # the odds to be told are only those of a boat that could have changed the lead
-        is_near = went_in(deed) - went_in(group[0]) <= len(group) + 1
-        return (
-            is_plain
-            and is_near
-            and (len(group) < 2 or not any(cast.has_name(each.boat) for each in (*group, deed)))
-        )
-    if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
-        return False
-    if any(cast.has_name(each.boat) for each in (*group, deed)):
-        return False
-    known = {each.stopped_by for each in (*group, deed) if cast.knows(each.stopped_by)}
-    return not known or (len(known) == 1 and all(each.stopped_by in known for each in (*group, deed)))
-
-
-def _is_plain(deed: Deed) -> bool:
-    """Return True if this U-boat's attack is ordinary enough for one sentence to describe it together with those of other boats."""
-    salvo = deed.salvo
-    if salvo is None:
-        return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
-    return not salvo.attack.carrier and not is_escort_lost(salvo)
 
 
 def _last_chance(said: Voice, made: Account, fleet: BoatList, cast: Vessels) -> Iterator[str]:

@@ -7,18 +7,10 @@ from __future__ import annotations
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, HFDF, ROUNDS
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.story.attacks import came_of, the_way
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import (
-    came_of,
-    goal,
-    own_shot,
-    reported_on,
-    stakes,
-    target,
-    the_way,
-    went_in,
-)
+from printkit.games.tonnage_war.story.clauses import goal, own_shot, reported_on, stakes, target, went_in
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight

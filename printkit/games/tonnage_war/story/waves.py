@@ -14,27 +14,26 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.scoring import boat_sunk
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.story.attacks import came_of, passed, unmet, why
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
-    came_of,
     clause,
     cost,
     did,
+    goal_of,
     hitter,
     is_big,
-    passed,
+    own_shot,
     past,
     stakes,
-    unmet,
     went_in,
-    why,
 )
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
 from printkit.games.tonnage_war.story.luck_chances import units_of
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, outcome
-from printkit.games.tonnage_war.story.salvos import chance_of_one
+from printkit.games.tonnage_war.story.salvos import chance_of_one, is_escort_lost
 from printkit.games.tonnage_war.story.telling import grade_word, ships, span
 from printkit.report.story import KNOWN, begun, count, listed, number, with_article
 from printkit.table import UNKNOWN
@@ -394,3 +393,58 @@ def _would_have(fight: Fight) -> str:
         if gain >= lead:
             return f"{what} would have {'won the escorts the game' if gain > lead else 'drawn the escorts level'}"
     return ""
+
+
+# -- which fights share a sentence ---------------------------------------------------------------------------------------
+
+
+def grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
+    """Return the deeds (fights with one U-boat) in groups that share a sentence.
+
+    A group has boats that attacked one after the other, boats caught by patrols, or boats hunted in contact with the convoy."""
+    groups: list[list[Deed]] = []
+    for deed in deeds:
+        if groups and _joins(groups[-1], deed, cast):
+            groups[-1].append(deed)
+        else:
+            groups.append([deed])
+    return groups
+
+
+def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
+    """Return True if one sentence can describe this deed (a fight with one U-boat) and the deeds before it."""
+    last = group[-1]
+    both = (last, deed)
+    if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
+        return False
+    if all(map(cast.has_told, both)):
+        return all(each.kind is Kind.SALVO for each in both)
+    if any(map(cast.has_told, both)) or cast.has_summed(last) != cast.has_summed(deed):
+        return False
+    if cast.has_summed(deed):
+        return True
+    if all(each.kind in (Kind.STOP, Kind.SALVO) for each in both):
+        is_plain = all(_is_plain(each) for each in both)
+        is_behind = group[0].before[UBOAT] < group[0].before[ESCORT]
+        if is_behind and len({bool(goal_of(each)) for each in (*group, deed) if each.kind is Kind.STOP}) > 1:
+            return False  # the odds to be told are only those of a boat that could have changed the lead
+        is_near = went_in(deed) - went_in(group[0]) <= len(group) + 1
+        return (
+            is_plain
+            and is_near
+            and (len(group) < 2 or not any(cast.has_name(each.boat) for each in (*group, deed)))
+        )
+    if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
+        return False
+    if any(cast.has_name(each.boat) for each in (*group, deed)):
+        return False
+    known = {each.stopped_by for each in (*group, deed) if cast.knows(each.stopped_by)}
+    return not known or (len(known) == 1 and all(each.stopped_by in known for each in (*group, deed)))
+
+
+def _is_plain(deed: Deed) -> bool:
+    """Return True if this U-boat's attack is ordinary enough for one sentence to describe it together with those of other boats."""
+    salvo = deed.salvo
+    if salvo is None:
+        return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
+    return not salvo.attack.carrier and not is_escort_lost(salvo)
