@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed
+from printkit.games.tonnage_war.story.facts import SalvoFacts
 from printkit.games.tonnage_war.story.outcomes import card_of
 from printkit.games.tonnage_war.story.salvos import Unmet, attack_cards, hits, is_escort_lost, why_unmet
 from printkit.games.tonnage_war.story.telling import ships
@@ -39,7 +40,7 @@ def the_way(deed: Deed, her: str = "her") -> str:
     assert salvo is not None
     reason = why_unmet(deed.events[0].turn, salvo)
     if reason is Unmet.NO_CARD and deed.spent is not None and deed.spent.on_blank:
-        return f"a blank had drawn the escorts’ last attack card on turn {deed.spent.turn}"
+        return f"a blank had drawn the escorts’ last attack card on turn {deed.spent.turn}, nobody met {her}"
     held = attack_cards(deed.events[0].turn, salvo) if reason is Unmet.LET_COME else 0
     though = f", though they held {count(held, 'attack card')}" if held else ""
     return f"{_WAY[reason].format(her=her)}{though}"
@@ -91,7 +92,7 @@ def passed(deed: Deed, cast: Vessels) -> str:
     return met_by(deed)
 
 
-def came_of(deed: Deed) -> str:
+def came_of(deed: Deed, cast: Vessels | None = None) -> str:
     """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``.
 
     They are empty if there was no such attack.
@@ -106,6 +107,29 @@ def came_of(deed: Deed) -> str:
     if not salvo.ships and not salvo.rescue:
         return f"missed with {'her only shot' if n == 1 else 'both shots' if n == 2 else f'all {number(n)} shots'}"
     some = f" with {number(hit)} of her {number(n)} shots" if 0 < hit < n else ""
-    rescue = "an escort that served as the rescue ship" if is_escort_lost(salvo) else ""
+    if salvo.rescue and not is_escort_lost(salvo):
+        told = "the rescue ship" if salvo.ships <= 1 else f"{ships(salvo.ships)}, one of them the rescue ship"
+        return f"sank {told}{',' * (salvo.ships > 1) if some else ''}{some}"
+    rescue = _rescue_escort(salvo, cast) if is_escort_lost(salvo) else ""
     sunk = [ships(salvo.ships)] * bool(salvo.ships) + [rescue] * bool(rescue)
-    return f"sank {listed(sunk) or 'the rescue ship'}{some}"
+    return f"sank {listed(sunk)}{some}"
+
+
+def successor(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about the escort that took the place of a sunk rescue ship: ``, whose place *Foxtail* took``.
+
+    It is empty unless the report names this escort, and if two rescue ships were sunk in the turn."""
+    turn, salvo = deed.events[-1].turn, deed.salvo
+    piece = turn.after.rescue.piece
+    if salvo is None or not salvo.rescue or piece is None or sum(each.rescue for each in turn.salvos) > 1:
+        return ""
+    return f", whose place {cast.escorts([piece.card])} took" if cast.knows([piece.card]) else ""
+
+
+def _rescue_escort(salvo: SalvoFacts, cast: Vessels | None) -> str:
+    """Return words for the escort that served as the rescue ship and was sunk in an attack: ``a novice ship that served as the rescue ship``."""
+    piece = salvo.state.rescue.piece
+    if cast is None or piece is None or piece.card < 0:
+        return "an escort that served as the rescue ship"
+    is_known = cast.knows([piece.card])
+    return f"{cast.escorts([piece.card])}{', which' if is_known else ' that'} served as the rescue ship"

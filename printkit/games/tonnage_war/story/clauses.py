@@ -7,13 +7,14 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, EVADE, HFDF, UBOAT
-from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.attacks import came_of, passed, the_way
+from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK
+from printkit.games.tonnage_war.story.attacks import came_of, passed, successor, the_way
 from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck_chances import TORPEDO, units_of
+from printkit.games.tonnage_war.story.luck import seen
+from printkit.games.tonnage_war.story.luck_chances import TORPEDO, shot_number, shot_odds, units_of
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import (
     aim,
@@ -24,8 +25,10 @@ from printkit.games.tonnage_war.story.salvos import (
 )
 from printkit.games.tonnage_war.story.telling import (
     grade_word,
+    odds,
     put_out_of_action,
     ships,
+    span,
     standing,
 )
 from printkit.report.story import count, listed, number
@@ -46,7 +49,7 @@ def _on_patrol(deed: Deed, cast: Vessels) -> str:
         return f"{cast.boat(deed.boat)}, caught by a patrol on turn {deed.turn}, {_own_hits(deed, cast)}"
     if (shot := _first_shot(deed)) is not None:
         return f"{cast.boat(deed.boat)}, caught by a patrol, {_exchange(deed, shot, cast)}"
-    return f"{hitter(deed, cast)} on patrol {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{_after_damage(deed)}{own_shot(deed, cast)}"
+    return f"{hitter(deed, cast)} on patrol {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{_after_damage(deed, cast)}{own_shot(deed, cast)}"
 
 
 def _first_shot(deed: Deed) -> BoatEvent | None:
@@ -110,7 +113,7 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
             return f"{when} {hitter(deed, cast)} {past(deed)} {boat}, which had reported the convoy on turn {report}"
         if form == "signals":
             return f"{hitter(deed, cast)} tracked down {boat} by her signals and {past(deed)} her {when}"
-        end = f"{by} her {when}{cost(deed)}{_after_damage(deed)}"
+        end = f"{by} her {when}{cost(deed, cast)}{_after_damage(deed, cast)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
         shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
         is_first = all(_is_before_the_result(deed, fight) for fight in shots)
@@ -119,12 +122,13 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
             return f"{boat} {reported}{shot.replace(' had ', ' ')}, and {end}"
         return f"{boat} {reported}, and {end}{shot}"
     if deed.boat.round < deed.round:
-        since = f"in contact since round {deed.boat.round}"
+        since = f"had reported the convoy in round {deed.boat.round}"
         if (first := _first_shot(deed)) is not None:
-            return f"{boat}, {since}, {_exchange(deed, first, cast)}{cost(deed)}"
-        who = f"{boat}, {since}" if cast.has_name(deed.boat) else f"{boat} {since}"
-        return f"on turn {deed.turn} {by} {who}{cost(deed)}{_after_damage(deed)}{shot}"
-    return f"{by} {boat} on turn {deed.turn}{cost(deed)}{_after_damage(deed)}{shot}"
+            return f"{boat}, which {since}, {_exchange(deed, first, cast)}{cost(deed, cast)}"
+        who = f"{boat}, which {since}" if cast.has_name(deed.boat) else f"{boat} that {since}"
+        price = cost(deed, cast)
+        return f"on turn {deed.turn} {by} {who}{',' * bool(price)}{price}{_after_damage(deed, cast)}{shot}"
+    return f"{by} {boat} on turn {deed.turn}{cost(deed, cast)}{_after_damage(deed, cast)}{shot}"
 
 
 def report_form(deed: Deed, cast: Vessels) -> str:
@@ -133,7 +137,7 @@ def report_form(deed: Deed, cast: Vessels) -> str:
     ``torpedo``: she fired at an escort and missed. ``evade``: she could not get away. ``signals``: HF/DF led the escorts to her. ``which``, ``report``: nothing
     of the kind is told. A report tells a hunt in one of these ways only if it has told none so. The result is empty if the clause has more to tell."""
     is_hit = deed.kind is Kind.HUNT and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED)
-    if not is_hit or cost(deed) or deed.boat.reports_again or _after_damage(deed):
+    if not is_hit or deed.is_rammed or deed.boat.reports_again or _after_damage(deed, cast):
         return ""
     first, report = deed.fights[0], reported_on(deed)
     if (
@@ -165,17 +169,22 @@ def _answered(deed: Deed, kind: str, cast: Vessels) -> str:
     return f"{boat} fired at {aim} on turn {deed.first} and missed, and {by} {past(deed)} her{when}"
 
 
-def _after_damage(deed: Deed) -> str:
+def _after_damage(deed: Deed, cast: Vessels | None = None) -> str:
     """Return words for an earlier hit on a U-boat in the hunt that sank her: ``, after a hit on turn 8``.
 
-    They are empty if there was none."""
+    If another escort made that hit, they say which one. They are empty if there was none."""
     if deed.result is not HuntEnd.SUNK:
         return ""
     turns = [
         event.number for event in deed.events
         if isinstance(event.engagement, Fight) and deed.boat.handle in event.engagement.damaged
     ]  # fmt: skip
-    return f", after a hit on turn {turns[0]}" if turns and turns[0] < deed.turn else ""
+    if not turns or turns[0] >= deed.turn:
+        return ""
+    first = next((hit.cards for event, hit in deed.hits if event.number == turns[0]), ())
+    if cast is None or not first or len(first) > 2 or {*first} & {*deed.stopped_by}:
+        return f", after a hit on turn {turns[0]}"
+    return f", after {cast.escorts(first)} had hit her on turn {turns[0]}"
 
 
 def reported_on(deed: Deed) -> int:
@@ -211,7 +220,7 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
     by, slipping = hitter(deed, cast), slip(deed.fights[0]) if is_big([deed], stake) else ""
     if len(deed.stopped_by) > 2 and slipping.endswith(f" {by}"):
         by = "they"
-    end = f"{by} {did(deed, 'her')}{cost(deed)}{own_shot(deed, cast)}"
+    end = f"{by} {did(deed, 'her')}{cost(deed, cast)}{own_shot(deed, cast)}"
     if slipping:
         cast.tell_odds([deed])
         return f"{went}{stake}. She had {slipping}, and {end}"
@@ -237,12 +246,13 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
     return "enough" in stake or (shots >= _MANY and _too_few(deeds) <= 0)
 
 
-def cost(deed: Deed) -> str:
+def cost(deed: Deed, cast: Vessels) -> str:
     """Return words for an escort that sank a U-boat by ramming it and was itself put out of action.
 
-    They are empty if there was no such escort."""
-    if not deed.is_rammed:
+    They are empty if there was no such escort, and if the report has told once what ramming costs."""
+    if not deed.is_rammed or cast.has_form("rammed"):
         return ""
+    cast.tell_form("rammed")
     return put_out_of_action(len(deed.hits[-1][1].cards))
 
 
@@ -325,19 +335,21 @@ def _attack(deed: Deed, cast: Vessels) -> str:
     it."""
     boat = cast.boat(deed.boat)
     if deed.met:
-        return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
+        return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed, cast)}{own_shot(deed, cast)}{successor(deed, cast)}"
     way, turn = the_way(deed), went_in(deed)
     if cast.has_form(same := f"{deed.round}: {way}"):
-        return f"{boat}, also unopposed, went in on turn {turn} and {came_of(deed)}"
+        return (
+            f"{boat}, also unopposed, went in on turn {turn} and {came_of(deed, cast)}{successor(deed, cast)}"
+        )
     cast.tell_form(same)
-    return f"{boat} went in on turn {turn}; {way}, and she {came_of(deed)}"
+    return f"{boat} went in on turn {turn}; {way}, and she {came_of(deed, cast)}{successor(deed, cast)}"
 
 
 def _own_hits(deed: Deed, cast: Vessels) -> str:
     """Return a verb phrase about the escorts that a U-boat's own shots hit: ``damaged an ace ship with her torpedoes``."""
     hits_ = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
     told = [
-        f"{hit_word(fight)} {target(fight, cast)}{_victims(fight, cast)} with her {weapon(fight)}"
+        f"{hit_word(fight)} {target(fight, cast)}{_victims(fight, cast)} with her {weapon(fight)}{_against_odds(fight)}"
         for fight in hits_
     ]
     return listed(told) if told else "hit an escort"
@@ -351,7 +363,9 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
         result = outcome(fight)
         if result.shot not in (None, MISSED):
             had = "had " if _is_before_the_result(deed, fight) else ""
-            told.append(f"her {weapon(fight)} {had}{hit_word(fight)} {target(fight, cast)}")
+            told.append(
+                f"her {weapon(fight)} {had}{hit_word(fight)} {target(fight, cast)}{_against_odds(fight)}"
+            )
         others = [
             name for name in result.rammed if not (deed.is_rammed and fight is deed.decisive.engagement)
         ]
@@ -362,6 +376,19 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
             )
     joint = "; " if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK) else ", and "
     return f"{joint}{listed(told)}" if told else ""
+
+
+_RARE: Final = 0.06
+"""The story gives the odds of a U-boat's own shot that sank an escort if its probability (0 to 1) was at most this."""
+
+
+def _against_odds(fight: Fight) -> str:
+    """Return words for the odds of a U-boat's own shot that sank an escort although this was most unlikely: ``, at one chance in 20``."""
+    boat = fight.state.ruleset.boat(fight.hunt.boat.card)
+    if boat is None or outcome(fight).shot != SUNK:
+        return ""
+    chance = float(shot_odds(fight.state.ruleset, shot_number(fight, boat, seen(fight)))[SUNK])
+    return f", at {odds(chance)}" if 0 < chance <= _RARE else ""
 
 
 def _is_before_the_result(deed: Deed, fight: Fight) -> bool:
@@ -478,7 +505,11 @@ def told_before(deeds: Sequence[Deed], cast: Vessels, *, alone: bool, is_first: 
     about the round."""
     deed = deeds[0]
     if len(deeds) > 1:
-        return f"{'' if is_first else 'then '}{listed([cast.boat(each.boat) for each in deeds])} got through"
+        turns = sorted({went_in(each) for each in deeds})
+        came = "got through"
+        if deed.kind is Kind.STOP:
+            came = f"went in on turn{'s' * (len(turns) > 1)} {span(turns)}"
+        return f"{'' if is_first else 'then '}{listed([cast.boat(each.boat) for each in deeds])} {came}"
     if alone and any(deed.points):
         return f"but for {noun(deed, cast)}, the round brought no points"
     if alone:

@@ -191,8 +191,8 @@ def luck(turns: Sequence[TurnFacts]) -> Luck | None:
         return None
     chart = expected_and_given(
         made.values(),
-        "rolls",
-        "How often each kind of roll came up, against how often it was to be expected.",
+        "luck of the U-boats",
+        "How often each kind of roll came up, against how often it was to be expected, and how much of this was luck for the U-boats.",
         "Bars to the right are the U-boats’ good luck.",
     )
     return Luck(_text(turns), (chart, _table(made)), NOTE)

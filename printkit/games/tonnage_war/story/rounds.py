@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.turn import over
@@ -24,13 +24,14 @@ from printkit.games.tonnage_war.story.clauses import (
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
-from printkit.games.tonnage_war.story.salvos import why_idle
+from printkit.games.tonnage_war.story.salvos import shots_of, why_idle
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.games.tonnage_war.story.waves import counted_before, grouped, last_chance, searched, together
 from printkit.journal.course import Record
 from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, listed
 from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import quoted
+from printkit.table import UNKNOWN
 
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
@@ -252,7 +253,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
         uboat < escort
         and "no boat went in" not in opening
         and deeds[0].kind in (Kind.PATROL, Kind.HUNT)
-        and not (deeds[0].points[UBOAT] or " reported the convoy" in first)
+        and not (deeds[0].points[UBOAT] or re.search(r"(?<!had) reported the convoy", first))
     )
     if ";" in opening or first.startswith("As ") or len(KNOWN.sub("X", f"{opening} {first}").split()) > _LONG:
         return f"{opening} {first}"
@@ -354,7 +355,7 @@ def _opening(said: Voice, each: Round, deeds: Sequence[Deed], idle: str | None) 
     that the paragraph then describes."""
     uboat, escort = points(each.turns[0].before)
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
-    text = f"{_needed(uboat - escort)}."
+    text = f"{_needed(uboat - escort)}{_shots_dealt(each, deeds) if uboat < escort and not idle else ''}."
     if idle and uboat < escort and nobody and not deeds:
         text = f"{_needed(uboat - escort)}, but no boat went in{idle.replace(': the U-boats ', ': they ')}."
     elif nobody and not deeds and (idle is None or idle or uboat > escort):
@@ -383,6 +384,19 @@ def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = Fa
     if any(event.kind == "ordered" for event in fleet.events(each.turns)):
         return ""
     return why_idle(each, made.tracks, is_told=is_told)
+
+
+def _shots_dealt(each: Round, deeds: Sequence[Deed]) -> str:
+    """Return words for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack cards, with five shots``.
+
+    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; the account of an attack gives its shots."""
+    ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
+    cards = [card for card in hand if card >= 0 and ruleset.of_action[UBOAT][GUNS] >> card & 1]
+    if not cards or UNKNOWN in hand or ruleset.has_carrier:
+        return ""
+    if len(cards) == 1 and any(deed.kind in (Kind.STOP, Kind.SALVO) for deed in deeds):
+        return " and held only one attack card"
+    return f" and held {count(len(cards), 'attack card')}, with {count(sum(shots_of(ruleset, card) for card in cards), 'shot')}"
 
 
 def _needed(lead: int) -> str:
@@ -426,7 +440,8 @@ def _deeds(
                 if is_counted and cast.has_summed(group[0])
                 else together(group, cast)
             )
-            text = re.sub(r"^(on turn \d+) (.*? since round \d)", r"\2 \1", text) if after else text
+            if after and known is not None and text.startswith("on turn "):
+                after = f"{known_event(known, cast)} on turn {known.turn}; "
             text, subject = f"{after}{_pronoun(text, subject) if cast.pronouns else text}", text
             if score_ and not cast.has_score(each.number, score_):
                 text += f"; that made it {score_}" if ": " in text.rpartition(". ")[2] else f": {score_}"

@@ -98,11 +98,11 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
     turns = sorted({went_in(deed) for deed in deeds})
     deeds = sorted(deeds, key=went_in)
     who, refs = (
-        _two_boats(deeds[0], deeds[1], cast) if len(deeds) == 2 else (f"{number(len(deeds))} boats", ("", ""))
+        two_boats(deeds[0], deeds[1], cast) if len(deeds) == 2 else (f"{number(len(deeds))} boats", ("", ""))
     )
     stake = stakes(deeds)
     went = f"{who} went in on turn{'s' * (len(turns) > 1)} {span(turns)}{stake}"
-    first, rest = _two_fates(deeds, refs, cast) if len(deeds) == 2 else (_fates(deeds, cast), "")
+    first, rest = two_fates(deeds, refs, cast) if len(deeds) == 2 else (_fates(deeds, cast), "")
     if stake and is_big(deeds, stake) and (chance := chance_of_one([deed.fights[0] for deed in deeds])):
         cast.tell_odds(deeds)
         went += f"{',' * ('enough' in stake)} and {chance} that one slipped past"
@@ -122,7 +122,7 @@ def _words(text: str) -> int:
     return len(KNOWN.sub("X", text).split())
 
 
-def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
+def two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
     """Return words for two U-boats, and a short word for each with which the following clauses refer to it.
 
     Examples are ``an ace and a regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with
@@ -145,7 +145,7 @@ def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str
     return both, ("one", cast.other(two.boat) if named[1] else "the other")
 
 
-def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tuple[str, str]:
+def two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tuple[str, str]:
     """Return clauses about what happened to two U-boats; the second is empty if the first is about both.
 
     An example is ``the escorts turned the ace back`` and ``, but the regular boat sank a merchant ship``.
@@ -155,7 +155,9 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> t
     if by[0] and by[0] == by[1] and held[0] == held[1]:
         if past_of(one) == past_of(two):
             return f"{by[0]} {did(one, 'both')}", ""
-        return f"{by[0]} {did(one, refs[0])} and {did(two, refs[1])}{cost(two)}", ""
+        price = cost(two, cast) or cost(one, cast)
+        joint = "," if price else " and"
+        return f"{by[0]} {did(one, refs[0])}{joint} {did(two, refs[1])}{',' * bool(price)}{price}", ""
     if all(by) and past_of(one) == past_of(two) == "turned":
         return "the escorts turned both back", ""
     if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
@@ -235,11 +237,11 @@ def past_of(deed: Deed) -> str:
 def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
     if deed.kind is Kind.SALVO:
         if deed.met:
-            return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed)}"
+            return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed, cast)}"
         return f"{ref} {unmet(deed, they)}"
     if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
-    return f"{_stopper(deed, cast)} {did(deed, ref)}{cost(deed)}"
+    return f"{_stopper(deed, cast)} {did(deed, ref)}{cost(deed, cast)}"
 
 
 def _stopper(deed: Deed, cast: Vessels) -> str:
@@ -256,6 +258,12 @@ def _alone(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, int]:
     alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
     (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
     return (f"{cast.escorts([card])} alone", n) if n > 1 and card != UNKNOWN else ("", 0)
+
+
+def _in_both(stopped: Sequence[Deed]) -> int:
+    """Return the card of the only escort that helped to stop both of two U-boats; UNKNOWN if there was none."""
+    both = {*stopped[0].stopped_by} & {*stopped[1].stopped_by}
+    return both.pop() if len(both) == 1 else UNKNOWN
 
 
 def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
@@ -275,7 +283,11 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
         for each, (verb, back) in verbs.items()
         if by_result[each]
     ]
-    done = [f"{each}{by}" for each in done]
+    if not by and len(stopped) == 2 and (card := _in_both(stopped)) != UNKNOWN and cast.knows([card]):
+        by = f", with {cast.escorts([card])} there both times"
+        done = [*done[:-1], f"{done[-1]}{by}"]
+    else:
+        done = [f"{each}{by}" for each in done]
     if by_result[HuntEnd.AWAY]:
         done.append(f"drove off {number(by_result[HuntEnd.AWAY])}")
     sunk = sum(deed.salvo.ships for deed in through if deed.salvo is not None)
@@ -316,8 +328,8 @@ def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
     if n != 2:
         return f"{went} were {cast.boats([deed.boat for deed in deeds])}"
     met = cast.met
-    who, refs = _two_boats(deeds[0], deeds[1], cast)
-    text = f"{went} were {who}: {''.join(_two_fates(deeds, refs, cast))}"
+    who, refs = two_boats(deeds[0], deeds[1], cast)
+    text = f"{went} were {who}: {''.join(two_fates(deeds, refs, cast))}"
     cast.keep_met(met, text)
     return text
 
@@ -418,7 +430,7 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
     if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
         return False
     if all(map(cast.has_told, both)):
-        return all(each.kind is Kind.SALVO for each in both)
+        return deed.kind is last.kind and deed.kind in (Kind.SALVO, Kind.STOP)
     if any(map(cast.has_told, both)) or cast.has_summed(last) != cast.has_summed(deed):
         return False
     if cast.has_summed(deed):
