@@ -344,7 +344,8 @@ def _turn_of(fight: Fight, turns: list[Turn]) -> Turn:
         turn for turn in fits if boat.card >= 0 and [boat.handle, card_name(boat.card)] in turn.of("reveal")
     ]
     if fight.hunt.origin == CONTINUES:
-        return fits[-1]
+        unseen = [turn for turn in fits if not any(words[0] == boat.handle for words in turn.of("reveal"))]
+        return (unseen or fits)[-1]  # another boat of this name may have met the same dice
     return (shown or fits)[0]
 
 
@@ -899,7 +900,9 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
         assert _span(listed) == sorted(orders), (text, orders)
     rest = re.sub(r"went in on turns? \d+(?:(?:, | and | to )\d+)*", "", rest)
     rest = re.sub(r"last attack card on turn \d+", "", rest)
-    hit = re.search(rf", after (?:a hit|(?:an? {_UNIT} and )?an? {_UNIT} had hit her) on turn (\d+)", rest)
+    hit = re.search(
+        rf", after (?:a hit|(?:an? {_UNIT} and )?(?:an?|another) {_UNIT} had hit her) on turn (\d+)", rest
+    )
     hurt = [t.number for fate in fates for _, t, read in fate.reads if 0 in read.margins]
     if hit:
         assert fates[0].result == "sunk", text
@@ -908,7 +911,8 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
         _who_hit_her_first(text, int(hit[5]), (hit[1], hit[2]), (hit[3], hit[4]), fates[0])
         rest = rest.replace(hit[0], "")
     if shot := re.search(
-        r"with her (?:flak|torpedoes) on turn (\d+)(; a turn later |; on turn (\d+) |, but )", rest
+        r"with her (?:flak|torpedoes) on turn (\d+)(?:, at [\w ]+)?(; a turn later |; on turn (\d+) |, but )",
+        rest,
     ):
         at = int(shot[3] or int(shot[1]) + ("later" in shot[2]))
         (fate,) = fates
@@ -941,7 +945,6 @@ def _who_hit_her_first(
     told = [unit for unit in (first, second) if unit[0]]
     if told:
         assert sorted(told) == sorted(earlier.values()), (text, earlier)
-        assert not {*earlier} & {*last}, (text, earlier, last)
     else:
         assert {*earlier} & {*last} or len(earlier) > 2, (text, earlier, last)
 
@@ -1237,7 +1240,7 @@ def _rescue_ship(text: str, salvos: list[Fate], log: Log, *, is_escort: bool) ->
         assert (took[1], took[2]) in [UNITS[card] for card in cards], (text, cards)
     if one := re.search(rf"{_UNIT}(?: that|, which) served as the rescue ship", text):
         before = [card for turn, _, card in named if log.turns.index(turn) < until]
-        assert UNITS[before[-1]] == (one[1], one[2]), (text, before)
+        assert not before or UNITS[before[-1]] == (one[1], one[2]), (text, before)
 
 
 def _dropped(turn: Turn) -> bool:
@@ -1552,8 +1555,8 @@ def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
     if told := re.search(rf"^In {_PLACE}{_AT_SCORE}(.+?) went in", text):
         assert int(told[1] or 4) == fates[0].at.round, text
         many = re.match(r"(\w+) boats$", told[2])
-        assert (counted(many[1]) if many else 2) == len(fates), text
-        assert many or len(fates) != 2, text
+        assert (counted(many[1]) if many else 1 + len(re.findall(", | and ", told[2]))) == len(fates), text
+        assert not many or len(fates) > 2, text
         _grades(f"{told[2]} went in" if not many else "", fates)
         assert all(fate.result and fate.salvo is None for fate in fates), text
         _stakes(text.replace(" one after the other", ""), fates, log)
@@ -1561,10 +1564,22 @@ def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
     if len(fates) == 2:
         _two(text, text.partition(" slipped past; ")[2] or text, fates, log)
         _by_whom(text, fates)
+    if every := re.search(r"(turned|damaged|sank) all three", text):
+        result = {"turned": "back", "damaged": "damaged", "sank": "sunk"}[every[1]]
+        assert [fate.result for fate in fates] == [result] * 3, text
+        _by_whom(text, fates)
+    elif "boats went in" not in text and len(fates) == 3 and not text.startswith("In "):
+        done = re.findall(
+            r"\b(turned|damaged|sank) (?:the|an?|another) (?:novice boat|regular boat|ace)", text
+        )
+        results = {"turned": "back", "damaged": "damaged", "sank": "sunk"}
+        in_order = sorted(fates, key=lambda fate: _ordered(fate, log))
+        assert not done or [results[verb] for verb in done] == [fate.result for fate in in_order], text
+        _by_whom(text, fates)
     if told := re.match(r"There w(?:as|ere) (.*?) that one slipped past; ", text):
         assert text.startswith("There were") == (" chances " in told[1]), text
         assert _means(told[1], 1 - prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
-        if len(fates) > 2:
+        if "the escorts found all" in text:
             _done(text, fates)
         last = max((t for fate in fates for _, t, _ in fate.reads), key=log.turns.index)
         made = re.search(r"slipped past; [\w ,]+: (\d+–\d+(?: to the (?:U-boats|escorts))?)", text)
@@ -1825,7 +1840,7 @@ def _most_hits(of_round: list[Turn], aircraft: bool) -> int:
 def _round_won(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the end of a round that won the game: the score after it, that the lead was kept, and the result."""
     told = re.fullmatch(
-        r"The round ended (\d+–\d+) to the (U-boats|escorts)(?:, who kept the lead and won (\d+–\d+)|, and nobody scored again"
+        r"The round ended (\d+–\d+) to the (U-boats|escorts)(?:, who won (\d+–\d+)|, and nobody scored again"
         r"|; the (U-boats|escorts) came back (?:to (\d+–\d+), but the (U-boats|escorts) won (\d+–\d+)|only to (\d+–\d+)))\.",
         fact.text,
     )

@@ -72,7 +72,7 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
 
     An example is ``brought down an aircraft with her flak on turn 6; a turn later a regular aircraft sank her``."""
     assert isinstance(shot.engagement, Fight)
-    text = f"{_own_hits(deed, cast)} on turn {shot.number}"
+    text = f"{_own_hits(deed, cast, at=False)} on turn {shot.number}{_against_odds(shot.engagement)}"
     if (
         shot.engagement is deed.decisive.engagement
         and outcome(shot.engagement).target in deed.hits[-1][1].names
@@ -184,7 +184,12 @@ def _after_damage(deed: Deed, cast: Vessels | None = None) -> str:
     first = next((hit.cards for event, hit in deed.hits if event.number == turns[0]), ())
     if cast is None or not first or len(first) > 2 or {*first} & {*deed.stopped_by}:
         return f", after a hit on turn {turns[0]}"
-    return f", after {cast.escorts(first)} had hit her on turn {turns[0]}"
+    by = cast.escorts(first)
+    if len(first) == 1 == len(deed.stopped_by) and not cast.knows(first):
+        ruleset = deed.events[0].turn.before.ruleset
+        grades = {grade_word(ruleset, ESCORT, card) for card in (*first, *deed.stopped_by)}
+        by = f"another {grades.pop()}" if len(grades) == 1 else by
+    return f", after {by} had hit her on turn {turns[0]}"
 
 
 def reported_on(deed: Deed) -> int:
@@ -345,11 +350,13 @@ def _attack(deed: Deed, cast: Vessels) -> str:
     return f"{boat} went in on turn {turn}; {way}, and she {came_of(deed, cast)}{successor(deed, cast)}"
 
 
-def _own_hits(deed: Deed, cast: Vessels) -> str:
-    """Return a verb phrase about the escorts that a U-boat's own shots hit: ``damaged an ace ship with her torpedoes``."""
+def _own_hits(deed: Deed, cast: Vessels, *, at: bool = True) -> str:
+    """Return a verb phrase about the escorts that a U-boat's own shots hit: ``damaged an ace ship with her torpedoes``.
+
+    ``at``: True if it may give the odds of a shot that was most unlikely to hit."""
     hits_ = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
     told = [
-        f"{hit_word(fight)} {target(fight, cast)}{_victims(fight, cast)} with her {weapon(fight)}{_against_odds(fight)}"
+        f"{hit_word(fight)} {target(fight, cast)}{_victims(fight, cast)} with her {weapon(fight)}{_against_odds(fight) if at else ''}"
         for fight in hits_
     ]
     return listed(told) if told else "hit an escort"

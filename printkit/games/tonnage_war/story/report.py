@@ -131,7 +131,7 @@ def _cast(
     keys = {*_keys(texts)}
     boats = {key for key in keys if not re.fullmatch(r"e\d+", key)} | repeaters(made, fleet)
     if found is not None:
-        is_few = found.is_one or len(found.moment.deeds) == 2
+        is_few = found.is_one or len(found.moment.deeds) <= 3
         deeds = (found.moment.main,) if found.is_one else found.moment.deeds if is_few else ()
         boats |= {boat_key(deed.boat) for deed in deeds}
     cast, trial = Vessels(ruleset, boats, range(SCREEN), pronouns=False), voice(record)

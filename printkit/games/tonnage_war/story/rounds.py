@@ -203,6 +203,8 @@ def _quiet(
     text = f"Nobody scored{f': {done}' if done else ''}{went if orders == 0 and not is_silent else ''}."
     if reason:
         text = f"{capital(reason[2:]) if reason.startswith(': ') else f'No boat went in{reason}'}, and nobody scored."
+    if reason and " threw away " in text and " attack card" in text:
+        text = f"{text.removesuffix(', and nobody scored.')}. Nobody scored."
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),
@@ -428,7 +430,8 @@ def _deeds(
             cast.tell_form("which")  # the next sentence may begin with a reminder of this deed
             following = groups[place + 1 : place + 2]
             begins = _begins(following[0], cast) if following else 0
-            if begins >= group[0].turn and len(group) == 1:
+            is_last = not following or cast.has_told(following[0][0])
+            if begins >= group[0].turn and len(group) == 1 and not is_last:
                 when = "as" if begins == group[0].turn else "after"
                 after, subject, known = f"{when} {known_event(group[0], cast)}, ", "", group[0]
                 continue

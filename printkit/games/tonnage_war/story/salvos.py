@@ -252,7 +252,7 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
     if is_told:
         return ""
     if 0 < (n := sum(len(turn.routed) for turn in each.turns)) <= len(lost):
-        return f": {_turned_away(n, len(lost))}{_unused(each, ', and the U-boats')}"
+        return f": {_turned_away(n, len(lost))}{_unused(each, '; the U-boats')}"
     kept = {1: "could not keep their only contact", 2: "could keep neither of their two contacts"}
     none = f"could keep none of their {number(len(lost))} contacts"
     return f": the U-boats {kept.get(len(lost), none)}{_unused(each, ' and')}"

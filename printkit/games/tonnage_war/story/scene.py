@@ -14,7 +14,9 @@ from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import (
     cost,
+    did,
     goal,
+    hitter,
     own_shot,
     reported_on,
     stakes,
@@ -28,7 +30,7 @@ from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
 from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import chance_of_one, is_sure, shots_of, sure_rolls
 from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, standing
-from printkit.games.tonnage_war.story.waves import two_boats, two_fates
+from printkit.games.tonnage_war.story.waves import past_of, two_boats, two_fates
 from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice
 
@@ -443,10 +445,14 @@ def _several(moment: KeyDeeds, cast: Vessels) -> tuple[list[str], dict[str, obje
     in_turn = " one after the other" if len({deed.first for deed in deeds}) > 1 else ""
     last = "the last round" if first.round == ROUNDS else f"round {first.round}"
     who, done = f"{number(n)} boats", _stopped(deeds)
-    if n == 2:
+    is_named = n == 3 and all(deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK) for deed in deeds)
+    if is_named:
+        who, done = _three(sorted(deeds, key=went_in), cast)
+    elif n == 2:
         in_order = sorted(deeds, key=went_in)
         who, refs = two_boats(in_order[0], in_order[1], cast)
         done = "".join(two_fates(in_order, refs, cast))
+    if is_named or n == 2:
         for deed in deeds:
             cast.tell(deed)
     else:
@@ -462,6 +468,23 @@ def _several(moment: KeyDeeds, cast: Vessels) -> tuple[list[str], dict[str, obje
         "stopped": tuple(deed.fights[0] for deed in deeds),
     }  # fmt: skip
     return [opening, ending], values, tuple(dict.fromkeys(n for deed in deeds for n in _lines(deed)))
+
+
+def _three(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, str]:
+    """Return words for three U-boats, and a clause about what the escorts did to each of them."""
+    one, two, three = (deed.boat for deed in deeds)
+    words = [cast.word(deed.boat) if deed.boat.known else "" for deed in deeds]
+    if words[1] == words[2] != words[0] and words[1]:
+        who = listed([cast.boat(one), cast.pair(two, three)])
+    elif words[0] == words[1] != words[2] and words[0]:
+        who = listed([cast.pair(one, two), cast.boat(three)])
+    else:
+        who = listed([cast.boat(each) for each in (one, two, three)])
+    if len({(hitter(deed, cast), deed.stopped_by, past_of(deed)) for deed in deeds}) == 1:
+        return who, f"{hitter(deeds[0], cast)} {did(deeds[0], 'all three')}{cost(deeds[0], cast)}"
+    return who, listed([
+        f"{hitter(deed, cast)} {did(deed, cast.boat(deed.boat))}{cost(deed, cast)}" for deed in deeds
+    ])  # fmt: skip
 
 
 def _stopped(deeds: Sequence[Deed]) -> str:

@@ -283,7 +283,7 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
         for each, (verb, back) in verbs.items()
         if by_result[each]
     ]
-    if not by and len(stopped) == 2 and (card := _in_both(stopped)) != UNKNOWN and cast.knows([card]):
+    if not most and len(stopped) == 2 and (card := _in_both(stopped)) != UNKNOWN and cast.knows([card]):
         by = f", with {cast.escorts([card])} there both times"
         done = [*done[:-1], f"{done[-1]}{by}"]
     else:
@@ -450,6 +450,8 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
         return False
     if any(cast.has_name(each.boat) for each in (*group, deed)):
         return False
+    if deed.kind is Kind.HUNT and not cast.knows(deed.stopped_by):
+        return False  # together, the escorts that hit them would not be told
     known = {each.stopped_by for each in (*group, deed) if cast.knows(each.stopped_by)}
     return not known or (len(known) == 1 and all(each.stopped_by in known for each in (*group, deed)))
 
