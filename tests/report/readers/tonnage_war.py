@@ -591,6 +591,13 @@ def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
         assert _means(told[1], exact) if told[1] != "no chance" else not exact, (text, exact)
         assert counted(told[2]) == len(read.hunters), text
         assert not told[3] or len(fate.finders) == len(read.hunters), text
+    if told := re.search(
+        rf"\. She had ([\w ]+?) of slipping past an? {_UNIT}, which (turned|damaged|sank|rammed)", text
+    ):
+        (fate,) = fates
+        exact = _exact(*fate.reads[0])[0]
+        assert _means(told[1], exact) if told[1] != "no chance" else not exact, (text, exact)
+        assert list(fate.reads[0][2].hunters.values()) == [(told[2], told[3])], text
     if told := re.match(r".* and ([\w ]+?) that one slipped past[:.]", text):
         exact = 1 - prod(1 - _exact(*fate.reads[0])[0] for fate in fates)
         assert _means(told[1], exact), (text, exact)
@@ -1235,7 +1242,7 @@ def _rescue_ship(text: str, salvos: list[Fate], log: Log, *, is_escort: bool) ->
         if shown[0] == words[0]
     ]
     until = log.turns.index(sunk[-1].at)
-    if took := re.search(rf"whose place an? {_UNIT} took", text):
+    if took := re.search(rf"An? {_UNIT} took its place", text):
         cards = [card for turn, _, card in named if turn is sunk[-1].at]
         assert (took[1], took[2]) in [UNITS[card] for card in cards], (text, cards)
     if one := re.search(rf"{_UNIT}(?: that|, which) served as the rescue ship", text):
@@ -1298,7 +1305,7 @@ _AT_SCORE = r", (?:before anybody had scored|with the score still 0–0|at \d+�
 
 
 _LATER = re.compile(
-    r"(?:The (?:U-boats|escorts) (?:took|lost|came back|drew level|led|never scored|scored)|Nobody scored again|The game ended|Another boat|(?:The|An?|Another) (?:(?:novice|regular) boat|ace) (?:was|missed|sank (?:another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?))\b|With \w+ merchant|By the end of|On turn \d+(?: of [\w ]+)? the (?:U-boats|escorts) drew level) ?"
+    r"(?:The (?:U-boats|escorts) (?:took|lost|came back|drew level|led|won \d)|Nobody scored again|The game ended|Another boat|(?:The|An?|Another) (?:(?:novice|regular) boat|ace) (?:was|missed|sank (?:another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?))\b|With \w+ merchant|By the end of|On turn \d+(?: of [\w ]+)? the (?:U-boats|escorts) drew level) ?"
 )
 """Matches the beginning of a sentence about what followed the decisive moment."""
 
@@ -1616,21 +1623,16 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         assert uboat != escort, text
         side = re.findall(r"(U-boats|escorts)", text)[-1]
         assert (side == "U-boats") == (sign > 0), text
-    if lost_ := re.search(
-        r"[Tt]he (U-boats|escorts) (?:never scored again|scored (\w+) more points?) and lost (\d+–\d+)\.$",
-        text,
-    ):
-        assert lost_[3] == result, text
-        assert (lost_[1] == "U-boats") == (sign < 0), text
-        loser = 0 if lost_[1] == "U-boats" else 1
-        more = (uboat, escort)[loser] - _points(_settles(at, log), log)[loser]
-        assert more == (counted(lost_[2]) if lost_[2] else 0), (text, more)
+    if ended_ := re.search(r"(\d+–\d+) to the (U-boats|escorts), and (\d+–\d+) at the end\.$", text):
+        assert ended_[3] == result, text
+        assert (ended_[2] == "U-boats") == (sign > 0), text
+        assert ended_[1] != result, text
     leads = {
         turn.heading + str(turn.round): sign * (log.total("uboat", turn) - log.total("escort", turn))
         for turn in log.turns
     }
     later = [turn for turn in log.turns[log.turns.index(at) :] if not _is_open(turn, log)]
-    if "came back to within" in text or re.search(r"(?:never|more points?)[\w ]* and lost", text):
+    if "came back to within" in text or " at the end." in text:
         assert all(leads[turn.heading + str(turn.round)] > 0 for turn in later[1:]), text
     if moment := re.search(r"[Tt]he (U-boats|escorts) (drew level|led) for a moment in round (\d),", text):
         of_round = [

@@ -8,7 +8,7 @@ from printkit.games.tonnage_war.story.facts import SalvoFacts
 from printkit.games.tonnage_war.story.outcomes import card_of
 from printkit.games.tonnage_war.story.salvos import Unmet, attack_cards, hits, is_escort_lost, why_unmet
 from printkit.games.tonnage_war.story.telling import ships
-from printkit.report.story import count, listed, number
+from printkit.report.story import begun, count, listed, number
 
 _WHY = {
     Unmet.UNKNOWN: "", Unmet.BLANKS: " because the escorts sent against her were blanks", Unmet.NO_CARD: " because {they} had no attack card left", Unmet.ROUTING: " while {they} turned away from a contact",
@@ -112,18 +112,18 @@ def came_of(deed: Deed, cast: Vessels | None = None) -> str:
         return f"sank {told}{',' * (salvo.ships > 1) if some else ''}{some}"
     rescue = _rescue_escort(salvo, cast) if is_escort_lost(salvo) else ""
     sunk = [ships(salvo.ships)] * bool(salvo.ships) + [rescue] * bool(rescue)
-    return f"sank {listed(sunk)}{some}"
+    return f"sank {listed(sunk)}{some if not rescue else ''}"
 
 
 def successor(deed: Deed, cast: Vessels) -> str:
-    """Return a clause about the escort that took the place of a sunk rescue ship: ``, whose place *Foxtail* took``.
+    """Return a short sentence about the escort that took the place of a sunk rescue ship: ``. *Foxtail* took its place``.
 
     It is empty unless the report names this escort, and if two rescue ships were sunk in the turn."""
     turn, salvo = deed.events[-1].turn, deed.salvo
     piece = turn.after.rescue.piece
     if salvo is None or not salvo.rescue or piece is None or sum(each.rescue for each in turn.salvos) > 1:
         return ""
-    return f", whose place {cast.escorts([piece.card])} took" if cast.knows([piece.card]) else ""
+    return f". {begun(cast.escorts([piece.card]))} took its place" if cast.knows([piece.card]) else ""
 
 
 def _rescue_escort(salvo: SalvoFacts, cast: Vessels | None) -> str:

@@ -228,6 +228,8 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
     end = f"{by} {did(deed, 'her')}{cost(deed, cast)}{own_shot(deed, cast)}"
     if slipping:
         cast.tell_odds([deed])
+        if slipping.endswith(" one escort") and end.startswith(by):
+            return f"{went}{stake}. She had {slipping.removesuffix('one escort')}{by}, which{end.removeprefix(by)}"
         return f"{went}{stake}. She had {slipping}, and {end}"
     return f"{went}{stake}, {'but' if 'enough' in stake else 'and'} {end}"
 

@@ -522,12 +522,7 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
     if 2 * least <= found.after[winner] - found.after[1 - winner]:
         near = "a point" if least == 1 else count(least, "point")
         return f"; the {loser} came back to within {near}{when}, but the {side} won {result}"
-    more = made.turns[-1].after.scores[1 - winner] - found.after[1 - winner]
-    if not more:
-        return f"; the {loser} never scored again and lost {result}"
-    if found.last.round == ROUNDS:
-        return f"{', who' if told.endswith(side) else f', and the {side}'} won {result}"
-    return f"; the {loser} scored {count(more, 'more point')} and lost {result}"
+    return f", and {result} at the end" if told.endswith(side) else f"; the {side} won {result}"
 
 
 def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> str:

@@ -205,6 +205,7 @@ def _quiet(
         text = f"{capital(reason[2:]) if reason.startswith(': ') else f'No boat went in{reason}'}, and nobody scored."
     if reason and " threw away " in text and " attack card" in text:
         text = f"{text.removesuffix(', and nobody scored.')}. Nobody scored."
+    text = text.replace(", too, and nobody scored.", ", too; nobody scored.")
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),

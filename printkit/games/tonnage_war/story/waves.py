@@ -14,7 +14,7 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.scoring import boat_sunk
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.attacks import came_of, passed, unmet, why
+from printkit.games.tonnage_war.story.attacks import came_of, passed, the_way, unmet, why
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
@@ -238,6 +238,7 @@ def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str
     if deed.kind is Kind.SALVO:
         if deed.met:
             return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed, cast)}"
+        cast.tell_form(f"{deed.round}: {the_way(deed)}")
         return f"{ref} {unmet(deed, they)}"
     if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
