@@ -519,6 +519,7 @@ def _deed(fact: StoryFact, log: Log) -> None:
     _score_told(text, fact, fates, log)
     _odds_of_deeds(text, fates)
     _there_both_times(text, fates)
+    _code_breakers(text, fates, log)
     results = Counter(fate.result for fate in fates)
     if len(fates) == 1:
         fate = fates[0]
@@ -1079,6 +1080,25 @@ def _when_she_shot(before: str, shot: re.Match[str], fate: Fate) -> None:
     is_told = re.search(r"\b(?:sank|damaged|turned)\b", before)
     assert is_told or not had, (before, shot[0])
     assert any((n <= result) == (bool(had) or not is_told) for n in places), (before, shot[0])
+
+
+def _code_breakers(text: str, fates: list[Fate], log: Log) -> None:
+    """Check how often B-Dienst is said to have saved the U-boats' only contact before a boat was ordered to attack."""
+    if told := re.search(
+        r"B-Dienst, the code-breakers,( twice| (\w+) times)? saved the U-boats’ only contact, and", text
+    ):
+        (fate,) = fates
+        order = _ordered(fate, log)
+        of_round = [
+            turn for turn in log.turns if turn.round == fate.at.round and turn.heading.startswith("turn")
+        ]
+        near = [turn for turn in of_round if order - 4 <= turn.number < order]
+        saves = [turn for turn in near if turn.of("bdienst", "uboat")]
+        assert len(saves) == (counted(told[2]) if told[2] else 2 if told[1] else 1), text
+        for turn in of_round:
+            if saves[0].number <= turn.number <= order:
+                assert log.total("contacts", log.before(turn)) == 1, text
+        assert all(log.before(turn).of("routing", "escort") for turn in saves), text
 
 
 def _stakes(text: str, fates: list[Fate], log: Log) -> None:

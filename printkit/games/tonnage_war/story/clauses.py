@@ -214,7 +214,7 @@ def went_in(deed: Deed) -> int:
 
 def _stopped(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a U-boat that escorts kept from attacking the convoy."""
-    went = f"{cast.boat(deed.boat)} went in on turn {went_in(deed)}"
+    went = f"{_thanks_to(deed)}{cast.boat(deed.boat)} went in on turn {went_in(deed)}"
     if deed.result is HuntEnd.AWAY:
         return f"{went} but broke off to get away from the escorts"
     if deed.result is HuntEnd.FIRED:
@@ -231,7 +231,16 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
         if slipping.endswith(" one escort") and end.startswith(by):
             return f"{went}{stake}. She had {slipping.removesuffix('one escort')}{by}, which{end.removeprefix(by)}"
         return f"{went}{stake}. She had {slipping}, and {end}"
-    return f"{went}{stake}, {'but' if 'enough' in stake else 'and'} {end}"
+    joint = ";" if deed.saved else ", but" if "enough" in stake else ", and"
+    return f"{went}{stake}{joint} {end}"
+
+
+def _thanks_to(deed: Deed) -> str:
+    """Return a clause about B-Dienst if it made an attack possible: ``B-Dienst, the code-breakers, saved the U-boats’ only contact, and ``."""
+    if not deed.saved:
+        return ""
+    often = {1: "", 2: " twice"}.get(deed.saved, f" {number(deed.saved)} times")
+    return f"B-Dienst, the code-breakers,{often} saved the U-boats’ only contact, and "
 
 
 _NEAR: Final = 3
@@ -349,7 +358,7 @@ def _attack(deed: Deed, cast: Vessels) -> str:
             f"{boat}, also unopposed, went in on turn {turn} and {came_of(deed, cast)}{successor(deed, cast)}"
         )
     cast.tell_form(same)
-    return f"{boat} went in on turn {turn}; {way}, and she {came_of(deed, cast)}{successor(deed, cast)}"
+    return f"{_thanks_to(deed)}{boat} went in on turn {turn}; {way}, and she {came_of(deed, cast)}{successor(deed, cast)}"
 
 
 def _own_hits(deed: Deed, cast: Vessels, *, at: bool = True) -> str:
