@@ -13,8 +13,7 @@ from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck import seen
-from printkit.games.tonnage_war.story.luck_chances import TORPEDO, shot_number, shot_odds, units_of
+from printkit.games.tonnage_war.story.luck import TORPEDO, seen, shot_number, shot_odds, units_of
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import (
     aim,

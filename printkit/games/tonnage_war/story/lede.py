@@ -15,7 +15,7 @@ from printkit.games.tonnage_war.story.clauses import by_what, goal_of, goal_of_e
 from printkit.games.tonnage_war.story.course import CLEAR, FAIR, DecidingFight, place
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
-from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.luck import come_through
 from printkit.games.tonnage_war.story.outcomes import hit_of, hit_word, outcome, stoppers
 from printkit.games.tonnage_war.story.rounds import is_whole as is_whole_round
 from printkit.games.tonnage_war.story.rounds import orders_of, reached, round_told, score

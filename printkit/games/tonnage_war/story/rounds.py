@@ -431,8 +431,7 @@ def _deeds(
             cast.tell_form("which")  # the next sentence may begin with a reminder of this deed
             following = groups[place + 1 : place + 2]
             begins = _begins(following[0], cast) if following else 0
-            is_last = not following or cast.has_told(following[0][0])
-            if begins >= group[0].turn and len(group) == 1 and not is_last:
+            if begins >= group[0].turn and len(group) == 1 and not cast.has_told(following[0][0]):
                 when = "as" if begins == group[0].turn else "after"
                 after, subject, known = f"{when} {known_event(group[0], cast)}, ", "", group[0]
                 continue
@@ -444,8 +443,7 @@ def _deeds(
                 if is_counted and cast.has_summed(group[0])
                 else together(group, cast)
             )
-            if after and known is not None and text.startswith("on turn "):
-                after = f"{known_event(known, cast)} on turn {known.turn}; "
+            after = _reminder(known, text, after, cast)
             text, subject = f"{after}{_pronoun(text, subject) if cast.pronouns else text}", text
             if score_ and not cast.has_score(each.number, score_):
                 text += f"; that made it {score_}" if ": " in text.rpartition(". ")[2] else f": {score_}"
@@ -456,6 +454,15 @@ def _deeds(
             cast.credit(deed)
         yield said.write("deed", f"{begun(f'{opening}{text}')}.", values, at=group[-1].turn, lines=lines)
         opening = ""
+
+
+def _reminder(known: Deed | None, text: str, after: str, cast: Vessels) -> str:
+    """Return the words that remind the reader of a fight (``known``) before a clause (``text``): ``after``, or a clause with the turn of this fight.
+
+    That clause precedes one that begins with its own turn."""
+    if known is None or not text.startswith("on turn "):
+        return after
+    return f"{known_event(known, cast)} on turn {known.turn}; "
 
 
 def _besides(each: Round, told: Deed, fleet: BoatList) -> str:

@@ -24,7 +24,7 @@ from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS
 from printkit.games.tonnage_war.story.facts import ContactTrack, Fight, Round, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
+from printkit.games.tonnage_war.story.luck import come_through, units_of
 from printkit.games.tonnage_war.story.telling import CERTAIN, odds
 from printkit.report.story import count, number
 from printkit.table import UNKNOWN

@@ -26,7 +26,7 @@ from printkit.games.tonnage_war.story.clauses import (
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight
-from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
+from printkit.games.tonnage_war.story.luck import come_through, units_of
 from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import chance_of_one, is_sure, shots_of, sure_rolls
 from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, standing

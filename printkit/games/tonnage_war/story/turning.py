@@ -20,8 +20,7 @@ from printkit.games.tonnage_war.story.clauses import clause, noun, went_in
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, points
-from printkit.games.tonnage_war.story.luck import seen
-from printkit.games.tonnage_war.story.luck_chances import come_through, shot_number, shot_odds, units_of
+from printkit.games.tonnage_war.story.luck import come_through, seen, shot_number, shot_odds, units_of
 from printkit.games.tonnage_war.story.outcomes import (
     StrikeRoll,
     card_of,

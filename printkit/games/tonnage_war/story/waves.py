@@ -31,7 +31,7 @@ from printkit.games.tonnage_war.story.clauses import (
 )
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
-from printkit.games.tonnage_war.story.luck_chances import units_of
+from printkit.games.tonnage_war.story.luck import units_of
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, outcome
 from printkit.games.tonnage_war.story.salvos import chance_of_one, is_escort_lost
 from printkit.games.tonnage_war.story.telling import grade_word, ships, span
