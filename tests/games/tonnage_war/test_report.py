@@ -56,9 +56,13 @@ def test_a_played_game_is_reported_from_its_log_alone(
     assert "`printkit play tonnage-war --seed " + seed in told
 
 
-_IDLE = re.compile(r"(?:\.|, and) [Nn]o boat went in[^.]*\.|^Nobody scored.*\.$|^.*, and nobody scored\.$")
+_IDLE = re.compile(
+    r"(?:\.|, and) [Nn]o boat went in[^.]*\.|^Nobody scored.*\.$|^.*(?:, and|\.|;) [Nn]obody scored\.$"
+)
 """Matches the statement that no boat went in, and that nobody scored; only a report with open hands adds the reason."""
-_HAND = re.compile(r"no boat went in[:,]|^The .*, and nobody scored\.", re.IGNORECASE)
+_HELD = re.compile(r" and held [\w ]+ attack cards?(?:, with \w+ shots?)?")
+"""Matches the attack cards of the last round, which only a report with open hands can count."""
+_HAND = re.compile(r"no boat went in[:,]|^The .*[,.;](?: and)? nobody scored\.", re.IGNORECASE)
 """Matches the beginning of that reason."""
 
 
@@ -72,7 +76,7 @@ def test_open_and_closed_hands_tell_the_same_fights() -> None:
     assert (one.headline, one.verdict, one.luck) == (two.headline, two.verdict, two.luck)
     fights = [
         [
-            (p.when, _IDLE.sub(".", p.text))
+            (p.when, _IDLE.sub(".", _HELD.sub("", p.text)))
             for p in story.passages
             if isinstance(p, Passage) and p.when != "Hands"
         ]

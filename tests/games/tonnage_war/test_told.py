@@ -12,7 +12,7 @@ import pytest
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.course import deciding, decisive, moment, place, turning
-from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.luck import come_through
 from printkit.games.tonnage_war.story.telling import NAMES, standing
 from printkit.games.tonnage_war.story.turning import has_words
 from printkit.games.tonnage_war.story.turns import account
@@ -336,7 +336,7 @@ def test_numbers_of_boats_differ_in_three_digits() -> None:
 def test_boats_of_one_grade_are_told_apart_within_a_round() -> None:
     """Seed 14, round 2: four novice boats, of which the first has a name."""
     assert re.search(r"The novice boat \*U \d+\* and another novice boat went in on turns 1 and 2 ", text(14))
-    assert "One more novice boat went in on turn 3" in text(14)
+    assert "Another novice boat went in on turn 3" in text(14)
     assert "Another novice boat reported the convoy" in text(14)
 
 

@@ -59,6 +59,7 @@ def _named_escorts(fact: StoryFact, log: Log) -> None:
     if not printed(log) or not _ESCORT.search(fact.text):
         return
     is_later = _LATER.match(KNOWN.sub(r"\3", fact.text)) is not None
+    is_later |= "served as the rescue ship" in fact.text  # it may have been turned up in an earlier round
     of_round = [turn for turn in log.turns if is_later or turn.round == fact.values.get("round", turn.round)]
     shown = {words[1] for turn in of_round for words in turn.of("reveal") if len(words) > 1}
     for place in _ESCORT.finditer(fact.text):
@@ -135,6 +136,7 @@ class Seen:
     strikes: list[tuple[str, int]] = field(default_factory=list)
     shot: str = ""
     aim: str = ""
+    target: int = 0
 
 
 def seen(fight: Fight, at: Turn, log: Log) -> Seen:
@@ -168,6 +170,7 @@ def seen(fight: Fight, at: Turn, log: Log) -> Seen:
         if fight.reply.verb == "flak":
             card = next((w[0] for w in at.of("flak")), "2D")
             target = 2 + {"6": 2, "5": 1, "4": 1}.get(card[0], 0)
+        made.target = target
         made.shot = "missed" if roll > target else "sank" if roll <= target // 2 else "damaged"
     return made
 
@@ -341,7 +344,8 @@ def _turn_of(fight: Fight, turns: list[Turn]) -> Turn:
         turn for turn in fits if boat.card >= 0 and [boat.handle, card_name(boat.card)] in turn.of("reveal")
     ]
     if fight.hunt.origin == CONTINUES:
-        return fits[-1]
+        unseen = [turn for turn in fits if not any(words[0] == boat.handle for words in turn.of("reveal"))]
+        return (unseen or fits)[-1]  # another boat of this name may have met the same dice
     return (shown or fits)[0]
 
 
@@ -514,6 +518,8 @@ def _deed(fact: StoryFact, log: Log) -> None:
     _attacks(text, fates, log)
     _score_told(text, fact, fates, log)
     _odds_of_deeds(text, fates)
+    _there_both_times(text, fates)
+    _code_breakers(text, fates, log)
     results = Counter(fate.result for fate in fates)
     if len(fates) == 1:
         fate = fates[0]
@@ -546,7 +552,8 @@ def _deed(fact: StoryFact, log: Log) -> None:
                 text
             )
     assert "also unopposed" not in text or not any(fate.reads for fate in fates), text
-    for n in re.findall(r"in contact since round (\d)", text):
+    assert "in contact since" not in text, text  # her contact may have ended a turn before
+    for n in re.findall(r"had reported the convoy in round (\d)", text):
         (fate,) = fates
         earlier = log.turns[: log.turns.index(fate.reads[0][1])]
         reports = [
@@ -585,6 +592,13 @@ def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
         assert _means(told[1], exact) if told[1] != "no chance" else not exact, (text, exact)
         assert counted(told[2]) == len(read.hunters), text
         assert not told[3] or len(fate.finders) == len(read.hunters), text
+    if told := re.search(
+        rf"\. She had ([\w ]+?) of slipping past an? {_UNIT}, which (turned|damaged|sank|rammed)", text
+    ):
+        (fate,) = fates
+        exact = _exact(*fate.reads[0])[0]
+        assert _means(told[1], exact) if told[1] != "no chance" else not exact, (text, exact)
+        assert list(fate.reads[0][2].hunters.values()) == [(told[2], told[3])], text
     if told := re.match(r".* and ([\w ]+?) that one slipped past[:.]", text):
         exact = 1 - prod(1 - _exact(*fate.reads[0])[0] for fate in fates)
         assert _means(told[1], exact), (text, exact)
@@ -605,6 +619,15 @@ def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
         assert not told[1] or n == len(same), text
 
 
+def _there_both_times(text: str, fates: list[Fate]) -> None:
+    """Check the escort of which a sentence says that it helped to stop both of two boats."""
+    if told := re.search(rf", with an? {_UNIT} there both times", text):
+        stopped = [fate for fate in fates if fate.result]
+        assert len(stopped) == 2, text
+        by = [fate.finders if fate.result == "back" else fate.hitters[-1] for fate in stopped]
+        assert all((told[1], told[2]) in units for units in by), (text, by)
+
+
 _CAME = {
     "got through": "",
     "was lost": "sunk",
@@ -616,7 +639,9 @@ _CAME = {
 
 def _reminder(fact: StoryFact, fates: list[Fate], log: Log) -> str:
     """Check the clause with which a sentence reminds the reader of the deed before it, and return the sentence without it."""
-    told = re.match(rf"(As|After) (?:the|a|an) [\w ]+? ({'|'.join(_CAME)}), (.*)", fact.text)
+    told = re.match(rf"(As|After) (?:the|a|an) [\w ]+? ({'|'.join(_CAME)}), (.*)", fact.text) or re.match(
+        rf"(The|An?) [\w ]+? ({'|'.join(_CAME)}) on turn \d+; (on turn .*)", fact.text
+    )
     known, turns = fact.values["known"], fact.values["known_turns"]
     assert bool(told) == bool(known), fact.text
     if not told:
@@ -624,6 +649,8 @@ def _reminder(fact: StoryFact, fates: list[Fate], log: Log) -> str:
     values = {**fact.values, "deeds": known, "turns": turns}
     (before,) = _fates(replace(fact, values=values), log)
     assert before.result == _CAME[told[2]], fact.text
+    if at := re.match(r"\w+ [\w ]+? on turn (\d+); ", fact.text):
+        assert before.at.number == int(at[1]), fact.text
     assert (before.salvo is not None) == (told[2] == "got through"), fact.text
     numbers = [
         n for found in re.findall(r"(?<!attack card )on turns? ([\d, and]+)", told[3]) for n in _span(found)
@@ -646,6 +673,13 @@ def _of_first_paragraph(text: str, fact: StoryFact, fates: list[Fate], log: Log)
         "flak of": "",
         "torpedoes of": "",
     }
+    if both := re.match(
+        r"(?:The|Then the) [\w ]+ and the [\w ]+ went in on turns? (\d+(?: and \d+)?)\.$", text
+    ):
+        assert len(fates) == 2, text
+        assert {_ordered(fate, log) for fate in fates} == {*_span(both[1])}, text
+        _grades(re.sub("Then t", "T", text), fates)
+        return True
     told = re.match(
         rf"But for the ({'|'.join(nouns)}) [\w ]+?, the round brought no points(?:: (patrols|a patrol|the escorts) ([\w ]+))?\.$",
         text,
@@ -874,15 +908,19 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
         assert _span(listed) == sorted(orders), (text, orders)
     rest = re.sub(r"went in on turns? \d+(?:(?:, | and | to )\d+)*", "", rest)
     rest = re.sub(r"last attack card on turn \d+", "", rest)
-    hit = re.search(r", after a hit on turn (\d+)", rest)
+    hit = re.search(
+        rf", after (?:a hit|(?:an? {_UNIT} and )?(?:an?|another) {_UNIT} had hit her) on turn (\d+)", rest
+    )
     hurt = [t.number for fate in fates for _, t, read in fate.reads if 0 in read.margins]
     if hit:
         assert fates[0].result == "sunk", text
-        assert int(hit[1]) in hurt, (text, hurt)
-        assert int(hit[1]) < fates[0].at.number, text
+        assert int(hit[5]) in hurt, (text, hurt)
+        assert int(hit[5]) < fates[0].at.number, text
+        _who_hit_her_first(text, int(hit[5]), (hit[1], hit[2]), (hit[3], hit[4]), fates[0])
         rest = rest.replace(hit[0], "")
     if shot := re.search(
-        r"with her (?:flak|torpedoes) on turn (\d+)(; a turn later |; on turn (\d+) |, but )", rest
+        r"with her (?:flak|torpedoes) on turn (\d+)(?:, at [\w ]+)?(; a turn later |; on turn (\d+) |, but )",
+        rest,
     ):
         at = int(shot[3] or int(shot[1]) + ("later" in shot[2]))
         (fate,) = fates
@@ -896,6 +934,27 @@ def _when(text: str, fates: list[Fate], log: Log) -> None:
         n for listed in re.findall(r"on turns? (\d+(?:(?:, | and | to )\d+)*)", rest) for n in _span(listed)
     ]
     assert not told or set(told) == {fate.at.number for fate in fates}, (text, told)
+
+
+def _who_hit_her_first(
+    text: str, turn: int, first: tuple[str, str], second: tuple[str, str], fate: Fate
+) -> None:
+    """Check which escort is said to have hit a boat in an earlier turn of the hunt: the one that sank her, if the text names no other."""
+
+    def hitters(turns: set[int]) -> dict[str, tuple[str, str]]:
+        return {
+            name: read.hunters[name]
+            for _, at, read in fate.reads
+            for (name, _), margin in zip(read.strikes, read.margins, strict=True)
+            if at.number in turns and not margin
+        }
+
+    earlier, last = hitters({turn}), hitters({fate.at.number})
+    told = [unit for unit in (first, second) if unit[0]]
+    if told:
+        assert sorted(told) == sorted(earlier.values()), (text, earlier)
+    else:
+        assert {*earlier} & {*last} or len(earlier) > 2, (text, earlier, last)
 
 
 def _without_answer(text: str, rest: str, fates: list[Fate]) -> str:
@@ -979,6 +1038,9 @@ def _shots_of_boats(text: str, fates: list[Fate]) -> None:
     for verb, grade, kind in told:
         effect = {"brought down": "sank"}.get(verb, verb)
         assert any(read.shot == effect and read.hunters[read.aim] == (grade, kind) for read in reads), text
+    for chance in re.findall(r", at ((?:one chance|hardly)[\w ]*?)(?:[,;.:]| on turn)", text):
+        fits = [read.target // 2 / 20 for read in reads if read.shot == "sank"]
+        assert any(_means(chance, exact) for exact in fits), (text, chance, fits)
     hits = sum(read.shot in ("sank", "damaged") for read in reads)
     assert len(told) == hits or re.search(r"(?:sank|damaged|turned) the ", text), text
 
@@ -1018,6 +1080,25 @@ def _when_she_shot(before: str, shot: re.Match[str], fate: Fate) -> None:
     is_told = re.search(r"\b(?:sank|damaged|turned)\b", before)
     assert is_told or not had, (before, shot[0])
     assert any((n <= result) == (bool(had) or not is_told) for n in places), (before, shot[0])
+
+
+def _code_breakers(text: str, fates: list[Fate], log: Log) -> None:
+    """Check how often B-Dienst is said to have saved the U-boats' only contact before a boat was ordered to attack."""
+    if told := re.search(
+        r"B-Dienst, the code-breakers,( twice| (\w+) times)? saved the U-boats’ only contact, and", text
+    ):
+        (fate,) = fates
+        order = _ordered(fate, log)
+        of_round = [
+            turn for turn in log.turns if turn.round == fate.at.round and turn.heading.startswith("turn")
+        ]
+        near = [turn for turn in of_round if order - 4 <= turn.number < order]
+        saves = [turn for turn in near if turn.of("bdienst", "uboat")]
+        assert len(saves) == (counted(told[2]) if told[2] else 2 if told[1] else 1), text
+        for turn in of_round:
+            if saves[0].number <= turn.number <= order:
+                assert log.total("contacts", log.before(turn)) == 1, text
+        assert all(log.before(turn).of("routing", "escort") for turn in saves), text
 
 
 def _stakes(text: str, fates: list[Fate], log: Log) -> None:
@@ -1129,11 +1210,13 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
     told = sum(
         counted(n)
         for n in re.findall(r"sank (\w+)(?: merchant ships?| more(?! (?:novice|regular|ace)))", text)
-    ) + len(re.findall(r"sank another(?! )|sank another (?=with|when|while|because)", text))
+    ) + len(
+        re.findall(r"sank another(?! )|sank another (?=with|when|while|because)|sank the rescue ship", text)
+    )
     assert told == ships or "got through" in text, (text, ships)
     lost = any(fate.salvo.points[0] > fate.salvo.ships for fate in salvos if fate.salvo is not None)
-    assert ("that served as the rescue ship" in text) <= lost, text
-    if "that served as the rescue ship" in text:
+    _rescue_ship(text, salvos, log, is_escort=lost)
+    if "served as the rescue ship" in text:
         assert any(turn.of("rescue") for turn in log.turns[: log.turns.index(salvos[0].at) + 1]), text
         assert any(_rise("escorts-sunk", fate.at, fate.at, log) > 0 for fate in salvos), text
     for fate in salvos:
@@ -1158,6 +1241,33 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
             assert any((among[1], among[2]) in fate.reads[0][2].hunters.values() for fate in met), text
     elif len(salvos) == 1 and len(fates) < 3:
         assert not met or "slipped past" in text or "got through" in text, text
+
+
+def _rescue_ship(text: str, salvos: list[Fate], log: Log, *, is_escort: bool) -> None:
+    """Check what a sentence says about a sunk rescue ship: whether it was an escort, which one, and which escort took its place."""
+    assert (" served as the rescue ship" in text) <= is_escort, text
+    if not re.search(r"rescue ship", text):
+        return
+    sunk = [
+        fate
+        for fate in salvos
+        if fate.at.of("rescue") or "1" in [w for words in fate.at.of("convoy") for w in words]
+    ]
+    assert sunk, text
+    named = [
+        (turn, words[0], shown[1])
+        for turn in log.turns
+        for words in turn.of("rescue")
+        for shown in turn.of("reveal")
+        if shown[0] == words[0]
+    ]
+    until = log.turns.index(sunk[-1].at)
+    if took := re.search(rf"An? {_UNIT} took its place", text):
+        cards = [card for turn, _, card in named if turn is sunk[-1].at]
+        assert (took[1], took[2]) in [UNITS[card] for card in cards], (text, cards)
+    if one := re.search(rf"{_UNIT}(?: that|, which) served as the rescue ship", text):
+        before = [card for turn, _, card in named if log.turns.index(turn) < until]
+        assert not before or UNITS[before[-1]] == (one[1], one[2]), (text, before)
 
 
 def _dropped(turn: Turn) -> bool:
@@ -1215,7 +1325,7 @@ _AT_SCORE = r", (?:before anybody had scored|with the score still 0–0|at \d+�
 
 
 _LATER = re.compile(
-    r"(?:The (?:U-boats|escorts) (?:took|lost|came back|drew level|led)|Nobody scored again|The game ended|Another boat|(?:The|An?|Another) (?:(?:novice|regular) boat|ace) (?:was|missed|sank (?:another|\w+ more|(?:a|\w+) merchant ships?))\b|With \w+ merchant|By the end of|On turn \d+(?: of [\w ]+)? the (?:U-boats|escorts) drew level) ?"
+    r"(?:The (?:U-boats|escorts) (?:took|lost|came back|drew level|led|won \d)|Nobody scored again|The game ended|Another boat|(?:The|An?|Another) (?:(?:novice|regular) boat|ace) (?:was|missed|sank (?:another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?))\b|With \w+ merchant|By the end of|On turn \d+(?: of [\w ]+)? the (?:U-boats|escorts) drew level) ?"
 )
 """Matches the beginning of a sentence about what followed the decisive moment."""
 
@@ -1423,7 +1533,7 @@ def _hit_of_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
         assert hit[3] != "it" or len(read.hunters) == 1, text
         at_once = [each for each in fate.reads if each[1] is at]
         assert (hit[5] == "sank") == (fate.result == "sunk" and fate.at is at and at_once[-1] is told), text
-        assert bool(hit[4]) == ("out of action" in text), text
+        assert bool(hit[4]) >= ("out of action" in text), text
         assert not hit[4] or fate.rammed, text
     elif did := re.search(
         rf"(?:^|^On turn \d+ |, and )(?:(?:an? {_UNIT} and )?an? {_UNIT} (?:together )?|two \w+ (?:ships|aircraft) together |it )?did[:.,;]",
@@ -1469,19 +1579,37 @@ def _who_found_her(text: str, read: Seen) -> None:
 
 def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
     """Check a sentence about several boats that escorts stopped: their number, their shots, and the odds that one slips past."""
-    if told := re.search(rf"^In {_PLACE}{_AT_SCORE}(\w+) boats went in", text):
+    if told := re.search(rf"^In {_PLACE}{_AT_SCORE}(.+?) went in", text):
         assert int(told[1] or 4) == fates[0].at.round, text
-        assert counted(told[2]) == len(fates), text
+        many = re.match(r"(\w+) boats$", told[2])
+        assert (counted(many[1]) if many else 1 + len(re.findall(", | and ", told[2]))) == len(fates), text
+        assert not many or len(fates) > 2, text
+        _grades(f"{told[2]} went in" if not many else "", fates)
         assert all(fate.result and fate.salvo is None for fate in fates), text
         _stakes(text.replace(" one after the other", ""), fates, log)
-    if told := re.match(r"There w(?:as|ere) (.*?) that one slipped past; the escorts found", text):
+        return
+    if len(fates) == 2:
+        _two(text, text.partition(" slipped past; ")[2] or text, fates, log)
+        _by_whom(text, fates)
+    if every := re.search(r"(turned|damaged|sank) all three", text):
+        result = {"turned": "back", "damaged": "damaged", "sank": "sunk"}[every[1]]
+        assert [fate.result for fate in fates] == [result] * 3, text
+        _by_whom(text, fates)
+    elif "boats went in" not in text and len(fates) == 3 and not text.startswith("In "):
+        done = re.findall(
+            r"\b(turned|damaged|sank) (?:the|an?|another) (?:novice boat|regular boat|ace)", text
+        )
+        results = {"turned": "back", "damaged": "damaged", "sank": "sunk"}
+        in_order = sorted(fates, key=lambda fate: _ordered(fate, log))
+        assert not done or [results[verb] for verb in done] == [fate.result for fate in in_order], text
+        _by_whom(text, fates)
+    if told := re.match(r"There w(?:as|ere) (.*?) that one slipped past; ", text):
         assert text.startswith("There were") == (" chances " in told[1]), text
         assert _means(told[1], 1 - prod(1 - _exact(*fate.reads[0])[0] for fate in fates)), text
-        _done(text, fates)
+        if "the escorts found all" in text:
+            _done(text, fates)
         last = max((t for fate in fates for _, t, _ in fate.reads), key=log.turns.index)
-        made = re.search(
-            r"(?:found (?:both|all \w+), and [\w ,]+): (\d+–\d+(?: to the (?:U-boats|escorts))?)", text
-        )
+        made = re.search(r"slipped past; [\w ,]+: (\d+–\d+(?: to the (?:U-boats|escorts))?)", text)
         assert not made or _is_open(last, log) or made[1] == standing(*_points(last, log)), text
 
 
@@ -1515,12 +1643,16 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         assert uboat != escort, text
         side = re.findall(r"(U-boats|escorts)", text)[-1]
         assert (side == "U-boats") == (sign > 0), text
+    if ended_ := re.search(r"(\d+–\d+) to the (U-boats|escorts), and (\d+–\d+) at the end\.$", text):
+        assert ended_[3] == result, text
+        assert (ended_[2] == "U-boats") == (sign > 0), text
+        assert ended_[1] != result, text
     leads = {
         turn.heading + str(turn.round): sign * (log.total("uboat", turn) - log.total("escort", turn))
         for turn in log.turns
     }
     later = [turn for turn in log.turns[log.turns.index(at) :] if not _is_open(turn, log)]
-    if "kept the lead" in text or "to within a point" in text:
+    if "came back to within" in text or " at the end." in text:
         assert all(leads[turn.heading + str(turn.round)] > 0 for turn in later[1:]), text
     if moment := re.search(r"[Tt]he (U-boats|escorts) (drew level|led) for a moment in round (\d),", text):
         of_round = [
@@ -1529,11 +1661,12 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         side, other = ("uboat", "escort") if moment[1] == "U-boats" else ("escort", "uboat")
         most = max(log.total(side, _settles(t, log)) - log.total(other, log.before(t)) for t in of_round)
         assert most >= (0 if moment[2] == "drew level" else 1), text
-    if near := re.search(r"came back to within a point(?: in round (\d))?,", text):
+    if near := re.search(r"came back to within (\w+) points?(?: in round (\d))?,", text):
         of_round = [
-            turn for turn in log.turns[log.turns.index(at) :] if turn.round == int(near[1] or at.round)
+            turn for turn in log.turns[log.turns.index(at) :] if turn.round == int(near[2] or at.round)
         ]
-        assert any(leads[turn.heading + str(turn.round)] == 1 or _is_open(turn, log) for turn in of_round), (
+        n = counted(near[1])
+        assert any(leads[turn.heading + str(turn.round)] == n or _is_open(turn, log) for turn in of_round), (
             text
         )
     if since := re.search(r"took (?:it|the lead) for good in (?:round (\d)|the same round)", text):
@@ -1609,7 +1742,7 @@ def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
 def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     """Check what another boat is said to have done or suffered in the turns of the decisive moment."""
     told = re.search(
-        r"(?:; |^)(another|an?|the)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|(?:a|\w+) merchant ships?)(, unopposed because the escorts had no attack card left)?|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
+        r"(?:; |^)(another|an?|the)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?(?:, one of them the rescue ship)?)(, unopposed because the escorts had no attack card left)?|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
         fact.text,
         re.IGNORECASE,
     )
@@ -1619,7 +1752,9 @@ def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     first = log.turn(min(numbers), _round(fact))
     until = [turn for turn in log.turns if turn.round == _round(fact) and turn.number >= max(numbers)]
     own = sum(fate.salvo.ships for fate in fates if fate.salvo is not None)
-    more = 0 if not told[2] else 1 if told[2] == "another" else counted(told[2].split()[0])
+    more = (
+        0 if not told[2] else 1 if told[2] in ("another", "the rescue ship") else counted(told[2].split()[0])
+    )
     lost = sum(fate.result == "sunk" for fate in fates) + (told[4] == "sunk")
     assert not told[3] or not any(
         card[1] == "S" for card in _escort_hand(log.turn(max(numbers), _round(fact)), log)
@@ -1727,7 +1862,7 @@ def _most_hits(of_round: list[Turn], aircraft: bool) -> int:
 def _round_won(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the end of a round that won the game: the score after it, that the lead was kept, and the result."""
     told = re.fullmatch(
-        r"The round ended (\d+–\d+) to the (U-boats|escorts)(?:, who kept the lead and won (\d+–\d+)|, and nobody scored again"
+        r"The round ended (\d+–\d+) to the (U-boats|escorts)(?:, who won (\d+–\d+)|, and nobody scored again"
         r"|; the (U-boats|escorts) came back (?:to (\d+–\d+), but the (U-boats|escorts) won (\d+–\d+)|only to (\d+–\d+)))\.",
         fact.text,
     )
@@ -1847,6 +1982,10 @@ def _headline(fact: StoryFact, log: Log) -> None:
             told[1]
         ]
         assert any(_about_to(goal_, told[2], fate, log) for fate in fits), text
+    if "sinks the rescue ship" in text:
+        assert any(
+            fate.salvo is not None and fate.salvo.ships == 1 and fate.at.of("rescue") for fate in fits
+        ), text
     if ships := re.search(r"sinks (\w+) ships?", text):
         assert any(fate.salvo is not None and fate.salvo.ships == counted(ships[1]) for fate in fits), text
     if past := re.search(r"slips past (\w+) escorts?", text):
@@ -1943,6 +2082,12 @@ def _needed(fact: StoryFact, log: Log) -> None:
     if told := re.search(r"The (U-boats|escorts) needed (\w+) points? to draw level", fact.text):
         assert counted(told[2]) == abs(lead), fact.text
         assert (told[1] == "U-boats") == (lead < 0), fact.text
+    if held := re.search(r" and held (only one|\w+) attack cards?(?:, with (\w+) shots?)?", fact.text):
+        hand = next(words for turn in of_round for words in turn.of("hand", "uboat"))
+        shots = [ATTACKS[card[0]][1] for card in hand if card[1] == "S"]
+        assert len(shots) == (1 if held[1] == "only one" else counted(held[1])), fact.text
+        assert not held[2] or sum(shots) == counted(held[2]), fact.text
+        assert lead < 0, fact.text
     if "no boat went in" in fact.text:
         assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
     _why_idle(fact.text, of_round, log)
@@ -1983,6 +2128,10 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         assert len([card for card in gone if card[1] == "H"]) == n, (text, gone)
         dealt = next(words for turn in of_round for words in turn.of("oob", "uboat"))
         assert len([card for card in dealt if card in BOATS]) > len(laid) + start, text
+    if unused := re.search(r"threw away (\w+) attack cards? with (\w+) shots?", text):
+        gone = [words[0] for turn in turns for words in turn.of("discard", "uboat") if words[0][1:] == "S"]
+        assert len(gone) == counted(unused[1]), (text, gone)
+        assert sum(ATTACKS[card[0]][1] for card in gone) == counted(unused[2]), (text, gone)
     if away := re.search(
         r"turned away from (?:the U-boats’ only contact|(both|all \w+) of the U-boats’ contacts|(\w+) of the U-boats’ (\w+) contacts, and the (other|others) w(?:as|ere) lost, too)",
         text,
@@ -2184,6 +2333,15 @@ def _swing_told(fact: StoryFact, log: Log) -> None:
             _causes(fact, log)
     elif fact.values.get("steps"):
         _steps(fact, log)
+    elif told := re.search(
+        r"(?:(\d+)\u00a0%(?: to win)?|all but certain to win); as it was, their chance (rose|fell) from (\d+)\u00a0% to (\d+)\u00a0%\.$",
+        fact.text,
+    ):
+        was = fact.values["was"]
+        assert isinstance(was, float)
+        assert int(told[1]) == round(base) if told[1] else base > 99, fact.text
+        assert (int(told[3]), int(told[4])) == (round(was), round(now)), fact.text
+        assert (told[2] == "rose") == (round(now) > round(was)), fact.text
     elif told := re.search(r"(\d+)\u00a0% instead of (\d+)\u00a0%(?: to win)?\.$", fact.text):
         assert (int(told[1]), int(told[2])) == (round(base), round(now)), fact.text
     elif told := re.search(r"all but certain to win; as it was, their chance was (\d+)\u00a0%\.$", fact.text):

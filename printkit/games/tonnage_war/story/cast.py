@@ -149,11 +149,7 @@ class Vessels:
         if key in earlier:
             return f"the same {word}" if len(earlier) == 1 else f"one of the {word}s"
         earlier.append(key)
-        return (
-            with_article(word)
-            if len(earlier) == 1
-            else f"{'one more' if len(earlier) % 2 else 'another'} {word}"
-        )
+        return with_article(word) if len(earlier) == 1 else f"another {word}"
 
     def pair(self, one: LedBoat, two: LedBoat) -> str:
         """Return words for two boats of one grade that have names: ``the novice boats *U 7101* and *U

@@ -7,53 +7,31 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, EVADE, HFDF, UBOAT
-from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK
+from printkit.games.tonnage_war.story.attacks import came_of, passed, successor, the_way
 from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck_chances import TORPEDO, units_of
+from printkit.games.tonnage_war.story.luck import TORPEDO, seen, shot_number, shot_odds, units_of
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import (
-    Unmet,
     aim,
-    attack_cards,
-    hits,
-    is_escort_lost,
     is_sure,
     shots_of,
     slip,
     sure_rolls,
-    why_unmet,
 )
 from printkit.games.tonnage_war.story.telling import (
     grade_word,
+    odds,
     put_out_of_action,
     ships,
+    span,
     standing,
 )
 from printkit.report.story import count, listed, number
 from printkit.table import UNKNOWN
-
-_WHY = {
-    Unmet.UNKNOWN: "", Unmet.BLANKS: " because the escorts sent against her were blanks", Unmet.NO_CARD: " because {they} had no attack card left", Unmet.ROUTING: " while {they} turned away from a contact",
-    Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
-    Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
-}  # fmt: skip
-"""Ends of sentences that say why no escort met an attacking U-boat, such as `` while they sent out a patrol``.
-
-The key is the reason; ``{they}`` stands for the escorts.
-"""
-_WAY = {
-    Unmet.UNKNOWN: "no escort met {her}", Unmet.BLANKS: "the escorts sent against {her} were blanks", Unmet.NO_CARD: "the escorts had no attack card left",
-    Unmet.ROUTING: "the escorts turned away from a contact instead of meeting {her}", Unmet.PATROL: "the escorts sent out a patrol instead of meeting {her}",
-    Unmet.CONTACT: "the escorts went after a contact instead of meeting {her}", Unmet.HUNT: "the escorts went on with a hunt instead of meeting {her}",
-    Unmet.LET_COME: "the escorts let {her} come",
-}  # fmt: skip
-"""Clauses that say why no escort met an attacking U-boat, such as ``the escorts let her come``.
-
-The key is the reason; ``{her}`` stands for the boat.
-"""
 
 
 def clause(deed: Deed, cast: Vessels) -> str:
@@ -70,7 +48,7 @@ def _on_patrol(deed: Deed, cast: Vessels) -> str:
         return f"{cast.boat(deed.boat)}, caught by a patrol on turn {deed.turn}, {_own_hits(deed, cast)}"
     if (shot := _first_shot(deed)) is not None:
         return f"{cast.boat(deed.boat)}, caught by a patrol, {_exchange(deed, shot, cast)}"
-    return f"{hitter(deed, cast)} on patrol {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{_after_damage(deed)}{own_shot(deed, cast)}"
+    return f"{hitter(deed, cast)} on patrol {past(deed)} {cast.boat(deed.boat)} on turn {deed.turn}{_after_damage(deed, cast)}{own_shot(deed, cast)}"
 
 
 def _first_shot(deed: Deed) -> BoatEvent | None:
@@ -93,7 +71,7 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
 
     An example is ``brought down an aircraft with her flak on turn 6; a turn later a regular aircraft sank her``."""
     assert isinstance(shot.engagement, Fight)
-    text = f"{_own_hits(deed, cast)} on turn {shot.number}"
+    text = f"{_own_hits(deed, cast, at=False)} on turn {shot.number}{_against_odds(shot.engagement)}"
     if (
         shot.engagement is deed.decisive.engagement
         and outcome(shot.engagement).target in deed.hits[-1][1].names
@@ -134,7 +112,7 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
             return f"{when} {hitter(deed, cast)} {past(deed)} {boat}, which had reported the convoy on turn {report}"
         if form == "signals":
             return f"{hitter(deed, cast)} tracked down {boat} by her signals and {past(deed)} her {when}"
-        end = f"{by} her {when}{cost(deed)}{_after_damage(deed)}"
+        end = f"{by} her {when}{cost(deed, cast)}{_after_damage(deed, cast)}"
         reported = f"reported the convoy {'a second time ' * deed.boat.reports_again}on turn {report}"
         shots = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
         is_first = all(_is_before_the_result(deed, fight) for fight in shots)
@@ -143,12 +121,13 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
             return f"{boat} {reported}{shot.replace(' had ', ' ')}, and {end}"
         return f"{boat} {reported}, and {end}{shot}"
     if deed.boat.round < deed.round:
-        since = f"in contact since round {deed.boat.round}"
+        since = f"had reported the convoy in round {deed.boat.round}"
         if (first := _first_shot(deed)) is not None:
-            return f"{boat}, {since}, {_exchange(deed, first, cast)}{cost(deed)}"
-        who = f"{boat}, {since}" if cast.has_name(deed.boat) else f"{boat} {since}"
-        return f"on turn {deed.turn} {by} {who}{cost(deed)}{_after_damage(deed)}{shot}"
-    return f"{by} {boat} on turn {deed.turn}{cost(deed)}{_after_damage(deed)}{shot}"
+            return f"{boat}, which {since}, {_exchange(deed, first, cast)}{cost(deed, cast)}"
+        who = f"{boat}, which {since}" if cast.has_name(deed.boat) else f"{boat} that {since}"
+        price = cost(deed, cast)
+        return f"on turn {deed.turn} {by} {who}{',' * bool(price)}{price}{_after_damage(deed, cast)}{shot}"
+    return f"{by} {boat} on turn {deed.turn}{cost(deed, cast)}{_after_damage(deed, cast)}{shot}"
 
 
 def report_form(deed: Deed, cast: Vessels) -> str:
@@ -157,7 +136,7 @@ def report_form(deed: Deed, cast: Vessels) -> str:
     ``torpedo``: she fired at an escort and missed. ``evade``: she could not get away. ``signals``: HF/DF led the escorts to her. ``which``, ``report``: nothing
     of the kind is told. A report tells a hunt in one of these ways only if it has told none so. The result is empty if the clause has more to tell."""
     is_hit = deed.kind is Kind.HUNT and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED)
-    if not is_hit or cost(deed) or deed.boat.reports_again or _after_damage(deed):
+    if not is_hit or deed.is_rammed or deed.boat.reports_again or _after_damage(deed, cast):
         return ""
     first, report = deed.fights[0], reported_on(deed)
     if (
@@ -189,17 +168,27 @@ def _answered(deed: Deed, kind: str, cast: Vessels) -> str:
     return f"{boat} fired at {aim} on turn {deed.first} and missed, and {by} {past(deed)} her{when}"
 
 
-def _after_damage(deed: Deed) -> str:
+def _after_damage(deed: Deed, cast: Vessels | None = None) -> str:
     """Return words for an earlier hit on a U-boat in the hunt that sank her: ``, after a hit on turn 8``.
 
-    They are empty if there was none."""
+    If another escort made that hit, they say which one. They are empty if there was none."""
     if deed.result is not HuntEnd.SUNK:
         return ""
     turns = [
         event.number for event in deed.events
         if isinstance(event.engagement, Fight) and deed.boat.handle in event.engagement.damaged
     ]  # fmt: skip
-    return f", after a hit on turn {turns[0]}" if turns and turns[0] < deed.turn else ""
+    if not turns or turns[0] >= deed.turn:
+        return ""
+    first = next((hit.cards for event, hit in deed.hits if event.number == turns[0]), ())
+    if cast is None or not first or len(first) > 2 or {*first} & {*deed.stopped_by}:
+        return f", after a hit on turn {turns[0]}"
+    by = cast.escorts(first)
+    if len(first) == 1 == len(deed.stopped_by) and not cast.knows(first):
+        ruleset = deed.events[0].turn.before.ruleset
+        grades = {grade_word(ruleset, ESCORT, card) for card in (*first, *deed.stopped_by)}
+        by = f"another {grades.pop()}" if len(grades) == 1 else by
+    return f", after {by} had hit her on turn {turns[0]}"
 
 
 def reported_on(deed: Deed) -> int:
@@ -224,7 +213,7 @@ def went_in(deed: Deed) -> int:
 
 def _stopped(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a U-boat that escorts kept from attacking the convoy."""
-    went = f"{cast.boat(deed.boat)} went in on turn {went_in(deed)}"
+    went = f"{_thanks_to(deed)}{cast.boat(deed.boat)} went in on turn {went_in(deed)}"
     if deed.result is HuntEnd.AWAY:
         return f"{went} but broke off to get away from the escorts"
     if deed.result is HuntEnd.FIRED:
@@ -235,11 +224,22 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
     by, slipping = hitter(deed, cast), slip(deed.fights[0]) if is_big([deed], stake) else ""
     if len(deed.stopped_by) > 2 and slipping.endswith(f" {by}"):
         by = "they"
-    end = f"{by} {did(deed, 'her')}{cost(deed)}{own_shot(deed, cast)}"
+    end = f"{by} {did(deed, 'her')}{cost(deed, cast)}{own_shot(deed, cast)}"
     if slipping:
         cast.tell_odds([deed])
+        if slipping.endswith(" one escort") and end.startswith(by):
+            return f"{went}{stake}. She had {slipping.removesuffix('one escort')}{by}, which{end.removeprefix(by)}"
         return f"{went}{stake}. She had {slipping}, and {end}"
-    return f"{went}{stake}, {'but' if 'enough' in stake else 'and'} {end}"
+    joint = ";" if deed.saved else ", but" if "enough" in stake else ", and"
+    return f"{went}{stake}{joint} {end}"
+
+
+def _thanks_to(deed: Deed) -> str:
+    """Return a clause about B-Dienst if it made an attack possible: ``B-Dienst, the code-breakers, saved the U-boats’ only contact, and ``."""
+    if not deed.saved:
+        return ""
+    often = {1: "", 2: " twice"}.get(deed.saved, f" {number(deed.saved)} times")
+    return f"B-Dienst, the code-breakers,{often} saved the U-boats’ only contact, and "
 
 
 _NEAR: Final = 3
@@ -261,12 +261,13 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
     return "enough" in stake or (shots >= _MANY and _too_few(deeds) <= 0)
 
 
-def cost(deed: Deed) -> str:
+def cost(deed: Deed, cast: Vessels) -> str:
     """Return words for an escort that sank a U-boat by ramming it and was itself put out of action.
 
-    They are empty if there was no such escort."""
-    if not deed.is_rammed:
+    They are empty if there was no such escort, and if the report has told once what ramming costs."""
+    if not deed.is_rammed or cast.has_form("rammed"):
         return ""
+    cast.tell_form("rammed")
     return put_out_of_action(len(deed.hits[-1][1].cards))
 
 
@@ -349,100 +350,23 @@ def _attack(deed: Deed, cast: Vessels) -> str:
     it."""
     boat = cast.boat(deed.boat)
     if deed.met:
-        return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed)}{own_shot(deed, cast)}"
+        return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed, cast)}{own_shot(deed, cast)}{successor(deed, cast)}"
     way, turn = the_way(deed), went_in(deed)
     if cast.has_form(same := f"{deed.round}: {way}"):
-        return f"{boat}, also unopposed, went in on turn {turn} and {came_of(deed)}"
+        return (
+            f"{boat}, also unopposed, went in on turn {turn} and {came_of(deed, cast)}{successor(deed, cast)}"
+        )
     cast.tell_form(same)
-    return f"{boat} went in on turn {turn}; {way}, and she {came_of(deed)}"
+    return f"{_thanks_to(deed)}{boat} went in on turn {turn}; {way}, and she {came_of(deed, cast)}{successor(deed, cast)}"
 
 
-def the_way(deed: Deed, her: str = "her") -> str:
-    """Return a clause that says why no escort met an attacking U-boat.
+def _own_hits(deed: Deed, cast: Vessels, *, at: bool = True) -> str:
+    """Return a verb phrase about the escorts that a U-boat's own shots hit: ``damaged an ace ship with her torpedoes``.
 
-    An example is ``the escorts let her come, though they held two attack cards``. ``her``: the word for the
-    U-boat."""
-    salvo = deed.salvo
-    assert salvo is not None
-    reason = why_unmet(deed.events[0].turn, salvo)
-    if reason is Unmet.NO_CARD and deed.spent is not None and deed.spent.on_blank:
-        return f"a blank had drawn the escorts’ last attack card on turn {deed.spent.turn}"
-    held = attack_cards(deed.events[0].turn, salvo) if reason is Unmet.LET_COME else 0
-    though = f", though they held {count(held, 'attack card')}" if held else ""
-    return f"{_WAY[reason].format(her=her)}{though}"
-
-
-def unmet(deed: Deed, they: str = "the escorts") -> str:
-    """Return words for the result of an attack that no escort met, and for the reason why none met it.
-
-    An example is ``sank a merchant ship, unopposed while the escorts went on with a hunt``."""
-    reason = why(deed, they)
-    return f"{came_of(deed)}{', unopposed' if reason.startswith((' because', ' while')) else ''}{reason}"
-
-
-def why(deed: Deed, they: str = "the escorts") -> str:
-    """Return words for the reason why no escort met an attacking U-boat: `` while the escorts went on with a hunt``.
-
-    They are empty if the attack missed, or if escorts met the boat.
-    """
-    salvo = deed.salvo
-    if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
-        return ""
-    reason = why_unmet(deed.events[0].turn, salvo)
-    if reason is Unmet.NO_CARD and deed.spent is not None and deed.spent.on_blank:
-        return f" because a blank had drawn {'their' if they == 'they' else 'the escorts’'} last attack card on turn {deed.spent.turn}"
-    told = _WHY[reason].format(they=they)
-    if reason is Unmet.LET_COME and (held := attack_cards(deed.events[0].turn, salvo)):
-        return f"{told}, though they held {count(held, 'attack card')}"
-    return told
-
-
-def met_by(deed: Deed) -> str:
-    """Return words for the number of escorts that searched for a U-boat on its way to the convoy: ``two
-    escorts``."""
-    return count(max(len(fight.detects) for fight in deed.fights), "escort")
-
-
-def passed(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that searched for a U-boat on its way to the convoy: ``two escorts, *Foxtail* among them,``.
-
-    They are the name of a single escort, or the number of escorts.
-    """
-    cards_ = [piece.card for piece in deed.met[0].hunt.group]
-    if len(cards_) == 1 and cast.knows(cards_):
-        return cast.escorts(cards_)
-    searched = [card_of(deed.met[0], name) for name, _ in deed.met[0].detects]
-    known = [card for card in searched if cast.knows([card])]
-    if len(deed.met) == 1 and len(searched) > len(known) == 1:
-        return f"{met_by(deed)}, {cast.escorts(known)} among them,"
-    return met_by(deed)
-
-
-def came_of(deed: Deed) -> str:
-    """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``.
-
-    They are empty if there was no such attack.
-    """
-    salvo = deed.salvo
-    if salvo is None:
-        return ""
-    if salvo.attack.carrier:
-        done = {"damaged": "damaged", "sunk": "sank"}.get(salvo.result, "missed")
-        return f"{done} the carrier"
-    n, hit = len(salvo.rolls), hits(salvo)
-    if not salvo.ships and not salvo.rescue:
-        return f"missed with {'her only shot' if n == 1 else 'both shots' if n == 2 else f'all {number(n)} shots'}"
-    some = f" with {number(hit)} of her {number(n)} shots" if 0 < hit < n else ""
-    rescue = "an escort that served as the rescue ship" if is_escort_lost(salvo) else ""
-    sunk = [ships(salvo.ships)] * bool(salvo.ships) + [rescue] * bool(rescue)
-    return f"sank {listed(sunk) or 'the rescue ship'}{some}"
-
-
-def _own_hits(deed: Deed, cast: Vessels) -> str:
-    """Return a verb phrase about the escorts that a U-boat's own shots hit: ``damaged an ace ship with her torpedoes``."""
+    ``at``: True if it may give the odds of a shot that was most unlikely to hit."""
     hits_ = [fight for fight in deed.fights if outcome(fight).shot not in (None, MISSED)]
     told = [
-        f"{hit_word(fight)} {target(fight, cast)}{_victims(fight, cast)} with her {weapon(fight)}"
+        f"{hit_word(fight)} {target(fight, cast)}{_victims(fight, cast)} with her {weapon(fight)}{_against_odds(fight) if at else ''}"
         for fight in hits_
     ]
     return listed(told) if told else "hit an escort"
@@ -456,7 +380,9 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
         result = outcome(fight)
         if result.shot not in (None, MISSED):
             had = "had " if _is_before_the_result(deed, fight) else ""
-            told.append(f"her {weapon(fight)} {had}{hit_word(fight)} {target(fight, cast)}")
+            told.append(
+                f"her {weapon(fight)} {had}{hit_word(fight)} {target(fight, cast)}{_against_odds(fight)}"
+            )
         others = [
             name for name in result.rammed if not (deed.is_rammed and fight is deed.decisive.engagement)
         ]
@@ -467,6 +393,19 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
             )
     joint = "; " if deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK) else ", and "
     return f"{joint}{listed(told)}" if told else ""
+
+
+_RARE: Final = 0.06
+"""The story gives the odds of a U-boat's own shot that sank an escort if its probability (0 to 1) was at most this."""
+
+
+def _against_odds(fight: Fight) -> str:
+    """Return words for the odds of a U-boat's own shot that sank an escort although this was most unlikely: ``, at one chance in 20``."""
+    boat = fight.state.ruleset.boat(fight.hunt.boat.card)
+    if boat is None or outcome(fight).shot != SUNK:
+        return ""
+    chance = float(shot_odds(fight.state.ruleset, shot_number(fight, boat, seen(fight)))[SUNK])
+    return f", at {odds(chance)}" if 0 < chance <= _RARE else ""
 
 
 def _is_before_the_result(deed: Deed, fight: Fight) -> bool:
@@ -583,7 +522,11 @@ def told_before(deeds: Sequence[Deed], cast: Vessels, *, alone: bool, is_first: 
     about the round."""
     deed = deeds[0]
     if len(deeds) > 1:
-        return f"{'' if is_first else 'then '}{listed([cast.boat(each.boat) for each in deeds])} got through"
+        turns = sorted({went_in(each) for each in deeds})
+        came = "got through"
+        if deed.kind is Kind.STOP:
+            came = f"went in on turn{'s' * (len(turns) > 1)} {span(turns)}"
+        return f"{'' if is_first else 'then '}{listed([cast.boat(each.boat) for each in deeds])} {came}"
     if alone and any(deed.points):
         return f"but for {noun(deed, cast)}, the round brought no points"
     if alone:

@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS,
 from printkit.games.tonnage_war.rules.state import CONTINUES, Piece, State, turns_left
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.luck import come_through
 from printkit.games.tonnage_war.story.outcomes import outcome
 from printkit.games.tonnage_war.story.salvos import sure_rolls
 

@@ -57,7 +57,8 @@ class Deed:
     """A fight with one U-boat: a hunt with the turns in which it continued, or an attack on the convoy or the carrier.
 
     ``events`` are its events in order, ``met`` the hunts that failed to stop an attack. ``spent``: how the escorts used the last attack card that
-    left their hand before an attack; None if there was none.
+    left their hand before an attack; None if there was none. ``saved``: how often B-Dienst had saved the U-boats' only contact shortly before the
+    boat was ordered to attack.
     """
 
     def __init__(
@@ -66,8 +67,10 @@ class Deed:
         events: Sequence[BoatEvent],
         met: Sequence[Fight] = (),
         spent: SpentCard | None = None,
+        saved: int = 0,
     ) -> None:
         self.spent = spent
+        self.saved = saved
         self.boat = boat
         self.events = tuple(events)
         self.met = tuple(met)
@@ -240,9 +243,30 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFac
         engagement = run[0].engagement
         if isinstance(engagement, SalvoFacts):
             mine = [fight for fight in run[0].turn.fights if met.get(id(fight)) is run[0]]
-            yield Deed(boat, run, mine, _spent(run[0].turn, turns))
+            yield Deed(boat, run, mine, _spent(run[0].turn, turns), _saved(run, turns))
         elif not (len(run) == 1 and id(engagement) in met):
-            yield Deed(boat, run)
+            yield Deed(boat, run, saved=_saved(run, turns))
+
+
+_SHORTLY = 4
+"""B-Dienst made an attack possible if it saved the U-boats' only contact at most this many turns before the order."""
+
+
+def _saved(run: Sequence[BoatEvent], turns: Sequence[TurnFacts]) -> int:
+    """Return how often B-Dienst had saved the U-boats' only contact shortly before a boat was ordered to attack; 0 if they had another contact."""
+    orders = [
+        event.number for event in (run[0].boat.events if run[0].boat is not None else ())
+        if event.kind == "ordered" and event.round == run[0].round and event.number <= run[0].number
+    ]  # fmt: skip
+    if not orders:
+        return 0
+    saves = [
+        turn for turn in turns
+        if orders[-1] - _SHORTLY <= turn.number < orders[-1] and any(move.verb == "bdienst" for _, move in turn.plays)
+    ]  # fmt: skip
+    since = [turn for turn in turns if saves and saves[0].number <= turn.number <= orders[-1]]
+    is_only = all(len(turn.before.contacts) == 1 for turn in since) and not any(turn.routed for turn in since)
+    return len(saves) if is_only else 0
 
 
 def _spent(attack: TurnFacts, turns: Sequence[TurnFacts]) -> SpentCard | None:

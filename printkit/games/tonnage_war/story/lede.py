@@ -8,21 +8,14 @@ from printkit.games.tonnage_war.rules.data import ACE, ESCORT, HFDF, ROUNDS, UBO
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.story.attacks import came_of, met_by, why
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import (
-    by_what,
-    came_of,
-    goal_of,
-    goal_of_each,
-    met_by,
-    reported_on,
-    why,
-)
+from printkit.games.tonnage_war.story.clauses import by_what, goal_of, goal_of_each, reported_on
 from printkit.games.tonnage_war.story.course import CLEAR, FAIR, DecidingFight, place
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
-from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.luck import come_through
 from printkit.games.tonnage_war.story.outcomes import hit_of, hit_word, outcome, stoppers
 from printkit.games.tonnage_war.story.rounds import is_whole as is_whole_round
 from printkit.games.tonnage_war.story.rounds import orders_of, reached, round_told, score
@@ -525,9 +518,11 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
         how = f" with {gains}" if gains else _led_by(found, made, winner, round_, cast)
         return f"; {again} for good in {where}{how} and won {result}"
     when = f" in round {closest}" if closest > found.moment.main.round else ""
-    if least == 1 < found.after[winner] - found.after[1 - winner]:
-        return f"; the {SIDES[1 - winner]} came back to within a point{when}, but the {side} won {result}"
-    return f"{', who' if told.endswith(side) else f'; the {side}'} kept the lead and won {result}"
+    loser = SIDES[1 - winner]
+    if 2 * least <= found.after[winner] - found.after[1 - winner]:
+        near = "a point" if least == 1 else count(least, "point")
+        return f"; the {loser} came back to within {near}{when}, but the {side} won {result}"
+    return f", and {result} at the end" if told.endswith(side) else f"; the {side} won {result}"
 
 
 def _for_a_moment(found: Decided, made: Account, winner: int, result: str) -> str:

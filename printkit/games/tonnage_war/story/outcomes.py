@@ -13,8 +13,7 @@ from printkit.games.tonnage_war.rules.detection import detected
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, SINK, Blow, blow
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK, hit
 from printkit.games.tonnage_war.story.facts import Fight
-from printkit.games.tonnage_war.story.luck import seen
-from printkit.games.tonnage_war.story.luck_chances import number_of, shot_number, units_of
+from printkit.games.tonnage_war.story.luck import number_of, seen, shot_number, units_of
 from printkit.games.tonnage_war.story.telling import grade_word
 from printkit.table import UNKNOWN
 

@@ -130,8 +130,10 @@ def _cast(
     texts = [turning_point(trial, each, made, fleet, everyone).text for each in chosen]
     keys = {*_keys(texts)}
     boats = {key for key in keys if not re.fullmatch(r"e\d+", key)} | repeaters(made, fleet)
-    if found is not None and found.is_one:
-        boats.add(boat_key(found.moment.main.boat))
+    if found is not None:
+        is_few = found.is_one or len(found.moment.deeds) <= 3
+        deeds = (found.moment.main,) if found.is_one else found.moment.deeds if is_few else ()
+        boats |= {boat_key(deed.boat) for deed in deeds}
     cast, trial = Vessels(ruleset, boats, range(SCREEN), pronouns=False), voice(record)
     first = [lede(record, made, summary, found, fleet, cast, trial)]
     told = rounds(trial, made, fleet, cast, chosen, finished=record.finished, without=_without(found))
@@ -190,7 +192,7 @@ def _rules_in_brief(ruleset: TonnageRuleset, *, alone: bool) -> Iterator[Fact]:
     sides = "; the players change sides for a second game" if alone else ""
     yield Fact(
         "Match",
-        f"{number(ROUNDS)} rounds of {CARDS_A_ROUND} turns, in each of which both sides play one card{sides}",
+        f"{number(ROUNDS)} rounds of {CARDS_A_ROUND} turns, in each of which both sides play or discard one card{sides}",
     )
     damaged = escort_damaged(ruleset, rammed=False)
     escort = f"{number(ESCORT_SUNK)} for an escort sunk{f' and {number(damaged)} for one damaged' if damaged else ''} by their shots"

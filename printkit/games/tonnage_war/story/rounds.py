@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import ESCORT, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.turn import over
@@ -16,7 +16,6 @@ from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
     goal_of,
     known_event,
-    own_shot,
     report_form,
     reported_on,
     told_before,
@@ -25,13 +24,14 @@ from printkit.games.tonnage_war.story.clauses import (
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
-from printkit.games.tonnage_war.story.salvos import is_escort_lost, why_idle
+from printkit.games.tonnage_war.story.salvos import shots_of, why_idle
 from printkit.games.tonnage_war.story.telling import standing
-from printkit.games.tonnage_war.story.waves import counted_before, last_chance, searched, together
+from printkit.games.tonnage_war.story.waves import counted_before, grouped, last_chance, searched, together
 from printkit.journal.course import Record
 from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, listed
 from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import quoted
+from printkit.table import UNKNOWN
 
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
@@ -203,6 +203,9 @@ def _quiet(
     text = f"Nobody scored{f': {done}' if done else ''}{went if orders == 0 and not is_silent else ''}."
     if reason:
         text = f"{capital(reason[2:]) if reason.startswith(': ') else f'No boat went in{reason}'}, and nobody scored."
+    if reason and " threw away " in text and " attack card" in text:
+        text = f"{text.removesuffix(', and nobody scored.')}. Nobody scored."
+    text = text.replace(", too, and nobody scored.", ", too; nobody scored.")
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),
@@ -253,7 +256,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
         uboat < escort
         and "no boat went in" not in opening
         and deeds[0].kind in (Kind.PATROL, Kind.HUNT)
-        and not (deeds[0].points[UBOAT] or " reported the convoy" in first)
+        and not (deeds[0].points[UBOAT] or re.search(r"(?<!had) reported the convoy", first))
     )
     if ";" in opening or first.startswith("As ") or len(KNOWN.sub("X", f"{opening} {first}").split()) > _LONG:
         return f"{opening} {first}"
@@ -355,7 +358,7 @@ def _opening(said: Voice, each: Round, deeds: Sequence[Deed], idle: str | None) 
     that the paragraph then describes."""
     uboat, escort = points(each.turns[0].before)
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
-    text = f"{_needed(uboat - escort)}."
+    text = f"{_needed(uboat - escort)}{_shots_dealt(each, deeds) if uboat < escort and not idle else ''}."
     if idle and uboat < escort and nobody and not deeds:
         text = f"{_needed(uboat - escort)}, but no boat went in{idle.replace(': the U-boats ', ': they ')}."
     elif nobody and not deeds and (idle is None or idle or uboat > escort):
@@ -386,6 +389,19 @@ def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = Fa
     return why_idle(each, made.tracks, is_told=is_told)
 
 
+def _shots_dealt(each: Round, deeds: Sequence[Deed]) -> str:
+    """Return words for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack cards, with five shots``.
+
+    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; the account of an attack gives its shots."""
+    ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
+    cards = [card for card in hand if card >= 0 and ruleset.of_action[UBOAT][GUNS] >> card & 1]
+    if not cards or UNKNOWN in hand or ruleset.has_carrier:
+        return ""
+    if len(cards) == 1 and any(deed.kind in (Kind.STOP, Kind.SALVO) for deed in deeds):
+        return " and held only one attack card"
+    return f" and held {count(len(cards), 'attack card')}, with {count(sum(shots_of(ruleset, card) for card in cards), 'shot')}"
+
+
 def _needed(lead: int) -> str:
     """Return a clause about the points that the trailing side needed in the last round.
 
@@ -404,7 +420,7 @@ def _deeds(
     """Yield the sentences about the deeds of a round (the fights with each U-boat), in order.
 
     They give the score when the lead changed before the round's last points. ``opening``: the words with which the first sentence begins."""
-    groups = _grouped(deeds, cast)
+    groups = grouped(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
     known: Deed | None = None
@@ -415,7 +431,7 @@ def _deeds(
             cast.tell_form("which")  # the next sentence may begin with a reminder of this deed
             following = groups[place + 1 : place + 2]
             begins = _begins(following[0], cast) if following else 0
-            if begins >= group[0].turn and len(group) == 1:
+            if begins >= group[0].turn and len(group) == 1 and not cast.has_told(following[0][0]):
                 when = "as" if begins == group[0].turn else "after"
                 after, subject, known = f"{when} {known_event(group[0], cast)}, ", "", group[0]
                 continue
@@ -427,7 +443,7 @@ def _deeds(
                 if is_counted and cast.has_summed(group[0])
                 else together(group, cast)
             )
-            text = re.sub(r"^(on turn \d+) (.*? since round \d)", r"\2 \1", text) if after else text
+            after = _reminder(known, text, after, cast)
             text, subject = f"{after}{_pronoun(text, subject) if cast.pronouns else text}", text
             if score_ and not cast.has_score(each.number, score_):
                 text += f"; that made it {score_}" if ": " in text.rpartition(". ")[2] else f": {score_}"
@@ -438,6 +454,15 @@ def _deeds(
             cast.credit(deed)
         yield said.write("deed", f"{begun(f'{opening}{text}')}.", values, at=group[-1].turn, lines=lines)
         opening = ""
+
+
+def _reminder(known: Deed | None, text: str, after: str, cast: Vessels) -> str:
+    """Return the words that remind the reader of a fight (``known``) before a clause (``text``): ``after``, or a clause with the turn of this fight.
+
+    That clause precedes one that begins with its own turn."""
+    if known is None or not text.startswith("on turn "):
+        return after
+    return f"{known_event(known, cast)} on turn {known.turn}; "
 
 
 def _besides(each: Round, told: Deed, fleet: BoatList) -> str:
@@ -521,58 +546,6 @@ def _lines_of(group: Sequence[Deed]) -> tuple[int, ...]:
         if event in deed.events or (event.kind in ("contact", "ordered") and event.round == deed.round)
     ]  # fmt: skip
     return tuple(dict.fromkeys(n for event in events for n in event.turn.lines))
-
-
-def _grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
-    """Return the deeds (fights with one U-boat) in groups that share a sentence.
-
-    A group has boats that attacked one after the other, boats caught by patrols, or boats hunted in contact with the convoy."""
-    groups: list[list[Deed]] = []
-    for deed in deeds:
-        if groups and _joins(groups[-1], deed, cast):
-            groups[-1].append(deed)
-        else:
-            groups.append([deed])
-    return groups
-
-
-def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
-    """Return True if one sentence can describe this deed (a fight with one U-boat) and the deeds before it."""
-    last = group[-1]
-    both = (last, deed)
-    if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
-        return False
-    if all(map(cast.has_told, both)):
-        return all(each.kind is Kind.SALVO for each in both)
-    if any(map(cast.has_told, both)) or cast.has_summed(last) != cast.has_summed(deed):
-        return False
-    if cast.has_summed(deed):
-        return True
-    if all(each.kind in (Kind.STOP, Kind.SALVO) for each in both):
-        is_plain = all(_is_plain(each) for each in both)
-        is_behind = group[0].before[UBOAT] < group[0].before[ESCORT]
-        if is_behind and len({bool(goal_of(each)) for each in (*group, deed) if each.kind is Kind.STOP}) > 1:
-            return False  # the odds to be told are only those of a boat that could have changed the lead
-        is_near = went_in(deed) - went_in(group[0]) <= len(group) + 1
-        return (
-            is_plain
-            and is_near
-            and (len(group) < 2 or not any(cast.has_name(each.boat) for each in (*group, deed)))
-        )
-    if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
-        return False
-    if any(cast.has_name(each.boat) for each in (*group, deed)):
-        return False
-    known = {each.stopped_by for each in (*group, deed) if cast.knows(each.stopped_by)}
-    return not known or (len(known) == 1 and all(each.stopped_by in known for each in (*group, deed)))
-
-
-def _is_plain(deed: Deed) -> bool:
-    """Return True if this U-boat's attack is ordinary enough for one sentence to describe it together with those of other boats."""
-    salvo = deed.salvo
-    if salvo is None:
-        return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
-    return not salvo.attack.carrier and not is_escort_lost(salvo)
 
 
 def _last_chance(said: Voice, made: Account, fleet: BoatList, cast: Vessels) -> Iterator[str]:

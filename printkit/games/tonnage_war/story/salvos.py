@@ -24,7 +24,7 @@ from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS
 from printkit.games.tonnage_war.story.facts import ContactTrack, Fight, Round, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
+from printkit.games.tonnage_war.story.luck import come_through, units_of
 from printkit.games.tonnage_war.story.telling import CERTAIN, odds
 from printkit.report.story import count, number
 from printkit.table import UNKNOWN
@@ -252,10 +252,31 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
     if is_told:
         return ""
     if 0 < (n := sum(len(turn.routed) for turn in each.turns)) <= len(lost):
-        return f": {_turned_away(n, len(lost))}"
+        return f": {_turned_away(n, len(lost))}{_unused(each, '; the U-boats')}"
     kept = {1: "could not keep their only contact", 2: "could keep neither of their two contacts"}
     none = f"could keep none of their {number(len(lost))} contacts"
-    return f": the U-boats {kept.get(len(lost), none)}"
+    return f": the U-boats {kept.get(len(lost), none)}{_unused(each, ' and')}"
+
+
+_MANY = 4
+"""The story mentions attack cards that the U-boats threw away if they had at least this many shots."""
+
+
+def _unused(each: Round, begins: str) -> str:
+    """Return words for the attack cards that the U-boats discarded in a round: `` and threw away two attack cards with seven shots``.
+
+    They are empty if these cards had few shots. ``begins``: the words with which they begin."""
+    ruleset = each.turns[0].before.ruleset
+    gone = [
+        move.value for turn in each.turns for side, move in turn.plays
+        if side == UBOAT and move.verb == DISCARD and isinstance(move.value, int) and ruleset.of_action[UBOAT][GUNS] >> move.value & 1
+    ]  # fmt: skip
+    shots = sum(shots_of(ruleset, card) for card in gone)
+    return (
+        f"{begins} threw away {count(len(gone), 'attack card')} with {count(shots, 'shot')}"
+        if shots >= _MANY
+        else ""
+    )
 
 
 def _turned_away(routed: int, contacts: int) -> str:

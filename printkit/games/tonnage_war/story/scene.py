@@ -5,27 +5,32 @@ It gives the stakes, the course of the fight, and what the fight led to.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, HFDF, ROUNDS
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.story.attacks import came_of, the_way
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import (
-    came_of,
+    cost,
+    did,
     goal,
+    hitter,
     own_shot,
     reported_on,
     stakes,
     target,
-    the_way,
     went_in,
 )
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight
-from printkit.games.tonnage_war.story.luck_chances import come_through, units_of
+from printkit.games.tonnage_war.story.luck import come_through, units_of
 from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import chance_of_one, is_sure, shots_of, sure_rolls
-from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, put_out_of_action, standing
+from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, standing
+from printkit.games.tonnage_war.story.waves import past_of, two_boats, two_fates
 from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice
 
@@ -61,9 +66,8 @@ def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, af
     deed = moment.main
     values = values_of(deed)
     if fight.stops and len(moment.deeds) > 1:
-        told, more, lines = _several(moment)
+        told, more, lines = _several(moment, cast)
         values |= more
-        cast.sum_up(moment.deeds)
     else:
         cast.tell(deed)
         course = _fired(deed, cast) if deed.kind is Kind.SALVO else _course(deed, cast)
@@ -353,10 +357,10 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
     if hit is not None:
         verb = "rammed and sank" if hit.verb.startswith("rammed") else "damaged" if result.damaged else "sank"
         if told and not alone and result.target in hit.names:
-            return f"{told[0]}, which {verb} her{put_out_of_action(1) if verb.startswith('rammed') else ''}"
-        cost = put_out_of_action(len(hit.cards)) if verb.startswith("rammed") else ""
-        cost = cost.replace("herself", "itself") if alone else cost
-        told.append(f"{'it' if alone else cast.escorts(hit.cards)} {verb} her{cost}")
+            return f"{told[0]}, which {verb} her{cost(deed, cast)}"
+        price = cost(deed, cast) if verb.startswith("rammed") else ""
+        price = price.replace("herself", "itself") if alone else price
+        told.append(f"{'it' if alone else cast.escorts(hit.cards)} {verb} her{price}")
     elif result.sunk or result.damaged:
         told.append(f"she was {'sunk' if result.sunk else 'damaged'}")
     elif not found_by(fight) and not fight.strikes:
@@ -407,15 +411,15 @@ def _fired(deed: Deed, cast: Vessels) -> list[str]:
     """
     made = f"{own_shot(deed, cast)}{score_made(deed)}"
     if not deed.met:
-        return [f"{the_way(deed)}, and she {came_of(deed)}{made}"]
+        return [f"{the_way(deed)}, and she {came_of(deed, cast)}{made}"]
     through, n = come_through(deed.met[0]), len(units_of(deed.met[0]))
     way = f"{_in_the_way(deed.met[0], cast)} stood in her way"
     if through is None or through[0] == 1:
-        return [f"{way}, but she slipped past and {came_of(deed)}{made}"]
+        return [f"{way}, but she slipped past and {came_of(deed, cast)}{made}"]
     chance = odds(float(through[0]))
     return [
         f"{way}, and she had {chance} of slipping past {'it' if n == 1 else 'them'}",
-        f"she did, and {came_of(deed)}{made}",
+        f"she did, and {came_of(deed, cast)}{made}",
     ]
 
 
@@ -433,23 +437,28 @@ def score_made(deed: Deed) -> str:
 # -- several boats ------------------------------------------------------------------------------------------------------
 
 
-def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
+def _several(moment: KeyDeeds, cast: Vessels) -> tuple[list[str], dict[str, object], tuple[int, ...]]:
     """Return clauses about several U-boats whose attacks the escorts stopped, the values used in them, and the numbers
     of the log lines."""
     deeds, first = moment.deeds, moment.deeds[0]
     n = len(deeds)
     in_turn = " one after the other" if len({deed.first for deed in deeds}) > 1 else ""
     last = "the last round" if first.round == ROUNDS else f"round {first.round}"
-    opening = f"in {last}, {_at_score(first)}, {number(n)} boats went in{in_turn}{stakes(deeds)}"
-    sunk = [deed for deed in deeds if deed.result is HuntEnd.SUNK]
-    hurt = [deed for deed in deeds if deed.result is HuntEnd.DAMAGED]
-    done = [
-        f"{verb} {all_of(n) if len(of) == n else number(len(of))}"
-        for verb, of in (("sank", sunk), ("damaged", hurt))
-        if of
-    ]
-    also = f", and {listed(done) if done else f'turned {all_of(n)} back'}"
-    ending = f"the escorts found {all_of(n)}{also}"
+    who, done = f"{number(n)} boats", _stopped(deeds)
+    is_named = n == 3 and all(deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK) for deed in deeds)
+    if is_named:
+        who, done = _three(sorted(deeds, key=went_in), cast)
+    elif n == 2:
+        in_order = sorted(deeds, key=went_in)
+        who, refs = two_boats(in_order[0], in_order[1], cast)
+        done = "".join(two_fates(in_order, refs, cast))
+    if is_named or n == 2:
+        for deed in deeds:
+            cast.tell(deed)
+    else:
+        cast.sum_up(deeds)
+    opening = f"in {last}, {_at_score(first)}, {who} went in{in_turn}{stakes(deeds)}"
+    ending = done
     if least := chance_of_one([deed.fights[0] for deed in deeds]):
         were = "were" if " chances " in least else "was"
         ending = f"there {were} {least} that one slipped past; {ending}"
@@ -459,3 +468,29 @@ def _several(moment: KeyDeeds) -> tuple[list[str], dict[str, object], tuple[int,
         "stopped": tuple(deed.fights[0] for deed in deeds),
     }  # fmt: skip
     return [opening, ending], values, tuple(dict.fromkeys(n for deed in deeds for n in _lines(deed)))
+
+
+def _three(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, str]:
+    """Return words for three U-boats, and a clause about what the escorts did to each of them."""
+    one, two, three = (deed.boat for deed in deeds)
+    words = [cast.word(deed.boat) if deed.boat.known else "" for deed in deeds]
+    if words[1] == words[2] != words[0] and words[1]:
+        who = listed([cast.boat(one), cast.pair(two, three)])
+    elif words[0] == words[1] != words[2] and words[0]:
+        who = listed([cast.pair(one, two), cast.boat(three)])
+    else:
+        who = listed([cast.boat(each) for each in (one, two, three)])
+    if len({(hitter(deed, cast), deed.stopped_by, past_of(deed)) for deed in deeds}) == 1:
+        return who, f"{hitter(deeds[0], cast)} {did(deeds[0], 'all three')}{cost(deeds[0], cast)}"
+    return who, listed([
+        f"{hitter(deed, cast)} {did(deed, cast.boat(deed.boat))}{cost(deed, cast)}" for deed in deeds
+    ])  # fmt: skip
+
+
+def _stopped(deeds: Sequence[Deed]) -> str:
+    """Return a clause about three or more U-boats that escorts stopped: how many were sunk and damaged, or that all were turned back."""
+    n = len(deeds)
+    by_result = [("sank", HuntEnd.SUNK), ("damaged", HuntEnd.DAMAGED)]
+    numbers = [(verb, sum(deed.result is result for deed in deeds)) for verb, result in by_result]
+    done = [f"{verb} {all_of(n) if of == n else number(of)}" for verb, of in numbers if of]
+    return f"the escorts found {all_of(n)}, and {listed(done) if done else f'turned {all_of(n)} back'}"

@@ -200,7 +200,7 @@ def round_sentence(won: WonRound, summary: Summary, made: Account, said: Voice) 
     winner = summary.winner
     assert winner is not None
     after, final = (f"{own[winner]}–{own[1 - winner]}" for own in (won.after, summary.scores))
-    ends = ", and nobody scored again" if final == after else f", who kept the lead and won {final}"
+    ends = ", and nobody scored again" if final == after else f", who won {final}"
     scores = [turn.after.scores for turn in made.turns if turn.round > won.round.number]
     closest = min(scores, key=lambda own: own[winner] - own[1 - winner])
     if closest[winner] - closest[1 - winner] <= _CLOSE < won.after[winner] - won.after[1 - winner]:

@@ -20,8 +20,7 @@ from printkit.games.tonnage_war.story.clauses import clause, noun, went_in
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, points
-from printkit.games.tonnage_war.story.luck import seen
-from printkit.games.tonnage_war.story.luck_chances import come_through, shot_number, shot_odds, units_of
+from printkit.games.tonnage_war.story.luck import come_through, seen, shot_number, shot_odds, units_of
 from printkit.games.tonnage_war.story.outcomes import (
     StrikeRoll,
     card_of,
@@ -49,7 +48,7 @@ from printkit.report.words.phrases import Voice, percentage_points
 TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
     "are left, contacts and attacks. It is read off some hundred games that printkit played against itself; no hand is counted. "
-    "For an attack that escorts stopped, it is what the attack would have brought, times the boat’s chance of slipping past, if that is more. "
+    "For attacks that escorts stopped, it is what they would have brought, times the share of their shots that could be expected to get past, if that is more. "
 )
 
 
@@ -170,6 +169,8 @@ def _boats_of(deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
         return cast.boat(deeds[0].boat) if is_new else "she"
     if not is_new:
         return all_of(len(deeds))
+    if all(map(cast.has_told, deeds)):
+        return listed([cast.boat(deed.boat) for deed in deeds])
     turns = sorted({went_in(deed) for deed in deeds})
     return f"the {number(len(deeds))} boats of turn{'s' * (len(turns) > 1)} {span(turns)}"
 
@@ -267,12 +268,16 @@ def _otherwise(each: DecidingFight, base: int, now: int | None) -> str:
 
     ``base``: this chance in per cent. ``now``: the chance that the U-boats really had; None if the preceding words give it.
     """
-    chance_, as_it_was = f"{base}\u00a0%", ""
-    if now is not None:
+    chance_, as_it_was, was = f"{base}\u00a0%", "", ""
+    if (
+        now is not None and round(each.was) != now
+    ):  # "instead of" would seem to explain the figure of the whole entry
+        as_it_was = f"; as it was, their chance {_went(round(each.was), now)}"
+    elif now is not None:
         chance_ += f" instead of {now}\u00a0%"
-        as_it_was = f"; as it was, their chance was {now}\u00a0%"
+        was = f"; as it was, their chance was {now}\u00a0%"
     if each.score_otherwise is None:
-        return f"the U-boats’ chance to win would have been {chance_}"
+        return f"the U-boats’ chance to win would have been {chance_}{as_it_was}"
     uboat, escort = each.score_otherwise
     result = f"{max(uboat, escort)}–{min(uboat, escort)}"
     before = points(each.turns[0].before)
@@ -282,8 +287,8 @@ def _otherwise(each: DecidingFight, base: int, now: int | None) -> str:
     ):  # other boats also scored or were hit
         score = f"{standing(uboat, escort)} at the end of turn {each.turns[-1].number}"
         if base > _CERTAIN:
-            return f"it would have been {score}, and the U-boats all but certain to win{as_it_was}"
-        return f"it would have been {score}, and the U-boats’ chance to win {chance_}"
+            return f"it would have been {score}, and the U-boats all but certain to win{as_it_was or was}"
+        return f"it would have been {score}, and the U-boats’ chance to win {chance_}{as_it_was}"
     lead = before[UBOAT] - before[ESCORT]
     led = "taken the lead at"
     if lead > 0 or before == (0, 0):
@@ -291,11 +296,11 @@ def _otherwise(each: DecidingFight, base: int, now: int | None) -> str:
     elif lead < 0:
         led = "come from behind to lead"
     if uboat > escort and base > _CERTAIN:
-        return f"the U-boats would have {led} {result} and been all but certain to win{as_it_was}"
+        return f"the U-boats would have {led} {result} and been all but certain to win{as_it_was or was}"
     if uboat > escort:
-        return f"the U-boats would have {led} {result}, with {chance_} to win"
+        return f"the U-boats would have {led} {result}, with {chance_} to win{as_it_was}"
     score = f"it would have been {result}" if uboat == escort else f"the escorts would have led only {result}"
-    return f"{score}, and the U-boats’ chance to win {chance_}"
+    return f"{score}, and the U-boats’ chance to win {chance_}{as_it_was}"
 
 
 def _without(each: DecidingFight, deeds: Sequence[Deed], cast: Vessels) -> str:

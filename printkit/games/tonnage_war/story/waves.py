@@ -14,27 +14,26 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.scoring import boat_sunk
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
+from printkit.games.tonnage_war.story.attacks import came_of, passed, the_way, unmet, why
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
-    came_of,
     clause,
     cost,
     did,
+    goal_of,
     hitter,
     is_big,
-    passed,
+    own_shot,
     past,
     stakes,
-    unmet,
     went_in,
-    why,
 )
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
-from printkit.games.tonnage_war.story.luck_chances import units_of
+from printkit.games.tonnage_war.story.luck import units_of
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, outcome
-from printkit.games.tonnage_war.story.salvos import chance_of_one
+from printkit.games.tonnage_war.story.salvos import chance_of_one, is_escort_lost
 from printkit.games.tonnage_war.story.telling import grade_word, ships, span
 from printkit.report.story import KNOWN, begun, count, listed, number, with_article
 from printkit.table import UNKNOWN
@@ -99,11 +98,11 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
     turns = sorted({went_in(deed) for deed in deeds})
     deeds = sorted(deeds, key=went_in)
     who, refs = (
-        _two_boats(deeds[0], deeds[1], cast) if len(deeds) == 2 else (f"{number(len(deeds))} boats", ("", ""))
+        two_boats(deeds[0], deeds[1], cast) if len(deeds) == 2 else (f"{number(len(deeds))} boats", ("", ""))
     )
     stake = stakes(deeds)
     went = f"{who} went in on turn{'s' * (len(turns) > 1)} {span(turns)}{stake}"
-    first, rest = _two_fates(deeds, refs, cast) if len(deeds) == 2 else (_fates(deeds, cast), "")
+    first, rest = two_fates(deeds, refs, cast) if len(deeds) == 2 else (_fates(deeds, cast), "")
     if stake and is_big(deeds, stake) and (chance := chance_of_one([deed.fights[0] for deed in deeds])):
         cast.tell_odds(deeds)
         went += f"{',' * ('enough' in stake)} and {chance} that one slipped past"
@@ -123,7 +122,7 @@ def _words(text: str) -> int:
     return len(KNOWN.sub("X", text).split())
 
 
-def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
+def two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
     """Return words for two U-boats, and a short word for each with which the following clauses refer to it.
 
     Examples are ``an ace and a regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with
@@ -146,7 +145,7 @@ def _two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str
     return both, ("one", cast.other(two.boat) if named[1] else "the other")
 
 
-def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tuple[str, str]:
+def two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tuple[str, str]:
     """Return clauses about what happened to two U-boats; the second is empty if the first is about both.
 
     An example is ``the escorts turned the ace back`` and ``, but the regular boat sank a merchant ship``.
@@ -156,7 +155,9 @@ def _two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> t
     if by[0] and by[0] == by[1] and held[0] == held[1]:
         if past_of(one) == past_of(two):
             return f"{by[0]} {did(one, 'both')}", ""
-        return f"{by[0]} {did(one, refs[0])} and {did(two, refs[1])}{cost(two)}", ""
+        price = cost(two, cast) or cost(one, cast)
+        joint = "," if price else " and"
+        return f"{by[0]} {did(one, refs[0])}{joint} {did(two, refs[1])}{',' * bool(price)}{price}", ""
     if all(by) and past_of(one) == past_of(two) == "turned":
         return "the escorts turned both back", ""
     if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
@@ -236,11 +237,12 @@ def past_of(deed: Deed) -> str:
 def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
     if deed.kind is Kind.SALVO:
         if deed.met:
-            return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed)}"
+            return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed, cast)}"
+        cast.tell_form(f"{deed.round}: {the_way(deed)}")
         return f"{ref} {unmet(deed, they)}"
     if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
-    return f"{_stopper(deed, cast)} {did(deed, ref)}{cost(deed)}"
+    return f"{_stopper(deed, cast)} {did(deed, ref)}{cost(deed, cast)}"
 
 
 def _stopper(deed: Deed, cast: Vessels) -> str:
@@ -257,6 +259,12 @@ def _alone(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, int]:
     alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
     (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
     return (f"{cast.escorts([card])} alone", n) if n > 1 and card != UNKNOWN else ("", 0)
+
+
+def _in_both(stopped: Sequence[Deed]) -> int:
+    """Return the card of the only escort that helped to stop both of two U-boats; UNKNOWN if there was none."""
+    both = {*stopped[0].stopped_by} & {*stopped[1].stopped_by}
+    return both.pop() if len(both) == 1 else UNKNOWN
 
 
 def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
@@ -276,7 +284,11 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
         for each, (verb, back) in verbs.items()
         if by_result[each]
     ]
-    done = [f"{each}{by}" for each in done]
+    if not most and len(stopped) == 2 and (card := _in_both(stopped)) != UNKNOWN and cast.knows([card]):
+        by = f", with {cast.escorts([card])} there both times"
+        done = [*done[:-1], f"{done[-1]}{by}"]
+    else:
+        done = [f"{each}{by}" for each in done]
     if by_result[HuntEnd.AWAY]:
         done.append(f"drove off {number(by_result[HuntEnd.AWAY])}")
     sunk = sum(deed.salvo.ships for deed in through if deed.salvo is not None)
@@ -317,8 +329,8 @@ def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
     if n != 2:
         return f"{went} were {cast.boats([deed.boat for deed in deeds])}"
     met = cast.met
-    who, refs = _two_boats(deeds[0], deeds[1], cast)
-    text = f"{went} were {who}: {''.join(_two_fates(deeds, refs, cast))}"
+    who, refs = two_boats(deeds[0], deeds[1], cast)
+    text = f"{went} were {who}: {''.join(two_fates(deeds, refs, cast))}"
     cast.keep_met(met, text)
     return text
 
@@ -394,3 +406,60 @@ def _would_have(fight: Fight) -> str:
         if gain >= lead:
             return f"{what} would have {'won the escorts the game' if gain > lead else 'drawn the escorts level'}"
     return ""
+
+
+# -- which fights share a sentence ---------------------------------------------------------------------------------------
+
+
+def grouped(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
+    """Return the deeds (fights with one U-boat) in groups that share a sentence.
+
+    A group has boats that attacked one after the other, boats caught by patrols, or boats hunted in contact with the convoy."""
+    groups: list[list[Deed]] = []
+    for deed in deeds:
+        if groups and _joins(groups[-1], deed, cast):
+            groups[-1].append(deed)
+        else:
+            groups.append([deed])
+    return groups
+
+
+def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
+    """Return True if one sentence can describe this deed (a fight with one U-boat) and the deeds before it."""
+    last = group[-1]
+    both = (last, deed)
+    if any(deed.boat is each.boat for each in group) or any(own_shot(each, cast) for each in both):
+        return False
+    if all(map(cast.has_told, both)):
+        return deed.kind is last.kind and deed.kind in (Kind.SALVO, Kind.STOP)
+    if any(map(cast.has_told, both)) or cast.has_summed(last) != cast.has_summed(deed):
+        return False
+    if cast.has_summed(deed):
+        return True
+    if all(each.kind in (Kind.STOP, Kind.SALVO) for each in both):
+        is_plain = all(_is_plain(each) for each in both)
+        is_behind = group[0].before[UBOAT] < group[0].before[ESCORT]
+        if is_behind and len({bool(goal_of(each)) for each in (*group, deed) if each.kind is Kind.STOP}) > 1:
+            return False  # the odds to be told are only those of a boat that could have changed the lead
+        is_near = went_in(deed) - went_in(group[0]) <= len(group) + 1
+        return (
+            is_plain
+            and is_near
+            and (len(group) < 2 or not any(cast.has_name(each.boat) for each in (*group, deed)))
+        )
+    if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
+        return False
+    if any(cast.has_name(each.boat) for each in (*group, deed)):
+        return False
+    if deed.kind is Kind.HUNT and not cast.knows(deed.stopped_by):
+        return False  # together, the escorts that hit them would not be told
+    known = {each.stopped_by for each in (*group, deed) if cast.knows(each.stopped_by)}
+    return not known or (len(known) == 1 and all(each.stopped_by in known for each in (*group, deed)))
+
+
+def _is_plain(deed: Deed) -> bool:
+    """Return True if this U-boat's attack is ordinary enough for one sentence to describe it together with those of other boats."""
+    salvo = deed.salvo
+    if salvo is None:
+        return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
+    return not salvo.attack.carrier and not is_escort_lost(salvo)
