@@ -17,7 +17,7 @@ from printkit.games.uss_lox.rules.cribbage import combinations
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LOST, State
 from printkit.games.uss_lox.story import report
-from printkit.games.uss_lox.story.deciding import in_full
+from printkit.games.uss_lox.story.moment import in_full
 from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turning import steps
 from printkit.games.uss_lox.story.turns import AGAIN, read_turns

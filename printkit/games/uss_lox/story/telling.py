@@ -24,9 +24,10 @@ from printkit.games.uss_lox.story.clauses import (
     joker_in,
     scored_nothing,
     stores,
+    to_hit,
     torpedoes,
 )
-from printkit.games.uss_lox.story.homecoming import has_said_stores, home_end, revealed_estimates
+from printkit.games.uss_lox.story.homecoming import arrival, has_said_stores, home_end, revealed_estimates
 from printkit.games.uss_lox.story.joining import joined_passages
 from printkit.games.uss_lox.story.names import ship, tons
 from printkit.games.uss_lox.story.refusals import refused, spares_prize
@@ -34,6 +35,7 @@ from printkit.games.uss_lox.story.runs import (
     WAYS_HOME,
     HitTitle,
     ends_as_usual,
+    escort_named,
     gunned,
     hit,
     is_hit,
@@ -201,9 +203,6 @@ def _sentences(
         rest = of_group[places[0] : places[-1] + 1] if places else []
         untold = [each for each in rest if not any(each in several for _, several in told)]
         for kind, several in told:
-            if untold and (kind not in ("pass", "told") or several[0].number > untold[-1].number):
-                parts.append(let_by(said, untold, rest))
-                untold = []
             if kind == "hit":
                 parts.append(hit(said, several, in_lede, alone=alone))
             elif kind == "pass":
@@ -322,6 +321,7 @@ def _encounter(
         about = ClauseContact(
             contact, "", left, _to_come(encounter), sunk, not _fired_before(said), 0 if alone or place else encounter.number,
             opens=encounter.number == 1 and encounter.patrol == 1, estimates=any("estimate" in fact.kind for fact in said.facts), again=not place and _missed_last(said),
+            escort=escort_named(contact, in_lede),
         )  # fmt: skip
         parts += _contact_told(said, encounter, about)
         was, sunk = sunk, sunk + (VALUE[contact.card] if contact.sunk and not contact.estimated else 0)
@@ -398,7 +398,7 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
     elif not after.supply:
         text = f"{capital(it)}{on} and its escort took her last torpedoes."
     elif not _to_come(encounter):
-        text = f"{capital(it)}{on} was the last of the patrol."
+        return ""
     else:
         text = f"{capital(it)}{on} and its escort left her {torpedoes(after.supply)} for {count(after.ocean, 'ship')}."
     values = {"supply": after.supply, "ocean": after.ocean, "named": () if joker else (contact.card,)}
@@ -464,7 +464,7 @@ def _values(about: ClauseContact) -> dict[str, object]:
         values |= {
             "fired": fired,
             "chance": shot.chance,
-            "odds": at_odds(shot.chance),
+            "odds": (at_odds if shot.hit else to_hit)(shot.chance),
             "spread": torpedoes(fired),
             "joker": joker_in(shot),
         }
@@ -529,7 +529,8 @@ def _home(
     if ends_as_usual(encounter):
         alone = len(passed) == 1 and last is None
         told = _sentences(said, passed, in_lede, alone=alone)
-        parts = [last.text if last else "", *told, home_end(said, encounter, points, in_lede)]
+        end = home_end(said, encounter, points, in_lede) or arrival(said, encounter, in_lede)
+        parts = [last.text if last else "", *told, end]
     else:
         told_stores = has_said_stores(said, encounter)
         revealed = revealed_estimates(said, encounter, lines)
