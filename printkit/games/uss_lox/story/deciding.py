@@ -55,7 +55,7 @@ The gains are those in expected tonnage.
 """
 _TITLE_WON: Final = 1.5
 _LAST_WON: Final = 3.0
-"""The shot that won the title of the patrol counts this many times as much as another hit: the second factor is for the last torpedoes."""
+"""The shot that won the title of the patrol counts this many times as much as another hit: the second factor is for the last torpedoes or the last ship."""
 _SERIOUS: Final = 4.0
 """A miss can have cost a title only if it lowered the expected tonnage by at least this, in thousands of tons."""
 LARGEST: Final = 10
@@ -114,10 +114,10 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
 
 def _credit(step: TurningStep, title: str) -> float:
-    """Return the factor by which the gain of a hit counts: more if it won the title of the patrol, most if it did so with the last torpedoes."""
+    """Return the factor by which the gain of a hit counts: more if it won the title of the patrol, most with the last torpedoes or at the last ship."""
     if title_won(step) != title:
         return 1
-    return _LAST_WON if _on_last_torpedoes(step) else _TITLE_WON
+    return _LAST_WON if _on_last_torpedoes(step) or step.encounter.before.ocean == 1 else _TITLE_WON
 
 
 def _hits(every: Iterable[TurningStep]) -> list[TurningStep]:

@@ -161,8 +161,12 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     before = step.encounter.met[place - 1] if place else None
     open_ = step.encounter.before.estimates
     held = [*([tons(loaded)] if loaded else []), *([count(open_, "estimate")] if open_ and loaded else [])]
-    risk = f", with {listed(held)} to lose," if held and shot.hit else ""
     title = title_won(step)
+    lacking = (
+        next((each.least for each in TITLES if each.title == title and title == final), 0) - loaded * TONS
+    )
+    short = f" and {lacking:,} short of {a_title(title)}" if lacking > 0 else ""
+    risk = f", with {listed(held)} to lose{short}," if held and shot.hit else ""
     won = f", and was {a_title(title)}" if title and title == final else ""
     joker = joker_in(shot)
     if before is not None and before.shot is not None and joker_in(before.shot):

@@ -25,13 +25,13 @@ from printkit.games.uss_lox.story.clauses import CERTAIN, at_odds, the_last, tor
 from printkit.games.uss_lox.story.names import ship, ships, tons
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
 from printkit.report.story import capital, count, listed, number
-from printkit.report.words.phrases import UNLIKELY, Voice
+from printkit.report.words.phrases import UNLIKELY, Voice, plain, run_on
 from printkit.table.words import ordinal
 
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
 _PAIR: Final = 2
-_FIRST_PARAGRAPH: Final = ("verdict-home", "verdict-lost", "standing", "moment", "gifts")
+FIRST_PARAGRAPH: Final = ("verdict-home", "verdict-lost", "standing", "moment", "gifts")
 """Kinds of sentences of the first paragraph."""
 _TITLES: Final = ("Ace", "Legend")
 _A_TITLE: Final = {"Ace": "an Ace", "Legend": "a Legend"}
@@ -185,11 +185,12 @@ def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter])
     """
     passed = [each for each in turns if each.contacts[0].action == "pass"] if untold else []
     contacts = [each.contacts[0] for each in passed]
-    lead = len(turns) == len(passed) and not any(fact.kind not in _FIRST_PARAGRAPH for fact in said.facts)
+    lead = len(turns) == len(passed) and not any(fact.kind not in FIRST_PARAGRAPH for fact in said.facts)
     if len(contacts) < (_MOST if lead else _PAIR):
         return ""
     sunk = [VALUE[each.contacts[0].card] for each in turns if each not in passed and each.contacts[0].sunk]
     most = max(VALUE[contact.card] for contact in contacts)
+    ahead = not lead and not sunk
     between = bool(sunk) and turns[0] not in passed and turns[-1] not in passed
     values: dict[str, object] = {
         "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts), "after": passed[-1].number + 1,
@@ -199,6 +200,7 @@ def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter])
         "smaller": bool(sunk) and most < min(sunk),
         "between": between,
         "sunk": bool(sunk),
+        "ahead": ahead,
     }
     lines = [n for each in turns for contact in each.contacts for n in contact.lines]
     return said.say("by", values, [tag for tag, so in tags.items() if so], at=passed[-1].number, lines=lines)
@@ -282,7 +284,7 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
     values["named"] = cards
     lines = [n for each in jacks for n in each.contacts[0].lines]
     text = said.say("gun", values, [tag for tag, so in tags.items() if so], at=jacks[-1].number, lines=lines)
-    return joined(text, made(said, jacks[0], jacks[-1], in_lede))
+    return with_title(text, made(said, jacks[0], jacks[-1], in_lede))
 
 
 def _gifts_came(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone: bool) -> str:
@@ -326,7 +328,14 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
     text = said.say("run", values, [tag for tag, so in tags.items() if so], at=last.number, lines=lines)
-    return joined(text, made(said, first, last, in_lede))
+    return with_title(text, made(said, first, last, in_lede))
+
+
+def with_title(text: str, title: str) -> str:
+    """Return the sentence about a sinking together with that about the title that it won; as one sentence if they fit."""
+    if not title or not title.startswith("That gave") or re.search("[;:]", plain(text) + title):
+        return joined(text, title)
+    return run_on([text, title], ", and ")
 
 
 def joined(*parts: str) -> str:

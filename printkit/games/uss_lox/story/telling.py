@@ -32,6 +32,7 @@ from printkit.games.uss_lox.story.joining import joined_passages
 from printkit.games.uss_lox.story.names import ship, tons
 from printkit.games.uss_lox.story.refusals import refused, spares_prize
 from printkit.games.uss_lox.story.runs import (
+    FIRST_PARAGRAPH,
     WAYS_HOME,
     HitTitle,
     ends_as_usual,
@@ -203,6 +204,10 @@ def _sentences(
         rest = of_group[places[0] : places[-1] + 1] if places else []
         untold = [each for each in rest if not any(each in several for _, several in told)]
         for kind, several in told:
+            before = [each for each in untold if each.number < several[0].number]
+            if len(before) == len(untold) > 0 and _has_begun(said) and told[0][1] is several:
+                parts.append(let_by(said, untold, untold))
+                untold = []
             if kind == "hit":
                 parts.append(hit(said, several, in_lede, alone=alone))
             elif kind == "pass":
@@ -211,6 +216,11 @@ def _sentences(
                 parts.append(gunned(said, several, in_lede, alone=alone))
         parts.append(let_by(said, untold, rest))
     return [part for part in parts if part]
+
+
+def _has_begun(said: Voice) -> bool:
+    """Return True if a passage has told something that happened."""
+    return any(fact.kind not in FIRST_PARAGRAPH for fact in said.facts)
 
 
 def _figure(last: Encounter, points: int) -> str:
@@ -313,6 +323,23 @@ def _encounter(
             parts.append(_miss_told(said, encounter, place, in_lede, alone=alone))
             told = True
             continue
+        if (
+            contact is decisive
+            and place + 1 < len(encounter.contacts)
+            and contact.role == ESCORT
+            and contact.sunk
+        ):
+            parts.append(_escort_told(said, encounter, contact))
+            continue
+        if (
+            place + 1 < len(encounter.contacts)
+            and encounter.contacts[place + 1] is decisive
+            and contact.card >= JOKER
+        ):
+            continue  # the first paragraph has told that the joker brought the escort
+        if contact is decisive and contact.role == OPPORTUNITY and encounter.ending[:1] == ("lost",):
+            told = True
+            continue
         alone_shot = bool(contact.shot or contact.paid) and len(encounter.contacts) == 1
         if contact is decisive and contact.role != ESCORT and alone_shot:
             parts.append(_shot_told(said, encounter, in_lede, alone=alone))
@@ -328,6 +355,13 @@ def _encounter(
         parts.append(title_made(said, encounter, (was, sunk), in_lede))
     parts.append("" if told else _lost(said, encounter, _points_after(encounter)))
     return " ".join(part for part in parts if part)
+
+
+def _escort_told(said: Voice, encounter: Encounter, escort: ContactAccount) -> str:
+    """Return the sentence about a sunk escort whose fight the first paragraph has described, in a turn that went on."""
+    values = {"turn": encounter.number, "named": (escort.card,)}
+    text = f"The escort that she sank on turn {encounter.number} was {ship(said, escort.card)}."
+    return said.write("told", text, values, at=encounter.number, lines=escort.lines)
 
 
 def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool) -> str:
