@@ -243,7 +243,10 @@ def test_luck_is_the_same_in_words_and_in_the_sum(name: str) -> None:
     told = story(recorded(journal("uss-lox", name)))
     assert told.luck is not None
     assert told.review is not None
-    assert told.luck.text.endswith(f" {abs(shown(told.review).luck):,.0f} tons.")
+    assert (
+        f" the boat by {abs(shown(told.review).luck):,.0f} tons, and her decisions cost {-shown(told.review).decisions:,.0f} tons"
+        in told.luck.text
+    )
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -599,7 +602,7 @@ def test_the_shot_that_won_the_final_title_comes_before_one_that_won_a_lower_tit
 def test_jacks_that_came_before_the_first_hit_are_told_first() -> None:
     """Seed 6103: the jacks came on turns 1 and 2, the eight of hearts on turn 4."""
     first = next(p for p in story(recorded(auto("uss-lox", 6103))).passages if isinstance(p, Passage))
-    assert first.text.index("deck gun") < first.text.index("cargo ship")
+    assert first.text.index("stragglers") < first.text.index("cargo ship")
 
 
 def test_the_shot_that_gained_most_decides_unless_that_for_the_title_gained_nearly_as_much() -> None:
@@ -642,9 +645,9 @@ def test_no_larger_change_of_a_turn_is_left_out_of_its_turning_point(seed: int) 
 def test_a_shot_at_the_last_ship_that_the_first_paragraph_tells_is_not_told_again() -> None:
     """Seed 97101: on turn 9 the boat sank the last ship, a coaster. She had let five of the ships before go."""
     last = [p for p in story(recorded(auto("uss-lox", 97101))).passages if isinstance(p, Passage)][-1]
-    assert last.when == "Turns 1–9 and home"
-    assert "coaster" not in last.text
-    assert "Of the first eight ships she let five go, of 2,000 to 7,000 tons." in last.text
+    assert last.when == "Turn 9 and home"
+    assert last.text == "With the coaster the ocean was empty, and she went home."
+    assert "Five smaller ones, of 2,000 to 7,000 tons, she let go." in _text(97101)
 
 
 @pytest.mark.parametrize("seed", [513002, *SEEDS])
@@ -654,7 +657,9 @@ def test_ships_let_go_are_counted_from_the_first_or_to_the_last(seed: int) -> No
     order = [bool(turn.of("pass")) for turn in log.turns if turn.of("flip")]
     first = next((n for n, let_go in enumerate(order) if not let_go), len(order))
     last = next((n for n, let_go in enumerate(reversed(order)) if not let_go), len(order))
-    for fact in (each for each in told.told if each.kind == "pass" and "as well" not in each.text):
+    for fact in (
+        each for each in told.told if each.kind == "pass" and not re.search("as well|^Nor", each.text)
+    ):
         cards = fact.values["cards"]
         assert isinstance(cards, list)
         assert len(cards) in (first, last) or "No torpedo" in fact.text or "for no torpedo" in fact.text, (

@@ -55,7 +55,9 @@ The gains are those in expected tonnage.
 """
 _TITLE_WON: Final = 1.5
 _LAST_WON: Final = 3.0
-"""The shot that won the title of the patrol counts this many times as much as another hit: the second factor is for the last torpedoes or the last ship."""
+_END_WON: Final = 20.0
+"""The shot that won the title of the patrol counts this many times as much as another hit: the second factor is for the last torpedoes, the
+third for the last ship."""
 _SERIOUS: Final = 4.0
 """A miss can have cost a title only if it lowered the expected tonnage by at least this, in thousands of tons."""
 LARGEST: Final = 10
@@ -117,21 +119,19 @@ def _credit(step: TurningStep, title: str) -> float:
     """Return the factor by which the gain of a hit counts: more if it won the title of the patrol, most with the last torpedoes or at the last ship."""
     if title_won(step) != title:
         return 1
-    return _LAST_WON if _on_last_torpedoes(step) or step.encounter.before.ocean == 1 else _TITLE_WON
+    if step.encounter.before.ocean == 1:
+        return _END_WON
+    return _LAST_WON if _on_last_torpedoes(step) else _TITLE_WON
 
 
 def _hits(every: Iterable[TurningStep]) -> list[TurningStep]:
-    """Return the hits on ships and escorts that raised the expected tonnage and were not all but certain."""
+    """Return the hits on ships and escorts that were not all but certain and came when the boat had sunk much tonnage."""
     return [
-        s
-        for s in every
-        if _by_shot(s)
-        and s.contact
-        and s.contact.shot
-        and s.contact.sunk
-        and weight(s) > 0
-        and not _was_easy(s)
-    ]
+        step
+        for step in every
+        if _by_shot(step) and step.contact is not None and step.contact.shot is not None and step.contact.sunk
+        and weight(step) > 0 and not _was_easy(step) and sunk_before(step, step.contact) >= _MUCH
+    ]  # fmt: skip
 
 
 def _lost_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:

@@ -75,7 +75,7 @@ def home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) 
 def arrival(said: Voice, encounter: Encounter, in_lede: HitTitle) -> str:
     """Return the sentence that brings a boat home that has seen the whole ocean; empty if the sentence before does."""
     contact, after = encounter.contacts[0], encounter.after
-    if after.ocean or not said.facts or re.search(r"\bhome\b", said.facts[-1].text):
+    if after.ocean or not said.facts or re.search(r"\bhome\b|unfired|ended the patrol", said.facts[-1].text):
         return ""
     it = ship(said, contact.card, known=True)
     tags = {

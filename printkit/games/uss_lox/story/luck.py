@@ -90,7 +90,7 @@ def _text(encounters: Sequence[Encounter], review: Review | None) -> str:
         shown(review).luck / TONS if review else math.fsum(_by_cause(encounters, cause) for cause in causes)
     )
     kind = "for" if chance >= 0 else "against"
-    lost = -round(_by_cause(encounters, JUDGEMENT) * TONS)
+    lost = -round(shown(review).decisions if review else _by_cause(encounters, JUDGEMENT) * TONS)
     decisions = f", and her decisions cost {lost:,} tons beside the best ones" if lost > 0 else ""
     return (
         f"{text}All in all luck was {kind} the boat by {_tons(abs(chance))}{decisions}."

@@ -333,7 +333,7 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
 
 def with_title(text: str, title: str) -> str:
     """Return the sentence about a sinking together with that about the title that it won; as one sentence if they fit."""
-    if not title or not title.startswith("That gave") or re.search("[;:]", plain(text) + title):
+    if not title or not title.startswith("That gave") or re.search("[;:]|and hit", plain(text) + title):
         return joined(text, title)
     return run_on([text, title], ", and ")
 
