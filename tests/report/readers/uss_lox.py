@@ -82,7 +82,11 @@ def _met(fact: StoryFact, log: Log) -> list[str]:
 def _named(fact: StoryFact, log: Log) -> None:
     """Check that every kind of ship that a sentence names was turned up on the lines that the sentence refers to, as often as it is counted."""
     met = Counter(kind(code) for code in _met(fact, log))
-    text = re.sub(r"The sunk troopship gave|a sunk troopship brought", "", fact.text)
+    text = re.sub(
+        r"The sunk troopship (?:gave|brought)|a sunk troopship brought|The escort, a troopship,",
+        "",
+        fact.text,
+    )
     for found in KIND.finditer(text):
         assert met[found[0]], (fact.text, met)
     for n, each in re.findall(rf"\b(two|three) (?:more )?({KIND.pattern})s\b", text.lower()):
@@ -207,7 +211,12 @@ def _escort(turn: Turn) -> str:
 
 def _aboard(log: Log, turn: Turn) -> int:
     """Return the torpedoes aboard when the escort of a turn came."""
-    return _had(log, turn) - sum(len(words) for words in turn.of("fire"))
+    fired = 0
+    for _, _, words in turn.said:
+        if words.split()[0] == "escort":
+            break
+        fired += len(words.split()) - 1 if words.startswith("fire ") else 0
+    return _had(log, turn) - fired
 
 
 def _shot(fact: StoryFact, log: Log) -> None:
@@ -366,7 +375,8 @@ def _by(fact: StoryFact, log: Log) -> None:
     assert sorted(map(value, passed)) == sorted(min(10, card % 13 + 1) for card in cards), text
     values = [1000 * value(code) for code in passed]
     found = re.search(
-        r"\b(two|three|four|five|six|seven|eight|nine|ten|\d+)\b(?! (?:\w+ )?of [\d,]+ )", text.lower()
+        r"\b(two|three|four|five|six|seven|eight|nine|ten|\d+)\b(?! (?:\w+ )?of [\d,]+ )",
+        re.sub(r"turn \d+", "", text.lower()),
     )
     assert found, text
     assert counted(found[1]) == len(passed) > 1, text

@@ -119,7 +119,7 @@ def _credit(step: TurningStep, title: str) -> float:
     """Return the factor by which the gain of a hit counts: more if it won the title of the patrol, most with the last torpedoes or at the last ship."""
     if title_won(step) != title:
         return 1
-    if step.encounter.before.ocean == 1:
+    if step.encounter.before.ocean == 1 and not _was_easy(step):
         return _END_WON
     return _LAST_WON if _on_last_torpedoes(step) else _TITLE_WON
 

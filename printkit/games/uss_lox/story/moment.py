@@ -274,7 +274,10 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
         if had
         else "and had nothing left to face the escort"
     )
-    met = f"missed {a_ship(before.card)} {left}" if before.shot else "met a joker, and an escort with it"
+    joker = f"{joker_in(before.shot)}, " if before.shot and joker_in(before.shot) else " "
+    met = (
+        f"missed {a_ship(before.card)}{joker}{left}" if before.shot else "met a joker, and an escort with it"
+    )
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
     won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
     return f"{when} she {met}. But the escort was a straggler, and the deck gun sank it{worth}{won}."

@@ -281,7 +281,8 @@ def _missed_title(encounters: Sequence[Encounter], step: TurningStep, final: Sta
 def _won_title(step: TurningStep, encounters: Sequence[Encounter]) -> bool:
     """Return True if this sinking won the title that the patrol had at its end."""
     title = title_won(step)
-    return bool(title) and title == band(encounters[-1].after.points * TONS)
+    after = encounters[-1].after
+    return bool(title) and after.patrol == 1 and title == band(after.points * TONS)
 
 
 def _lede(

@@ -54,7 +54,7 @@ The turn that decided the game does not count for the second limit. Turns with s
 """
 _LEAST_ESCORT: Final = 1_000
 """A change of the expected tonnage by an escort is told with the miss that brought it only if it is at least this, in tons."""
-_SLIGHT: Final = 200
+_SLIGHT: Final = 300
 """A smaller change of the expected tonnage, in tons, is no turning point, even if it decided the patrol."""
 _EASY: Final = 0.75
 """An escort is called easy to sink if the chance of a hit (0 to 1) was at least this."""
