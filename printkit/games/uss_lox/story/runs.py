@@ -193,7 +193,7 @@ def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter])
     ahead = not lead and not sunk
     between = bool(sunk) and turns[0] not in passed and turns[-1] not in passed
     values: dict[str, object] = {
-        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts), "after": passed[-1].number + 1,
+        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts),
     }  # fmt: skip
     tags = {
         "lead": lead and passed[0].number == 1,

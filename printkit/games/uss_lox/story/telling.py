@@ -468,6 +468,9 @@ def _contact_told(said: Voice, encounter: Encounter, about: ClauseContact) -> li
         "one": shot is not None and len(shot.cards) == 1,
     }
     tags = [tag for tag, so in truths.items() if so]
+    place = encounter.contacts.index(contact)
+    by_escort = place > 0 and encounter.contacts[place - 1].role == ESCORT
+    values["queen"] = "the escort, a troopship," if by_escort else "the sunk troopship"
     if contact.role == OPPORTUNITY and known and kind == "let-go":
         return [said.say("queen", values, ["let"], at=at, lines=lines)]
     if contact.role in (OPPORTUNITY, KING_SHIP) and known:
