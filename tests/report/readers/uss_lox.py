@@ -343,8 +343,9 @@ def _pass(fact: StoryFact, log: Log) -> None:
     assert ("o torpedo was left" in text) == (not supply), text
     if found := re.search(rf"[Ww]ith (\w+) torpedo(?:es)? left and {_TONS} to lose", text):
         assert (counted(found[1]), _tons(found[2])) == (supply, _loaded(log, turns[0])), text
-    if found := re.search(r", with (\w+) torpedo(?:es)? for the (\w+) ships? to come", text):
-        assert (counted(found[1]), counted(found[2])) == (supply, _ocean(log, turns[-1])), text
+    if found := re.search(rf"(?:went home with|risk to|^With) {_TONS}", text):
+        assert _tons(found[1]) == _loaded(log, turns[0]), text
+    assert bool(re.search(r"\bhome\b", text)) <= (not _ocean(log, turns[-1])), text
 
 
 def _sizes(text: str, passed: list[str]) -> None:
