@@ -327,7 +327,7 @@ def test_a_patrol_short_of_a_title_by_one_ship_is_told_by_the_ship_that_was_near
 @pytest.mark.parametrize("seed", range(2900, 2930))
 def test_the_first_paragraph_is_short_and_the_turning_points_are_few(seed: int) -> None:
     told = story(recorded(auto("uss-lox", seed)))
-    assert len(NAMED.sub(lambda found: "", KNOWN.sub(lambda m: m[3], told.verdict)).split()) <= 75
+    assert len(NAMED.sub(lambda found: "", KNOWN.sub(lambda m: m[3], told.verdict)).split()) <= 66
     assert len(told.turning_points) <= 3
     headline(told.headline, read(Log(auto("uss-lox", seed))))
 

@@ -561,9 +561,7 @@ def _straggler_of(fact: StoryFact, log: Log) -> None:
 
 def _gifts_told(fact: StoryFact, log: Log) -> None:
     """Check the stragglers that the first paragraph counts, and their share of the tonnage."""
-    found = re.match(
-        rf"(\w+) stragglers( in a row)? gave ([\d,]+) of her {_TONS} without a torpedo\.$", fact.text
-    )
+    found = re.match(rf"(\w+) stragglers( in a row)? gave ([\d,]+) of her {_TONS}\.$", fact.text)
     assert found, fact.text
     gifts = _gifts(log)
     assert counted(found[1]) == len(gifts), fact.text

@@ -130,9 +130,7 @@ def _a_hit(
     if had == n:
         return f"{text}. A miss would have left nothing to face the escort. {capital(went)}."
     if shot.chance < _GAMBLE:
-        return (
-            f"{text} of a hit, and {number(had - n)} left to face the escort if they missed. {capital(went)}."
-        )
+        return f"{text} of a hit, and {number(had - n)} left for the escort if they missed. {capital(went)}."
     return f"{text}. A miss would have left {number(had - n)} to face the escort. {capital(went)}."
 
 

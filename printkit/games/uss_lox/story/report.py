@@ -90,6 +90,10 @@ _HUNTERS: Final = 0.4
 sunk."""
 _GIFTS: Final = 0.4
 """The first paragraph names several stragglers only if they had at least this share (0 to 1) of all tonnage sunk."""
+_VERY_LONG_MOMENT: Final = 42
+"""If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
+_LONG_LEDE: Final = 56
+"""If the first paragraph has more words than this, it does not count the stragglers."""
 _LONG_MOMENT: Final = 32
 """If the text about the decisive moment has more words than this, the first paragraph is shortened.
 
@@ -116,6 +120,8 @@ def story(record: Record) -> Story:
     turned = deciding(encounters, decisive)
     verdict = _lede(record, encounters, final, decisive, said)
     in_lede = _in_lede(decisive, encounters)
+    if in_lede.contact not in in_lede.gifts and not any(fact.kind == "gifts" for fact in said.facts):
+        in_lede = in_lede._replace(gifts=())
     passages_told = tuple(passages(record, encounters, start, final, said, in_lede))
     return Story(
         headline=_headline(record, encounters, final, decisive),
@@ -306,9 +312,13 @@ def _lede(
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
     if " stragglers, on turns " in text:
         lines = [n for each in encounters if each.number in stragglers(encounters) for n in each.lines]
-    verdict = _verdict(record, encounters, final, said, step, brief=len(text.split()) > _LONG_MOMENT)
+    words = len(text.split())
+    verdict = _verdict(
+        record, encounters, final, said, step, brief=words > _LONG_MOMENT, terse=words > _VERY_LONG_MOMENT
+    )
     moment = said.write("moment", text, values, at=number_, lines=lines)
-    gifts = "" if " stragglers, on turns " in text else _gifts_told(said, step, encounters, final)
+    long = len(f"{verdict} {text}".split()) > _LONG_LEDE or " stragglers, on turns " in text
+    gifts = "" if long else _gifts_told(said, step, encounters, final)
     return " ".join(part for part in (verdict, moment, gifts) if part)
 
 
@@ -320,7 +330,7 @@ def _gifts_told(said: Voice, step: TurningStep, encounters: Sequence[Encounter],
     lines = [n for each in turns for n in each.contacts[0].lines]
     row = " in a row" * (turns[-1].number - turns[0].number == len(turns) - 1)
     worth = sum(VALUE[each.contacts[0].card] for each in turns)
-    text = f"{capital(number(len(turns)))} stragglers{row} gave {worth * TONS:,} of her {tons(final.points)} without a torpedo."
+    text = f"{capital(number(len(turns)))} stragglers{row} gave {worth * TONS:,} of her {tons(final.points)}."
     return said.write("gifts", text, {"turn": turns[-1].number}, at=turns[-1].number, lines=lines)
 
 
@@ -342,11 +352,11 @@ def _later(step: TurningStep, encounters: Sequence[Encounter]) -> list[int]:
 
 
 def _verdict(
-    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
+    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False, terse: bool = False
 ) -> str:  # fmt: skip
     """Return the sentence about the tonnage that the boat brought home, with a comparison.
 
-    ``step``: the decisive moment. ``brief``: True to leave out the number of hits.
+    ``step``: the decisive moment. ``brief``: True to leave out the number of hits. ``terse``: True to leave out every comparison.
     """
     several = count(final.patrol, "patrol") if final.patrol > 1 else ""
     how_many = f"{several}, " * bool(several) + count(len(encounters), "encounter")
@@ -376,7 +386,7 @@ def _verdict(
         each = f" ({listed([f'{p * TONS:,}' if p else 'nothing' for p in parts])}, {round(per_patrol(final)):,} a patrol)"
         text = f"*Lox* came home from {several} with {tons(final.points)}{each}{_measured(final)}."
     else:
-        text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief)}."
+        text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief, terse=terse)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
@@ -393,7 +403,7 @@ def _enough(final: State) -> str:
 
 
 def _with_what(
-    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
+    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool, terse: bool
 ) -> str:
     """Return words for the tonnage that a patrol sank, with a comparison.
 
@@ -422,6 +432,8 @@ def _with_what(
         for c in each.contacts
         if c.role == ESCORT and c.sunk and not c.estimated
     ]
+    if terse:
+        return home
     escorts = sum(hunters)
     if len(hunters) > 1 and escorts >= _HUNTERS * final.points:
         share = f"{escorts * TONS:,} of them" if escorts < final.points else "all of them"
