@@ -24,7 +24,7 @@ CUTS = 5
 """Number of places at which each game's log is cut off."""
 PLAYED = [
     *(
-        (slug, 4 if slug == "uss-lox" else 3) for slug in GAMES
+        (slug, 2 if slug == "uss-lox" else 3) for slug in GAMES
     ),  # the boat of seed 3 is lost on the first turn
     *(pytest.param(slug, 8, marks=[pytest.mark.sweep]) for slug in GAMES),
 ]

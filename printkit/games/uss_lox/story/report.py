@@ -90,7 +90,7 @@ _HUNTERS: Final = 0.4
 sunk."""
 _GIFTS: Final = 0.4
 """The first paragraph names several stragglers only if they had at least this share (0 to 1) of all tonnage sunk."""
-_VERY_LONG_MOMENT: Final = 42
+_VERY_LONG_MOMENT: Final = 46
 """If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
 _LONG_LEDE: Final = 56
 """If the first paragraph has more words than this, it does not count the stragglers."""
@@ -422,6 +422,8 @@ def _with_what(
     if sea := _poor_sea(encounters, final):
         met, due = (f"{round(each, -3):,.0f}" for each in sea)
         return f"{home} from a poor sea: {count(len(encounters), 'ship')} of {met} tons in all, where {due} were to be expected"
+    if terse:
+        return home
     if missing <= NEAR and per_patrol(final) > TANG.tons:
         enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
         short = f"{home}, {missing:,} short of {a_title(next_title(final).title)}"
@@ -432,8 +434,6 @@ def _with_what(
         for c in each.contacts
         if c.role == ESCORT and c.sunk and not c.estimated
     ]
-    if terse:
-        return home
     escorts = sum(hunters)
     if len(hunters) > 1 and escorts >= _HUNTERS * final.points:
         share = f"{escorts * TONS:,} of them" if escorts < final.points else "all of them"
