@@ -24,7 +24,7 @@ CUTS = 5
 """Number of places at which each game's log is cut off."""
 PLAYED = [
     *(
-        (slug, 4 if slug == "uss-lox" else 3) for slug in GAMES
+        (slug, 2 if slug == "uss-lox" else 3) for slug in GAMES
     ),  # the boat of seed 3 is lost on the first turn
     *(pytest.param(slug, 8, marks=[pytest.mark.sweep]) for slug in GAMES),
 ]
@@ -137,14 +137,14 @@ def is_named_only(passage: Passage | Quote, full: Report) -> bool:
 
 
 def has_the_decisive_turn(passage: Passage | Quote, full: Report) -> bool:
-    """Return whether the passage has the turn that decided a game of Malta Convoy, or the turn on which a rating was lost for good. The whole
+    """Return whether the passage has the turn that decided a game of Malta Convoy or USS Lox, or the turn on which a rating was lost for good. The whole
     report tells these turns in passages of their own, but a cut log does not show yet what they decide.
     """
     turns = re.match(r"Turns? (\d+)(?:–(\d+))?$", said(passage)[0])
-    if full.slug != "malta-convoy" or turns is None:
+    if full.slug not in ("malta-convoy", "uss-lox") or turns is None:
         return False
     marked = [int(n) for n in re.findall(r"on turns? (\d+)", full.story.headline)]
-    marked += [fact.at for fact in full.story.told if fact.kind == "fell"]
+    marked += [fact.at for fact in full.story.told if fact.kind in ("fell", "moment")]
     return any(int(turns[1]) <= n <= int(turns[2] or turns[1]) for n in marked)
 
 

@@ -86,7 +86,7 @@ def test_a_stated_total_that_the_statements_contradict_is_found() -> None:
         (110310, "random", "With eight ships to come", "With ten ships to come"),
         (110316, "lox-dp", "which left four torpedoes for two", "which left five torpedoes for two"),
         (110313, "lox-dp", "with three chances in five to live", "with four chances in five to live"),
-        (110307, "lox-dp", "which left five for four ships", "which left six for four ships"),
+        (130306, "lox-dp", "cost her ten of eleven torpedoes", "cost her nine of eleven torpedoes"),
         (110301, "lox-dp", "*Lox* sailed again, with 17 torpedoes", "*Lox* sailed again, with 16 torpedoes"),
     ],
 )  # fmt: skip
@@ -94,6 +94,30 @@ def test_the_checks_of_the_advanced_rules_reject_false_statements(
     seed: int, policy: str, true: str, false: str
 ) -> None:
     text = auto("uss-lox", seed, "advanced", policy)
+    log = read(Log(text))
+    found = [fact for fact in reported(text).story.told if true in fact.text]
+    assert found, true
+    for fact in found:
+        check(fact, log, log)
+        with pytest.raises(AssertionError):
+            check(replace(fact, text=fact.text.replace(true, false)), log, log)
+
+
+@pytest.mark.parametrize(
+    ("seed", "true", "false"),
+    [
+        (120301, "if kept for the three ships", "if kept for the four ships"),
+        (120302, "Two stragglers in a row gave 20,000", "Two stragglers in a row gave 30,000"),
+        (120302, "The second straggler came", "The first straggler came"),
+        (120302, "for she had three torpedoes; it asked one", "for she had four torpedoes; it asked one"),
+        (120303, "The shot promised 36,800", "The shot promised 39,800"),
+        (120303, "of a hit, and missed", ", and missed"),
+        (130303, "with her torpedoes spent", "with one torpedo unfired"),
+        (130303, "3,000 short of a Legend", "4,000 short of a Legend"),
+    ],
+)
+def test_the_checks_of_the_standard_rules_reject_false_statements(seed: int, true: str, false: str) -> None:
+    text = auto("uss-lox", seed)
     log = read(Log(text))
     found = [fact for fact in reported(text).story.told if true in fact.text]
     assert found, true

@@ -43,11 +43,26 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
         assert fact.values["points"] in (30, 40)
     _named(fact, log)
     _odds(fact, log)
+    _whose(fact)
     for number in re.findall(r"[Tt]urn (\d+)", re.sub(r"miss of turn \d+", "", fact.text)):
         assert int(number) in [turn.number for turn in _turns(fact, log)] or "verdict" in fact.kind, fact.text
     if fact.kind in _MISSES and not {"combo-scope", "flush"} & set(settings(log)):
         _joker(fact.text, _turns(fact, log))
     CHECKS[fact.kind](fact, log)
+
+
+def _whose(fact: StoryFact) -> None:
+    """Check that a chance beside the word miss says whose it is: of a hit, of a miss, or to live."""
+    for sentence in re.split(r"(?<=[.!?;])\s+", fact.text):
+        if not re.search(r"\bmiss", sentence) or re.search(
+            "and (?:hit|sank it)|and, hit|would hit", sentence
+        ):
+            continue
+        for found in _CHANCE.finditer(sentence):
+            after, before = sentence[found.end() :], sentence[: found.start()]
+            assert found[4] or after.startswith(" of a hit") or re.search("a miss, (?:with|at) $", before), (
+                fact.text
+            )
 
 
 _MISSES = ("ship-miss", "escort-miss", "king-miss", "moment")
@@ -67,7 +82,11 @@ def _met(fact: StoryFact, log: Log) -> list[str]:
 def _named(fact: StoryFact, log: Log) -> None:
     """Check that every kind of ship that a sentence names was turned up on the lines that the sentence refers to, as often as it is counted."""
     met = Counter(kind(code) for code in _met(fact, log))
-    text = re.sub(r"The sunk troopship gave|a sunk troopship brought", "", fact.text)
+    text = re.sub(
+        r"The sunk troopship (?:gave|brought)|a sunk troopship brought|The escort, a troopship,",
+        "",
+        fact.text,
+    )
     for found in KIND.finditer(text):
         assert met[found[0]], (fact.text, met)
     for n, each in re.findall(rf"\b(two|three) (?:more )?({KIND.pattern})s\b", text.lower()):
@@ -192,7 +211,12 @@ def _escort(turn: Turn) -> str:
 
 def _aboard(log: Log, turn: Turn) -> int:
     """Return the torpedoes aboard when the escort of a turn came."""
-    return _had(log, turn) - sum(len(words) for words in turn.of("fire"))
+    fired = 0
+    for _, _, words in turn.said:
+        if words.split()[0] == "escort":
+            break
+        fired += len(words.split()) - 1 if words.startswith("fire ") else 0
+    return _had(log, turn) - fired
 
 
 def _shot(fact: StoryFact, log: Log) -> None:
@@ -201,10 +225,10 @@ def _shot(fact: StoryFact, log: Log) -> None:
     spreads = [len(cards) for verb in ("fire", "attack") for cards in turn.of(verb)]
     fired: Any = fact.values["fired"]
     assert fired in spreads
-    if found := re.search(r"With (\w+) torpedo(?:es)? left she fired (\w+)", text):
+    if found := re.search(r"fired (\w+) of her (\w+) torpedo", text):
         left: Any = fact.values["left"]
         had = _had(log, turn) if fact.values["it"] != "it" else left + fired
-        assert (counted(found[1]), counted(found[2])) == (had, fired), text
+        assert (counted(found[2]), counted(found[1])) == (had, fired), text
     if found := re.search(
         r"^(\w+) torpedo(?:es)? (?:at|sank|went)|gambled (\w+) torp|(?:miss|again)[^:]*: (\w+) torp", text
     ):
@@ -266,7 +290,7 @@ def _escort_shot(fact: StoryFact, log: Log) -> None:
     assert fact.values["fired"] in [len(cards) for cards in turn.of("attack")]
     if len(turn.of("escort")) > 1:
         costs = [value(cards[-1]) for cards in turn.of("escort")]
-        found = re.search(r"(?:have taken|pay the escort(?: all)?) (\w+)", text)
+        found = re.search(r"(?:have taken|pay the (?:\w+ )?escort(?: all)?) (\w+)", text)
         assert found, text
         assert counted(found[1]) in costs, text
         return
@@ -289,7 +313,7 @@ def _fought(text: str, log: Log, turn: Turn) -> None:
         assert (counted(found[1]), counted(found[2])) == (cost, aboard), text
         assert cost > aboard, text
     elif found := re.search(
-        r"pay the escort (?:all (\w+) of her|(\w+) of her (\w+) torp|her last torpedo)", text
+        r"pay the (?:\w+ )?escort (?:all (\w+) of her|(\w+) of her (\w+) torp|her last torpedo)", text
     ):
         assert counted(found[1] or found[2] or "one") == cost, text
         assert counted(found[1] or found[3] or "one") == aboard >= cost, text
@@ -319,8 +343,9 @@ def _pass(fact: StoryFact, log: Log) -> None:
     assert ("o torpedo was left" in text) == (not supply), text
     if found := re.search(rf"[Ww]ith (\w+) torpedo(?:es)? left and {_TONS} to lose", text):
         assert (counted(found[1]), _tons(found[2])) == (supply, _loaded(log, turns[0])), text
-    if found := re.search(r", with (\w+) torpedo(?:es)? for the (\w+) ships? to come", text):
-        assert (counted(found[1]), counted(found[2])) == (supply, _ocean(log, turns[-1])), text
+    if found := re.search(rf"(?:went home with|risk to|^With) {_TONS}", text):
+        assert _tons(found[1]) == _loaded(log, turns[0]), text
+    assert bool(re.search(r"\bhome\b", text)) <= (not _ocean(log, turns[-1])), text
 
 
 def _sizes(text: str, passed: list[str]) -> None:
@@ -350,29 +375,18 @@ def _by(fact: StoryFact, log: Log) -> None:
     assert isinstance(cards, tuple)
     assert sorted(map(value, passed)) == sorted(min(10, card % 13 + 1) for card in cards), text
     values = [1000 * value(code) for code in passed]
-    if found := re.search(r"(first|next) (\w+) ships", text):
-        assert counted(found[2]) == len(turns) > len(passed), text
-        assert [turn.number for turn in turns] == list(range(turns[0].number, turns[-1].number + 1)), text
-        assert (found[1] == "first") == (turns[0].number == 1), text
     found = re.search(
-        r"she let (\w+)(?: ship of [\d,]+ tons)? go|let (\w+) of the|^(\w+) of the (?:first|next)|let (\w+) ships|^(\w+) ships?,? ",
-        text,
+        r"\b(two|three|four|five|six|seven|eight|nine|ten|\d+)\b(?! (?:\w+ )?of [\d,]+ )",
+        text.lower(),
     )
     assert found, text
-    assert counted(next(filter(None, found.groups()))) == len(passed), text
-    if len(passed) > 1:
-        _sizes(text, passed)
-    else:
-        (worth,) = re.findall(_TONS, text)
-        assert _tons(worth) == values[0], text
-    if behind := re.search(r", with (\w+) torpedo(?:es)? for the (\w+) ships? behind it", text):
-        largest = next(
-            turn for turn in turns if turn.of("pass") and 1000 * value(turn.of("flip")[0][-1]) == max(values)
-        )
-        assert (counted(behind[1]), counted(behind[2])) == (_had(log, largest), _ocean(log, largest)), text
-    if few := re.search(r"^With only (\w+) torpedo(?:es)? left", text):
-        assert {_had(log, turn) for turn in turns if turn.of("pass")} == {counted(few[1])}, text
-        assert counted(few[1]) <= 3, text
+    assert counted(found[1]) == len(passed) > 1, text
+    _sizes(text, passed)
+    sunk = [1000 * value(turn.of("flip")[0][-1]) for turn in turns if not turn.of("pass")]
+    assert "smaller" not in text or max(values) < min(sunk), text
+    assert "In between" not in text or not (turns[0].of("pass") or turns[-1].of("pass")), text
+    if "first" in text:
+        assert [turn.number for turn in turns] == list(range(1, len(passed) + 1)), text
 
 
 def _dear(fact: StoryFact, log: Log) -> None:
@@ -385,6 +399,20 @@ def _dear(fact: StoryFact, log: Log) -> None:
         for turn in turns:
             loaded, worth = _loaded(log, turn), 1000 * value(turn.of("flip")[0][0])
             assert loaded < TITLES[title[2]] <= loaded + worth, text
+    assert ("went home" in text) == (not _ocean(log, turns[-1])), text
+    if shot := re.search(rf"The shot promised {_TONS}, against the ([\d,]+) aboard", text):
+        loaded, left = _loaded(log, turns[0]), supply - min(3, supply)
+        hit, worth = unfired(log, turns[0], min(3, supply)), loaded + 1000 * value(turns[0].of("flip")[0][0])
+        assert _tons(shot[2]) == loaded, text
+        assert (
+            hit * worth - 51
+            <= _tons(shot[1])
+            <= hit * worth + (1 - hit) * (loaded + 10_000) * (1 if left else 0.3)
+        ), text
+    if kept := re.search(
+        r"her (\w+) torpedo(?:es)? promised more if kept for the (\w+) ships? to come", text
+    ):
+        assert (counted(kept[1]), counted(kept[2])) == (supply, _ocean(log, turns[-1])), text
     if on := re.search(r" go on turn (\d+)", text):
         assert [turn.number for turn in turns] == [int(on[1])], text
     aboard = re.search(r"With (\w+) torpedo(?:es)? (?:left|for (\w+) ships?) she", text)
@@ -455,7 +483,7 @@ def _stand(fact: StoryFact, log: Log) -> None:
     tons, supply = log.total("tons", turn), _supply(log, turn)
     if found := re.search(r"(\w+) torpedo(?:es)?(?: (?:was|were) left| left for| for(?! e)| and)", text):
         assert counted(found[1]) == supply, text
-    if found := re.search(r"(?:for|and) (\w+) ships?", text):
+    if found := re.search(r"(?:for|and|from|with) (\w+) ships?", text):
         assert counted(found[1]) == _ocean(log, turn), text
     if found := re.search(r"with (\w+) torpedo(?:es)? and (\w+) ships? to come", text):
         assert (counted(found[1]), counted(found[2])) == (supply, _ocean(log, turn)), text
@@ -500,18 +528,46 @@ def _left(text: str, log: Log, turn: Turn) -> None:
 
 def _title_told(fact: StoryFact, log: Log) -> None:
     """Check the title that a turn won."""
-    assert re.match("That gave her an? (Ace|Legend)’s tonnage", fact.text), fact.text
-    turn = _turns(fact, log)[0]
+    won = re.search(r"(?:gave her|made it|Now it was) an? (Ace|Legend)’s", fact.text)
+    assert won, fact.text
+    turn = _turns(fact, log)[-1]
+    assert _loaded(log, turn) < TITLES[won[1]] <= log.total("tons", turn) or not _settled(log, turn), (
+        fact.text
+    )
+    _straggler_of(fact, log)
     if away := re.search(r"a Legend was ([\d,]+) tons away", fact.text):
         assert log.total("tons", turn) + _tons(away[1]) == TITLES["Legend"], fact.text
-    if spreads := re.search(
-        r"full spreads for (?:only (\w+)|no more than half) of the (\w+) ships", fact.text
-    ):
-        n, ocean = _supply(log, turn) // 3, _ocean(log, turn)
-        assert counted(spreads[2]) == ocean, fact.text
-        assert counted(spreads[1]) == n if spreads[1] else 2 * n <= ocean, fact.text
+    if spreads := re.search(r"with (\w+) full spreads? for (\w+) ships?", fact.text):
+        assert counted(spreads[2]) == _ocean(log, turn), fact.text
+        assert counted(spreads[1]) == _supply(log, turn) // 3, fact.text
     assert ("with only" in fact.text) <= (_supply(log, turn) <= 3), fact.text
     _left(fact.text, log, turn)
+
+
+def _gifts(log: Log) -> list[Turn]:
+    """Return the turns in which an ordinary ship fell to the deck gun."""
+    return [t for t in log.turns if t.of("flip") and t.of("flip")[0][-1][0] == "J" and not t.of("pass")]
+
+
+def _straggler_of(fact: StoryFact, log: Log) -> None:
+    """Check the order of a straggler, or the number of several, that a sentence says to have come."""
+    turns, gifts = _turns(fact, log), _gifts(log)
+    if found := re.search(r"The (\w+) straggler (?:came|on turn)", fact.text):
+        assert ordinal(gifts.index(turns[-1]) + 1) == found[1], fact.text
+    if found := re.search(r"(\w+) stragglers came", fact.text):
+        assert counted(found[1]) == len(turns), fact.text
+        assert all(turn in gifts for turn in turns), fact.text
+
+
+def _gifts_told(fact: StoryFact, log: Log) -> None:
+    """Check the stragglers that the first paragraph counts, and their share of the tonnage."""
+    found = re.match(rf"(\w+) stragglers( in a row)? gave ([\d,]+) of her {_TONS}\.$", fact.text)
+    assert found, fact.text
+    gifts = _gifts(log)
+    assert counted(found[1]) == len(gifts), fact.text
+    assert _tons(found[3]) == 10_000 * len(gifts), fact.text
+    assert _tons(found[4]) == log.total("tons", log.turns[-1]), fact.text
+    assert not found[2] or gifts[-1].number - gifts[0].number == len(gifts) - 1, fact.text
 
 
 def _told(fact: StoryFact, log: Log) -> None:
@@ -520,6 +576,7 @@ def _told(fact: StoryFact, log: Log) -> None:
     lost = _lost_in(log, turn)
     assert bool(re.search("scored nothing|would have scored", text)) == lost or not _settled(log, turn), text
     _scored_nothing(text, turn)
+    _straggler_of(fact, log)
     assert "made her" not in text, text
     assert "The fight" not in text or turn.of("attack"), text
     assert "went by" not in text or turn.of("pass"), text
@@ -652,6 +709,18 @@ def _home_end(fact: StoryFact, log: Log) -> None:
     assert counted(found[1]) == ocean, text
 
 
+def _arrival(fact: StoryFact, log: Log) -> None:
+    """Check how a boat is said to have come home that has seen the whole ocean."""
+    last, text = _turns(fact, log)[-1], fact.text
+    assert not _ocean(log, last), text
+    assert not _lost_in(log, last), text
+    if found := re.search(r"home with (\w+) torpedo(?:es)? unfired", text):
+        assert counted(found[1]) == _supply(log, last) > 0, text
+    assert "spent" not in text or not _supply(log, last), text
+    assert not re.search("without|out of sight", text) or last.of("pass"), text
+    assert "With the" not in text or "out of sight" in text or not last.of("pass"), text
+
+
 def _escape(fact: StoryFact, log: Log) -> None:
     """Check the price of an escape from an escort, and the torpedoes and ships that were left."""
     turn, text, left = _turns(fact, log)[0], fact.text, fact.values["left"]
@@ -666,8 +735,9 @@ def _escape(fact: StoryFact, log: Log) -> None:
         assert counted(found[2]) == left, text
         assert bool(found[1]) == (left <= 3), text
         assert not found[3] or counted(found[3]) == _ocean(log, turn), text
-    if found := re.search(r"and (\w+) torpedoes had to do for (\w+) ships", text):
-        assert (counted(found[1]), counted(found[2])) == (left, _ocean(log, turn)), text
+    if found := re.search(r"forced a fight, for she had (\w+) torpedo(?:es)?; it asked (\w+)", text):
+        assert (counted(found[1]), counted(found[2])) == (counted(paid[1]) + left, counted(paid[1])), text
+        assert counted(found[1]) < 10, text
     if found := re.search(r"cost her (\w+) of (\w+) torpedoes", text):
         assert (counted(found[1]), counted(found[2])) == (counted(paid[1]), counted(paid[1]) + left), text
     if found := re.search(r"took (?:her last )?(\w+) torpedo|took her last torpedo", text):
@@ -998,7 +1068,7 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
     """
     text = fact.text
     found = re.search(
-        r"(The hit on|The miss at) (the escort|the (?:first |second |third |fourth |fifth )?[\w ]+?)(?=,| that she| that would| raised| cut| left| lost)",
+        r"(The hit on|The miss at|The shot at) (the escort|the (?:first |second |third |fourth |fifth )?[\w ]+?)(?=,| that she| that would| raised| cut| left| lost| had)",
         text,
     )
     if found is None or log.header.get("preset") != "basic" or "captain" in text:
@@ -1099,8 +1169,10 @@ def _moment(fact: StoryFact, log: Log) -> None:
         )
         assert _tons(found[1]) == worth, text
         assert missing <= min(worth, 2000) or log.turns[-1].heading != "end", text
-    if found := re.search(r"took (\w+) more\.", text):
+    if found := re.search(r"(?:took|asked only) (\w+) more\.", text):
         assert counted(found[1]) == min(10, value(_escort(turn))), text
+    if "could have forced a fight" in text:
+        assert _aboard(log, turn) < 10, text
     if "escort was a straggler" in text:
         assert _escort(turn)[0] == "J", text
         assert ("nothing left to face the escort" in text) == (not _aboard(log, turn) and "missed" in text), (
@@ -1282,7 +1354,7 @@ CHECKS = {
     "escort-estimate": _escort_shot, "king-hit": _king, "king-miss": _king, "king-estimate": _king,
     "run": _run, "told": _told, "title": _title_told, "stand": _stand, "miss-told": _miss_told, "home-end": _home_end, "pass": _pass, "by": _by, "dear": _dear, "escape": _escape, "gun": _gun,
     "sail": _sail, "home": _home, "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
-    "moment": _moment, "stops": _stores, "seen": _anything, "caught": _caught, "joker": _joker_met, "let-go": _let_go,
+    "moment": _moment, "gifts": _gifts_told, "arrival": _arrival, "stops": _stores, "seen": _anything, "caught": _caught, "joker": _joker_met, "let-go": _let_go,
     "escort-joker": _joker_met, "joker-aside": _joker_met, "joker-alone": _joker_met, "queen": _queen, "king": _king, "estimates": _estimates,
     "king-escape": _king, "estimate-gun": _gun, "again": _stores, "taken-up": _anything,
 }  # fmt: skip

@@ -22,6 +22,10 @@ _COSTLY: Final = 5
 
 The escape is from an escort.
 """
+CHEAP: Final = 3
+"""An escape is called cheap if it cost at most this many torpedoes, and a dearer escort could have forced a fight."""
+_LADEN: Final = 15
+"""The report says that an escort could have forced a fight only if the tonnage sunk was at least this, in thousands of tons."""
 _RECKLESS: Final = 10
 """If the tonnage sunk so far was at least this many times that of a ship that the boat missed, the report says that the
 boat risked it."""
@@ -81,6 +85,11 @@ def at_odds(chance: float) -> str:
     return f"with {words}" if " in " in words or words.startswith("hardly") else f"at {words}"
 
 
+def to_hit(chance: float) -> str:
+    """Return words for the chance (0 to 1) of a hit, for a sentence about a miss: ``with three chances in four of a hit``."""
+    return f"{at_odds(chance)} of a hit"
+
+
 def to_live(chance: float) -> str:
     """Return words for the chance (0 to 1) to hit an escort and so to survive: ``with seven chances in ten to live``."""
     return f"{at_odds(chance)} to live" if chance < CERTAIN else "all but certain to live"
@@ -121,7 +130,7 @@ class ClauseContact(NamedTuple):
 
     ``it``: the name of the ship. ``left``: torpedoes left afterwards. ``ocean``: ships of the patrol still face down. ``sunk``: thousands of tons sunk before. ``first``: no
     torpedo had been fired before. ``turn``: the number of the turn; 0 if the passage's heading gives it. ``opens``: this was the first turn of the game. ``again``: the last
-    torpedoes missed, too. ``estimates``: a sunk ship has been left to an estimate before.
+    torpedoes missed, too. ``estimates``: a sunk ship has been left to an estimate before. ``escort``: words for an escort: ``the second escort`` if another came before.
     """
 
     contact: ContactAccount
@@ -134,12 +143,13 @@ class ClauseContact(NamedTuple):
     opens: bool = False
     again: bool = False
     estimates: bool = False
+    escort: str = "the escort"
 
 
 def _missed(about: ClauseContact) -> str:
     contact, shot, it = about.contact, about.contact.shot, about.it
     assert shot is not None
-    n, odds, value = len(shot.cards), at_odds(shot.chance), VALUE[contact.card]
+    n, odds, value = len(shot.cards), to_hit(shot.chance), VALUE[contact.card]
     on = f" on turn {about.turn}" if about.turn else ""
     if any(card >= JOKER for card in shot.cards):
         return f"{capital(torpedoes(n))} at {it}{on} missed{joker_in(shot)}."
@@ -157,15 +167,15 @@ def _missed(about: ClauseContact) -> str:
     if about.again:
         return f"She missed again{on}: {torpedoes(n)} at {it}, {odds}."
     if about.left + n < _PLENTY and about.sunk:
-        return f"With {torpedoes(about.left + n)} left she fired {number(n)} at {it}{on}, {odds}, and missed."
+        return f"She fired {number(n)} of her {torpedoes(about.left + n)} at {it}{on}, {odds}, and missed."
     return f"She {fired}, {odds}, and missed."
 
 
 def _gunned(about: ClauseContact) -> str:
     if about.contact.role == ESCORT:
         if about.contact.estimated:
-            return f"But the escort was a straggler, which the deck gun sank{_estimated(about)}."
-        return f"But the escort was a straggler, {tons(VALUE[about.contact.card])} for the deck gun."
+            return f"But {about.escort} was a straggler, which the deck gun sank{_estimated(about)}."
+        return f"But {about.escort} was a straggler, {tons(VALUE[about.contact.card])} for the deck gun."
     on = f" on turn {about.turn}" if about.turn else ""
     if about.estimates:
         return f"{capital(about.it)}{on} fell to the deck gun{_estimated(about)}."
@@ -177,7 +187,7 @@ def _fought(about: ClauseContact) -> str:
     assert shot is not None
     had = about.left + len(shot.cards)
     worth = _estimated(about) or f": {tons(VALUE[contact.card])}"
-    return f"{asked(price(contact.card), had)}, {to_live(shot.chance)}, and sank it{worth}."
+    return f"{asked(price(contact.card), had, about.escort)}, {to_live(shot.chance)}, and sank it{worth}."
 
 
 def _estimated(about: ClauseContact) -> str:
@@ -194,7 +204,7 @@ def _fight_lost(about: ClauseContact) -> str:
     contact, shot = about.contact, about.contact.shot
     assert shot is not None
     had = about.left + len(shot.cards)
-    return f"{asked(price(contact.card), had)}, {to_live(shot.chance)}, and missed{joker_in(shot)}."
+    return f"{asked(price(contact.card), had, about.escort)}, {to_live(shot.chance)}, and missed{joker_in(shot)}."
 
 
 def scored_nothing(contact: ContactAccount, on: str) -> str:
@@ -210,37 +220,35 @@ def scored_nothing(contact: ContactAccount, on: str) -> str:
     return f"The {spread} at {it}{on}, {ranks(shot.cards)} against {ranks([contact.card])}, {scored}."
 
 
-def asked(cost: int, had: int) -> str:
+def asked(cost: int, had: int, escort: str = "the escort") -> str:
     """Return the beginning of the account of a fight with an escort: the price of an escape, and whether the boat had
     to fight.
 
     It also gives the number of torpedoes aboard (``had``).
     """
     if cost > had:
-        return f"Shaking off the escort would have taken {torpedoes(cost)}, and she had {number(had)}: she had to fight it"
+        return f"Shaking off {escort} would have taken {torpedoes(cost)}, and she had {number(had)}: she had to fight it"
     if cost == had:
-        return f"Rather than pay the escort {'her last torpedo' if had == 1 else f'all {number(had)} of her torpedoes'} she fought it"
-    return f"Rather than pay the escort {number(cost)} of her {torpedoes(had)} she fought it"
+        return f"Rather than pay {escort} {'her last torpedo' if had == 1 else f'all {number(had)} of her torpedoes'} she fought it"
+    return f"Rather than pay {escort} {number(cost)} of her {torpedoes(had)} she fought it"
 
 
 def _escaped(about: ClauseContact) -> str:
-    paid, left = about.contact.paid, about.left
+    paid, left, escort = about.contact.paid, about.left, about.escort
     if not paid:
-        return "The escort let her go for nothing."
+        return f"{capital(escort)} let her go for nothing."
     if not left:
-        return f"Shaking off the escort took {the_last(paid)}."
+        return f"Shaking off {escort} took {the_last(paid)}."
     still = ""
-    if left < _PLENTY:
-        ships = f" for {count(about.ocean, 'ship')}" if about.ocean else ""
-        few = "only " * (left <= LARGEST_SPREAD)
-        still = f", which left {few}{number(left)}{ships}"
-        if LARGEST_SPREAD < left < about.ocean:
-            still = f", and {torpedoes(left)} had to do{ships}"
+    if left <= LARGEST_SPREAD and about.ocean:
+        still = f", which left only {number(left)} for {count(about.ocean, 'ship')}"
+    if paid <= CHEAP and left + paid < _PLENTY and about.sunk >= _LADEN:
+        return f"{capital(escort)} could have forced a fight, for she had {torpedoes(left + paid)}; it asked {number(paid)}{still}."
     if paid >= _COSTLY:
-        return f"The escort cost her {number(paid)} of {torpedoes(left + paid)}{still}."
+        return f"{capital(escort)} cost her {number(paid)} of {torpedoes(left + paid)}{still}."
     if paid == 1:
-        return f"The escort was content with one torpedo{still}."
-    return f"Shaking off the escort took {torpedoes(paid)}{still}."
+        return f"{capital(escort)} was content with one torpedo{still}."
+    return f"Shaking off {escort} took {torpedoes(paid)}{still}."
 
 
 CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {

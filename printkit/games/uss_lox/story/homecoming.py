@@ -3,6 +3,7 @@ seen."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -69,6 +70,30 @@ def home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) 
     ]
     lines = [n for contact in contacts for n in contact.lines] or (1,)
     return said.say("home-end", facts, tags, at=points, lines=lines)
+
+
+def arrival(said: Voice, encounter: Encounter, in_lede: HitTitle) -> str:
+    """Return the sentence that brings a boat home that has seen the whole ocean; empty if the sentence before does."""
+    contact, after = encounter.contacts[0], encounter.after
+    if after.ocean or not said.facts or re.search(r"\bhome\b|unfired|ended the patrol", said.facts[-1].text):
+        return ""
+    it = ship(said, contact.card, known=True)
+    tags = {
+        "told": contact is in_lede.contact or contact in in_lede.gifts, "let": contact.action == "pass", "sunk": contact.sunk,
+        "paid": bool(encounter.contacts[-1].paid), "fought": len(encounter.contacts) > 1, "spare": after.supply > 0,
+    }  # fmt: skip
+    values = {
+        "it": it,
+        "named": (contact.card,),
+        "spare": torpedoes(after.supply),
+        "supply": after.supply,
+        "turn": encounter.number,
+        "points": tons(after.points),
+    }
+    lines = [n for each in encounter.contacts for n in each.lines] or (1,)
+    return said.say(
+        "arrival", values, [tag for tag, so in tags.items() if so], at=encounter.number, lines=lines
+    )
 
 
 def has_said_stores(said: Voice, encounter: Encounter) -> bool:

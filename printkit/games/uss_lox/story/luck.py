@@ -17,6 +17,7 @@ from printkit.games.uss_lox.story.turns import (
     ESCORTS,
     ESTIMATES,
     FINAL,
+    JUDGEMENT,
     SHIPS,
     ContactAccount,
     Encounter,
@@ -89,8 +90,10 @@ def _text(encounters: Sequence[Encounter], review: Review | None) -> str:
         shown(review).luck / TONS if review else math.fsum(_by_cause(encounters, cause) for cause in causes)
     )
     kind = "for" if chance >= 0 else "against"
+    lost = -round(shown(review).decisions if review else _by_cause(encounters, JUDGEMENT) * TONS)
+    decisions = f", and her decisions cost {lost:,} tons beside the best ones" if lost > 0 else ""
     return (
-        f"{text}All in all luck was {kind} the boat by {_tons(abs(chance))}."
+        f"{text}All in all luck was {kind} the boat by {_tons(abs(chance))}{decisions}."
         if encounters
         else "Nothing was met."
     )
@@ -140,7 +143,7 @@ def _worth(encounters: Sequence[Encounter]) -> StepChart:
     )
     return StepChart(
         "The worth of the patrol",
-        f"Thousands of tons: sunk so far, and what a near-optimal captain would bring home from there on average.{rises}",
+        f"Thousands of tons: what a near-optimal captain would have brought home in all, on average from then on, and what was sunk.{rises}",
         "encounter",
         (Series("worth", tuple(worth), Ink.SLATE, (1.2, 0.9)), Series("sunk", tuple(sunk), Ink.NAVY)),
         key="The full line is what was sunk.",

@@ -33,6 +33,9 @@ _MUCH: Final = 15
 """The report says what a miss would have put at risk only if the tonnage already sunk was at least this, in thousands
 of tons."""
 
+_CERTAIN: Final = 0.9
+"""The report tells that a ship was let pass if a shot had at least this chance (0 to 1), and much tonnage was sunk before."""
+
 
 def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
     """Return True if the report must explain that the boat let a big ship pass although it had torpedoes.
@@ -49,6 +52,8 @@ def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
     contact, before = encounter.contacts[0], encounter.before
     if contact.role != SHIP or contact.spared <= 0 or encounter.patrol > 1:
         return False
+    if contact.spared >= _CERTAIN and before.points >= _MUCH:
+        return True
     close = abs(contact.shot_worth - contact.passed_worth) <= _CLOSE
     risky = before.points >= _MUCH and before.supply - min(LARGEST_SPREAD, before.supply) <= LARGEST_SPREAD
     if enough_for(encounter) and VALUE[contact.card] >= _FAIR:
@@ -91,20 +96,29 @@ def refused(said: Voice, group: Sequence[Encounter], *, alone: bool = False) -> 
     which = f"{ships(said, cards)}{f'{enough} for {title},' * bool(title)}"
     had, left = before.supply, before.supply - min(LARGEST_SPREAD, before.supply)
     values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left, "chance": 0.0}
+    ocean = group[-1].to_come
+    go = f"go{on}{' and went home' * (not ocean)}"
+    shot, kept = rounded(first.shot_worth), rounded(first.passed_worth)
     if refused_before(said, group[0]) and len(group) == 1:
         values["chance"] = first.spared
-        text = f"She let {which} go{on} as well: a shot had {fraction(first.spared)}."
+        text = f"She let {which} {go} as well: a shot had {fraction(first.spared)} of a hit."
+    elif len(group) == 1 and first.spared >= _CERTAIN and ocean and kept > shot:
+        text = f"She let {which} {go}, though a shot had {fraction(first.spared)} of a hit: her {torpedoes(had)} promised more if kept for the {count(ocean, 'ship')} to come."
     elif before.points >= _MUCH and left < KING_DAMAGE:
         escort = torpedoes(left) if left else "nothing"
         values["chance"] = max(contact.spared for contact in contacts)
-        odds = f" a shot had {fraction(first.spared)}, and" if len(contacts) == 1 else ""
+        odds = f" a shot had {fraction(first.spared)} of a hit, and" if len(contacts) == 1 else ""
         start = "She" if has_said_left(said, had) else f"With {torpedoes(had)} left she"
-        text = f"{start} let {which} go{on}:{odds} a miss would have left {escort} to face the escort, with {tons(before.points)} to lose."
+        risk = f", with {tons(before.points)} to lose"
+        if len(group) == 1 and title and not ocean and kept != shot:
+            values["shot"] = shot
+            risk = f". The shot promised {shot:,} tons, against the {kept:,} aboard"
+        text = f"{start} let {which} {go}:{odds} a miss would have left {escort} to face the escort{risk}."
     else:
         more = rounded(first.shot_worth) > rounded(first.passed_worth)
         why = ", though a shot promised more" if more else ": a shot promised no more"
         start = f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she"
-        text = f"{'She' if has_said_left(said, had) else start} let {which} go{on}{why}."
+        text = f"{'She' if has_said_left(said, had) else start} let {which} {go}{why}."
     return said.write(
         "dear", text, values, at=group[-1].number, lines=[n for each in contacts for n in each.lines]
     )

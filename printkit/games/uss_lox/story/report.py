@@ -19,7 +19,6 @@ from printkit.games.uss_lox.story.deciding import (
     TITLES,
     a_title,
     decisive_step,
-    in_full,
     is_too_small,
     let_go_for,
     missing_for_title,
@@ -29,8 +28,9 @@ from printkit.games.uss_lox.story.deciding import (
     title_missed,
     title_won,
 )
-from printkit.games.uss_lox.story.gifts import stragglers, told_together
+from printkit.games.uss_lox.story.gifts import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.luck import luck
+from printkit.games.uss_lox.story.moment import in_full
 from printkit.games.uss_lox.story.names import a_ship, kind, order_of_kind, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.refusals import told_ships
@@ -67,16 +67,13 @@ from printkit.table.words import ordinal
 
 _TORPEDOES: Final = "cards; one to three fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run, a flush or his nob (the jack of its suit)"
 _MISS: Final = "brings an escort, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
-_SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a ten or picture 10,000; its kind is the one printed on printkit’s card"
+_SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a ten or picture 10,000"
 _STRAGGLER: Final = "a jack: it falls to the deck gun without a torpedo"
 _JOKER: Final = "spoils a spread of torpedoes; met in place of a ship, it brings an escort at once"
 _ESTIMATES: Final = "a straggler, troopship or heavy cruiser counts as much as an unseen card of the deck, which is turned up at the end of the patrol"
 _KING: Final = "cannot be let go: it takes ten torpedoes to get away, or must be sunk; a miss loses the boat"
 _QUEEN: Final = "once sunk, it can bring another ship in sight"
 _TITLES: Final = listed([f"“{each.title}” from {each.least:,} tons" for each in reversed(TITLES)])
-_BENCHMARKS: Final = "tons per patrol: " + ", ".join(
-    f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in reversed(BENCHMARKS)
-)
 _PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-optimal captain brings home on average, a lost boat counting for nothing"
 _POOR: Final = 0.75
 """The report says that the sea was poor if the ships that came up had at most this share of the expected
@@ -91,6 +88,12 @@ _SEVERAL: Final = 3
 _HUNTERS: Final = 0.4
 """The first paragraph gives the tonnage of the sunk escorts only if it is at least this share (0 to 1) of all tonnage
 sunk."""
+_GIFTS: Final = 0.4
+"""The first paragraph names several stragglers only if they had at least this share (0 to 1) of all tonnage sunk."""
+_VERY_LONG_MOMENT: Final = 46
+"""If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
+_LONG_LEDE: Final = 56
+"""If the first paragraph has more words than this, it does not count the stragglers."""
 _LONG_MOMENT: Final = 32
 """If the text about the decisive moment has more words than this, the first paragraph is shortened.
 
@@ -117,11 +120,13 @@ def story(record: Record) -> Story:
     turned = deciding(encounters, decisive)
     verdict = _lede(record, encounters, final, decisive, said)
     in_lede = _in_lede(decisive, encounters)
+    if in_lede.contact not in in_lede.gifts and not any(fact.kind == "gifts" for fact in said.facts):
+        in_lede = in_lede._replace(gifts=())
     passages_told = tuple(passages(record, encounters, start, final, said, in_lede))
     return Story(
         headline=_headline(record, encounters, final, decisive),
         verdict=verdict,
-        facts=tuple(_facts(start, final)),
+        facts=tuple(_facts(start, final, verdict)),
         passages=passages_told,
         turning_points=tuple(
             turning_points(said, encounters, turned, decisive, told_ships(encounters, in_lede))
@@ -137,15 +142,24 @@ def story(record: Record) -> Story:
 
 def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTitle:
     """Return the ship or escort that the first paragraph describes, and the title that its sinking won."""
+    escorts = tuple(c for each in encounters for c in each.met if c.role == ESCORT)
     passed = step is not None and step.contact is not None and step.contact.action == "pass"
     if step is None or not (
         passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET) or _fell_to_the_gun(step) or paid_king(step)
     ):
-        return HitTitle()
+        return HitTitle(escorts=escorts)
     title = a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
     gun = step.cause == SHIPS_MET and step.contact is not None and step.contact.action == "gun"
     gifts = told_together(encounters) if gun else ()
-    return HitTitle(step.contact, title, step.encounter.before.ocean == 1, gifts)
+    gifts = gifts or _great_gifts(encounters)
+    return HitTitle(step.contact, title, step.encounter.before.ocean == 1, gifts, escorts)
+
+
+def _great_gifts(encounters: Sequence[Encounter]) -> tuple[ContactAccount, ...]:
+    """Return the stragglers of a patrol that came home, if there were several and they had much of the tonnage; otherwise nothing."""
+    gifts, final = told_together(encounters), encounters[-1].after
+    great = final.points and sum(VALUE[gift.card] for gift in gifts) >= _GIFTS * final.points
+    return gifts if great and final.status != LOST else ()
 
 
 def _fell_to_the_gun(step: TurningStep) -> bool:
@@ -220,8 +234,6 @@ def _hit_in_brief(
     if contact.role == ESCORT:
         able = price(contact.card) <= aboard_at(step, contact)
         return f"{short}after {'fighting the escort' if able else 'sinking an escort that she could not run from'}"
-    if not missed(encounters):
-        return f"{short}without a miss"
     last = f"with {the_last(len(shot.cards))}" if not left else f"on turn {step.encounter.number}"
     return f"{short}after sinking {a_ship(contact.card)} {last}"
 
@@ -275,7 +287,8 @@ def _missed_title(encounters: Sequence[Encounter], step: TurningStep, final: Sta
 def _won_title(step: TurningStep, encounters: Sequence[Encounter]) -> bool:
     """Return True if this sinking won the title that the patrol had at its end."""
     title = title_won(step)
-    return bool(title) and title == band(encounters[-1].after.points * TONS)
+    after = encounters[-1].after
+    return bool(title) and after.patrol == 1 and title == band(after.points * TONS)
 
 
 def _lede(
@@ -299,8 +312,26 @@ def _lede(
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
     if " stragglers, on turns " in text:
         lines = [n for each in encounters if each.number in stragglers(encounters) for n in each.lines]
-    verdict = _verdict(record, encounters, final, said, step, brief=len(text.split()) > _LONG_MOMENT)
-    return f"{verdict} {said.write('moment', text, values, at=number_, lines=lines)}"
+    words = len(text.split())
+    verdict = _verdict(
+        record, encounters, final, said, step, brief=words > _LONG_MOMENT, terse=words > _VERY_LONG_MOMENT
+    )
+    moment = said.write("moment", text, values, at=number_, lines=lines)
+    long = len(f"{verdict} {text}".split()) > _LONG_LEDE or " stragglers, on turns " in text
+    gifts = "" if long else _gifts_told(said, step, encounters, final)
+    return " ".join(part for part in (verdict, moment, gifts) if part)
+
+
+def _gifts_told(said: Voice, step: TurningStep, encounters: Sequence[Encounter], final: State) -> str:
+    """Return the sentence about several stragglers that had much of the tonnage of a patrol that another moment decided."""
+    turns = [each for each in encounters if is_gift(each)]
+    if not _in_lede(step, encounters).gifts:
+        return ""
+    lines = [n for each in turns for n in each.contacts[0].lines]
+    row = " in a row" * (turns[-1].number - turns[0].number == len(turns) - 1)
+    worth = sum(VALUE[each.contacts[0].card] for each in turns)
+    text = f"{capital(number(len(turns)))} stragglers{row} gave {worth * TONS:,} of her {tons(final.points)}."
+    return said.write("gifts", text, {"turn": turns[-1].number}, at=turns[-1].number, lines=lines)
 
 
 def _told_apart(text: str, step: TurningStep, encounters: Sequence[Encounter]) -> str:
@@ -321,11 +352,11 @@ def _later(step: TurningStep, encounters: Sequence[Encounter]) -> list[int]:
 
 
 def _verdict(
-    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False
+    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False, terse: bool = False
 ) -> str:  # fmt: skip
     """Return the sentence about the tonnage that the boat brought home, with a comparison.
 
-    ``step``: the decisive moment. ``brief``: True to leave out the number of hits.
+    ``step``: the decisive moment. ``brief``: True to leave out the number of hits. ``terse``: True to leave out every comparison.
     """
     several = count(final.patrol, "patrol") if final.patrol > 1 else ""
     how_many = f"{several}, " * bool(several) + count(len(encounters), "encounter")
@@ -355,7 +386,7 @@ def _verdict(
         each = f" ({listed([f'{p * TONS:,}' if p else 'nothing' for p in parts])}, {round(per_patrol(final)):,} a patrol)"
         text = f"*Lox* came home from {several} with {tons(final.points)}{each}{_measured(final)}."
     else:
-        text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief)}."
+        text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief, terse=terse)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
@@ -372,7 +403,7 @@ def _enough(final: State) -> str:
 
 
 def _with_what(
-    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool
+    encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool, terse: bool
 ) -> str:
     """Return words for the tonnage that a patrol sank, with a comparison.
 
@@ -391,6 +422,8 @@ def _with_what(
     if sea := _poor_sea(encounters, final):
         met, due = (f"{round(each, -3):,.0f}" for each in sea)
         return f"{home} from a poor sea: {count(len(encounters), 'ship')} of {met} tons in all, where {due} were to be expected"
+    if terse:
+        return home
     if missing <= NEAR and per_patrol(final) > TANG.tons:
         enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
         short = f"{home}, {missing:,} short of {a_title(next_title(final).title)}"
@@ -498,7 +531,9 @@ def _measured(final: State, *, brief: bool = False) -> str:
     return f", {how} {passed[-1].name}’s average"
 
 
-def _facts(start: State, final: State) -> list[Fact]:
+def _facts(start: State, final: State, verdict: str) -> list[Fact]:
+    """Return the facts above the story; of the benchmarks, only those that the first paragraph names."""
+    marks = [f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in BENCHMARKS if mark.name in verdict]
     facts = [
         Fact(
             "Ocean",
@@ -508,7 +543,7 @@ def _facts(start: State, final: State) -> list[Fact]:
         Fact("Straggler", _STRAGGLER),
         Fact("Miss", _MISS),
         Fact("Titles", _TITLES),
-        Fact("Benchmarks", _BENCHMARKS),
+        *([Fact("Benchmark", f"tons per patrol: {listed(marks)}")] if marks else []),
         Fact("Promise", _PROMISE),
     ]
     rules = final.ruleset

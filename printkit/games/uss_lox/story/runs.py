@@ -24,16 +24,15 @@ from printkit.games.uss_lox.rules.state import (
 from printkit.games.uss_lox.story.clauses import CERTAIN, at_odds, the_last, torpedoes
 from printkit.games.uss_lox.story.names import ship, ships, tons
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
-from printkit.report.story import capital, count, number
-from printkit.report.words.phrases import UNLIKELY, Voice
+from printkit.report.story import capital, count, listed, number
+from printkit.report.words.phrases import UNLIKELY, Voice, plain, run_on
 from printkit.table.words import ordinal
 
 _MOST: Final = 3
 """Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
-_FIRST_SHIPS: Final = 2
-"""The report mentions the ships that were let pass at the start of a patrol only if there were at least this
-many."""
 _PAIR: Final = 2
+FIRST_PARAGRAPH: Final = ("verdict-home", "verdict-lost", "standing", "moment", "gifts")
+"""Kinds of sentences of the first paragraph."""
 _TITLES: Final = ("Ace", "Legend")
 _A_TITLE: Final = {"Ace": "an Ace", "Legend": "a Legend"}
 _MUCH: Final = 15
@@ -77,6 +76,14 @@ class HitTitle(NamedTuple):
     """True if the first paragraph is about the last ship of the ocean."""
     gifts: tuple[ContactAccount, ...] = ()
     """Several stragglers that the first paragraph names together; empty if it does not."""
+    escorts: tuple[ContactAccount, ...] = ()
+    """The escorts of the game in the order in which they came."""
+
+
+def escort_named(contact: ContactAccount, in_lede: HitTitle) -> str:
+    """Return words for an escort: ``the escort``, or ``the second escort`` if another came before it."""
+    nth = next((n for n, each in enumerate(in_lede.escorts, 1) if each is contact), 1)
+    return f"the {ordinal(nth)} escort" if nth > 1 else "the escort"
 
 
 def is_hit(encounter: Encounter) -> bool:
@@ -113,8 +120,8 @@ def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple
     A group consists of consecutive turns with the same kind of event, such as ships let pass.
 
     The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk with the
-    deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the first and the last of a
-    patrol get a sentence, and those at which no torpedo was left to fire.
+    deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the last of a patrol get
+    a sentence, and those at which no torpedo was left to fire.
     """
     kept: list[Encounter] = []
     for (kind, told), group in groupby(encounters, lambda each: (_kind(each), _in_lede(each, in_lede))):
@@ -165,46 +172,38 @@ def _kind(encounter: Encounter) -> str:
 def _worth_telling(passed: Sequence[Encounter]) -> bool:
     """Return True if the report has a sentence about ships that the boat let pass one after another.
 
-    It has one if they were the first or the last ships of the patrol, or if the boat had no torpedo left to fire.
+    It has one if they were the last ships of the patrol, or if the boat had no torpedo left to fire.
     """
-    first = passed[0].number == 1 and len(passed) >= _FIRST_SHIPS
-    return first or not passed[-1].to_come or not passed[0].before.supply
+    return not passed[-1].to_come or not passed[0].before.supply
 
 
 def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter]) -> str:
-    """Return the sentence about ships that the boat let pass between other ships.
+    """Return the sentence about ships that the boat let pass between other ships, for a place after those.
 
-    ``untold``: those about which the report says nothing else. ``turns``: the turns of all ships in question,
-    those sunk and those let pass. The sentence is empty if ``untold`` is empty, or if there was only one ship
-    and its tonnage was small.
+    ``untold``: those about which the report says nothing else. ``turns``: the turns of all ships in question, those sunk and those let pass.
+    The sentence is empty if there was only one such ship, or only two before anything else is told.
     """
     passed = [each for each in turns if each.contacts[0].action == "pass"] if untold else []
     contacts = [each.contacts[0] for each in passed]
-    if not contacts or (len(contacts) == 1 and VALUE[contacts[0].card] < _TELLING):
+    lead = len(turns) == len(passed) and not any(fact.kind not in FIRST_PARAGRAPH for fact in said.facts)
+    if len(contacts) < (_MOST if lead else _PAIR):
         return ""
-    had = turns[0].before.supply
-    last = said.facts[-1] if said.facts else None
-    told = has_said_left(said, had) or (last is not None and last.values.get("had") == had)
-    few = 0 < passed[-1].after.supply == had <= LARGEST_SPREAD and not told
+    sunk = [VALUE[each.contacts[0].card] for each in turns if each not in passed and each.contacts[0].sunk]
+    most = max(VALUE[contact.card] for contact in contacts)
+    ahead = not lead and not sunk
+    between = bool(sunk) and turns[0] not in passed and turns[-1] not in passed
     values: dict[str, object] = {
-        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts) + _behind_the_largest(passed) * (not few), "tons": tons(VALUE[contacts[0].card]),
-        "met": number(len(turns)), "which": "first" if turns[0].number == 1 else "next", "left": torpedoes(turns[0].before.supply),
+        "cards": tuple(contact.card for contact in contacts), "n": number(len(contacts)), "sizes": _sizes(contacts),
     }  # fmt: skip
-    tags = {"one": len(contacts) == 1, "among": len(turns) > len(passed), "few": few}
+    tags = {
+        "lead": lead and passed[0].number == 1,
+        "smaller": bool(sunk) and most < min(sunk),
+        "between": between,
+        "sunk": bool(sunk),
+        "ahead": ahead,
+    }
     lines = [n for each in turns for contact in each.contacts for n in contact.lines]
     return said.say("by", values, [tag for tag, so in tags.items() if so], at=passed[-1].number, lines=lines)
-
-
-def _behind_the_largest(passed: Sequence[Encounter]) -> str:
-    """Return a clause with the torpedoes and ships that were left when the largest of several ships was let pass.
-
-    It is empty unless this ship was much larger than the others.
-    """
-    largest = max(passed, key=lambda each: VALUE[each.contacts[0].card])
-    before, ocean = largest.before, largest.to_come
-    if " and one of " not in _sizes([each.contacts[0] for each in passed]) or not before.supply or not ocean:
-        return ""
-    return f", with {torpedoes(before.supply)} for the {count(ocean, 'ship')} behind it"
 
 
 def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
@@ -224,7 +223,7 @@ def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
     tags = {
         "no-torpedo": not supply, "start": passed[0].number == 1 and len(contacts) > 1, "end": end, "one": len(contacts) == 1,
         "risk": before.points >= _MUCH and supply - min(LARGEST_SPREAD, supply) < KING_DAMAGE, "few": 0 < supply <= LARGEST_SPREAD,
-        "left": has_said_left(said, supply), "too": refused_before(said, passed[0]) > 0, "nor": bool(said.facts) and " as well" in said.facts[-1].text,
+        "right": all(contact.passed_worth >= contact.shot_worth for contact in contacts), "too": refused_before(said, passed[0]) > 0, "nor": bool(said.facts) and " as well" in said.facts[-1].text,
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
     return said.say(
@@ -264,9 +263,15 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
     ``alone``: True if the heading of the passage gives the turn.
     """
     if _in_lede(jacks[0], in_lede):
+        if in_lede.gifts and in_lede.contact not in in_lede.gifts:
+            return _gifts_came(said, jacks, in_lede, alone=alone)
         last = not in_lede.gifts or jacks[-1].contacts[0] is in_lede.gifts[-1]
         told = told_before(said, jacks[-1], in_lede, alone=alone) if last else ""
-        return joined(told, "" if in_lede.title else made(said, jacks[0], jacks[-1], in_lede))
+        subject = (
+            f"{capital(_known_ship(said, jacks[-1].contacts[0], in_lede))} on turn {jacks[-1].number}"
+            * (not told)
+        )
+        return joined(told, "" if in_lede.title else made(said, jacks[0], jacks[-1], in_lede, subject))
     cards = tuple(each.contacts[0].card for each in jacks)
     values: dict[str, object] = {
         "it": ship(said, cards[0]), "names": ships(said, cards), "cards": cards, "turn": jacks[-1].number, "worth": tons(sum(VALUE[card] for card in cards)),
@@ -279,7 +284,19 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
     values["named"] = cards
     lines = [n for each in jacks for n in each.contacts[0].lines]
     text = said.say("gun", values, [tag for tag, so in tags.items() if so], at=jacks[-1].number, lines=lines)
-    return joined(text, made(said, jacks[0], jacks[-1], in_lede))
+    return with_title(text, made(said, jacks[0], jacks[-1], in_lede))
+
+
+def _gifts_came(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone: bool) -> str:
+    """Return the sentence about stragglers that the first paragraph has counted: when they came, and the title that they won."""
+    last, many = jacks[-1], len(jacks) > 1
+    on = "" if alone else f" on turn{'s' * many} {listed([str(each.number) for each in jacks])}"
+    came = f"{capital(number(len(jacks))) + ' stragglers' if many else capital(_known_ship(said, last.contacts[0], in_lede))} came{on}"
+    if text := made(said, jacks[0], last, in_lede, f"{came} and"):
+        return text
+    values = {"turn": last.number, "named": tuple(each.contacts[0].card for each in jacks)}
+    lines = [n for each in jacks for n in each.contacts[0].lines]
+    return said.write("told", f"{came}.", values, at=last.number, lines=lines)
 
 
 def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
@@ -311,7 +328,14 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
     text = said.say("run", values, [tag for tag, so in tags.items() if so], at=last.number, lines=lines)
-    return joined(text, made(said, first, last, in_lede))
+    return with_title(text, made(said, first, last, in_lede))
+
+
+def with_title(text: str, title: str) -> str:
+    """Return the sentence about a sinking together with that about the title that it won; as one sentence if they fit."""
+    if not title or not title.startswith("That gave") or re.search("[;:]|and hit", plain(text) + title):
+        return joined(text, title)
+    return run_on([text, title], ", and ")
 
 
 def joined(*parts: str) -> str:
@@ -340,18 +364,20 @@ def is_better(contact: ContactAccount, refused: float) -> bool:
     return bool(refused) and contact.shot is not None and contact.shot.chance > refused
 
 
-def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle) -> str:
+def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle, subject: str = "") -> str:
     """Return the sentence that says that the boat won a title in the turns from ``first`` to ``last``.
 
     It is empty if the boat has won none, or if the first paragraph has said so.
     """
-    return title_made(said, last, (first.before.points, last.after.points), in_lede)
+    return title_made(said, last, (first.before.points, last.after.points), in_lede, subject)
 
 
-def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_lede: HitTitle) -> str:
+def title_made(
+    said: Voice, encounter: Encounter, points: tuple[int, int], in_lede: HitTitle, subject: str = ""
+) -> str:
     """Return the sentence that says that the boat has won a title.
 
-    The tonnage rose from the first to the second value of ``points`` (in thousands of tons).
+    ``subject``: what won it; empty if the sentence before says so. The tonnage rose from the first to the second value of ``points`` (in thousands of tons).
     """
     before, after = (band(each * TONS) for each in points)
     if after not in _TITLES or after == before or in_lede.title.endswith(after):
@@ -363,25 +389,28 @@ def title_made(said: Voice, encounter: Encounter, points: tuple[int, int], in_le
     goes_on = ocean and encounter.after.patrol == encounter.patrol and not spent(encounter)
     left = _after_title(said, after, points[1], supply, ocean) if goes_on else ""
     values = {"points": points[1], "supply": supply, "ocean": ocean}
-    return said.write(
-        "title", f"That gave her {_A_TITLE[after]}’s tonnage{left}.", values, at=encounter.number, lines=lines
-    )
+    text = f"{subject or 'That'} gave her {_A_TITLE[after]}’s tonnage{left}."
+    if any(fact.kind == "title" for fact in said.facts):
+        text = f"{subject + ' made it' if subject else 'Now it was'} {_A_TITLE[after]}’s{left}."
+    return said.write("title", text, values, at=encounter.number, lines=lines)
 
 
 def _after_title(said: Voice, title: str, points: int, supply: int, ocean: int) -> str:
-    """Return a clause about a boat that has reached a ``title``: the distance to the next title if it is short, and the
-    torpedoes left."""
-    stores = f"{torpedoes(supply)} left for {count(ocean, 'ship')}"
+    """Return a clause about a boat that has reached a ``title``: the distance to the next title if it is short, or the
+    few torpedoes left."""
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
-    if has_said_left(said, supply):
-        return ""
     if 0 < short <= _NEXT * TONS and supply and not _has_said_short(said, short):
-        return f"; a Legend was {short:,} tons away, with {stores}"
+        return f"; a Legend was {short:,} tons away"
+    if has_said_left(said, supply) or any(
+        fact.kind == "title" and fact.values["supply"] == supply for fact in said.facts
+    ):
+        return ""
     if LARGEST_SPREAD < supply < _PAIR * ocean:
         spreads = supply // LARGEST_SPREAD
-        part = "no more than half" if spreads * _PAIR <= ocean else f"only {number(spreads)}"
-        return f", with full spreads for {part} of the {number(ocean)} ships to come"
-    return f", with {'only ' * (supply <= LARGEST_SPREAD)}{stores}"
+        return f", with {count(spreads, 'full spread')} for {count(ocean, 'ship')}"
+    return (
+        f", with only {torpedoes(supply)} left for {count(ocean, 'ship')}" if supply <= LARGEST_SPREAD else ""
+    )
 
 
 def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool = False) -> str:
@@ -406,9 +435,7 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
     elif ocean:
         left = f"{torpedoes(after.supply)} for {count(ocean, 'ship')}"
         text = f"{what}{on} left her {left}" if fought else f"after {what}{on} she had {left}"
-    elif after.patrol != encounter.patrol:
-        text = f"{what}{on} was {'the last' if fought else 'the last shot'} of the patrol"
-    elif encounter.number > 1 and not (fought and after.supply):
+    elif after.patrol != encounter.patrol or (encounter.number > 1 and not (fought and after.supply)):
         return ""
     elif not fought:
         text = f"{what}{on} ended the patrol"

@@ -24,16 +24,19 @@ from printkit.games.uss_lox.story.clauses import (
     joker_in,
     scored_nothing,
     stores,
+    to_hit,
     torpedoes,
 )
-from printkit.games.uss_lox.story.homecoming import has_said_stores, home_end, revealed_estimates
+from printkit.games.uss_lox.story.homecoming import arrival, has_said_stores, home_end, revealed_estimates
 from printkit.games.uss_lox.story.joining import joined_passages
 from printkit.games.uss_lox.story.names import ship, tons
 from printkit.games.uss_lox.story.refusals import refused, spares_prize
 from printkit.games.uss_lox.story.runs import (
+    FIRST_PARAGRAPH,
     WAYS_HOME,
     HitTitle,
     ends_as_usual,
+    escort_named,
     gunned,
     hit,
     is_hit,
@@ -201,8 +204,9 @@ def _sentences(
         rest = of_group[places[0] : places[-1] + 1] if places else []
         untold = [each for each in rest if not any(each in several for _, several in told)]
         for kind, several in told:
-            if untold and (kind not in ("pass", "told") or several[0].number > untold[-1].number):
-                parts.append(let_by(said, untold, rest))
+            before = [each for each in untold if each.number < several[0].number]
+            if len(before) == len(untold) > 0 and _has_begun(said) and told[0][1] is several:
+                parts.append(let_by(said, untold, untold))
                 untold = []
             if kind == "hit":
                 parts.append(hit(said, several, in_lede, alone=alone))
@@ -212,6 +216,11 @@ def _sentences(
                 parts.append(gunned(said, several, in_lede, alone=alone))
         parts.append(let_by(said, untold, rest))
     return [part for part in parts if part]
+
+
+def _has_begun(said: Voice) -> bool:
+    """Return True if a passage has told something that happened."""
+    return any(fact.kind not in FIRST_PARAGRAPH for fact in said.facts)
 
 
 def _figure(last: Encounter, points: int) -> str:
@@ -314,6 +323,23 @@ def _encounter(
             parts.append(_miss_told(said, encounter, place, in_lede, alone=alone))
             told = True
             continue
+        if (
+            contact is decisive
+            and place + 1 < len(encounter.contacts)
+            and contact.role == ESCORT
+            and contact.sunk
+        ):
+            parts.append(_escort_told(said, encounter, contact))
+            continue
+        if (
+            place + 1 < len(encounter.contacts)
+            and encounter.contacts[place + 1] is decisive
+            and contact.card >= JOKER
+        ):
+            continue  # the first paragraph has told that the joker brought the escort
+        if contact is decisive and contact.role == OPPORTUNITY and encounter.ending[:1] == ("lost",):
+            told = True
+            continue
         alone_shot = bool(contact.shot or contact.paid) and len(encounter.contacts) == 1
         if contact is decisive and contact.role != ESCORT and alone_shot:
             parts.append(_shot_told(said, encounter, in_lede, alone=alone))
@@ -322,12 +348,20 @@ def _encounter(
         about = ClauseContact(
             contact, "", left, _to_come(encounter), sunk, not _fired_before(said), 0 if alone or place else encounter.number,
             opens=encounter.number == 1 and encounter.patrol == 1, estimates=any("estimate" in fact.kind for fact in said.facts), again=not place and _missed_last(said),
+            escort=escort_named(contact, in_lede),
         )  # fmt: skip
         parts += _contact_told(said, encounter, about)
         was, sunk = sunk, sunk + (VALUE[contact.card] if contact.sunk and not contact.estimated else 0)
         parts.append(title_made(said, encounter, (was, sunk), in_lede))
     parts.append("" if told else _lost(said, encounter, _points_after(encounter)))
     return " ".join(part for part in parts if part)
+
+
+def _escort_told(said: Voice, encounter: Encounter, escort: ContactAccount) -> str:
+    """Return the sentence about a sunk escort whose fight the first paragraph has described, in a turn that went on."""
+    values = {"turn": encounter.number, "named": (escort.card,)}
+    text = f"The escort that she sank on turn {encounter.number} was {ship(said, escort.card)}."
+    return said.write("told", text, values, at=encounter.number, lines=escort.lines)
 
 
 def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool) -> str:
@@ -398,7 +432,7 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
     elif not after.supply:
         text = f"{capital(it)}{on} and its escort took her last torpedoes."
     elif not _to_come(encounter):
-        text = f"{capital(it)}{on} was the last of the patrol."
+        return ""
     else:
         text = f"{capital(it)}{on} and its escort left her {torpedoes(after.supply)} for {count(after.ocean, 'ship')}."
     values = {"supply": after.supply, "ocean": after.ocean, "named": () if joker else (contact.card,)}
@@ -434,6 +468,9 @@ def _contact_told(said: Voice, encounter: Encounter, about: ClauseContact) -> li
         "one": shot is not None and len(shot.cards) == 1,
     }
     tags = [tag for tag, so in truths.items() if so]
+    place = encounter.contacts.index(contact)
+    by_escort = place > 0 and encounter.contacts[place - 1].role == ESCORT
+    values["queen"] = "the escort, a troopship," if by_escort else "the sunk troopship"
     if contact.role == OPPORTUNITY and known and kind == "let-go":
         return [said.say("queen", values, ["let"], at=at, lines=lines)]
     if contact.role in (OPPORTUNITY, KING_SHIP) and known:
@@ -464,7 +501,7 @@ def _values(about: ClauseContact) -> dict[str, object]:
         values |= {
             "fired": fired,
             "chance": shot.chance,
-            "odds": at_odds(shot.chance),
+            "odds": (at_odds if shot.hit else to_hit)(shot.chance),
             "spread": torpedoes(fired),
             "joker": joker_in(shot),
         }
@@ -529,7 +566,8 @@ def _home(
     if ends_as_usual(encounter):
         alone = len(passed) == 1 and last is None
         told = _sentences(said, passed, in_lede, alone=alone)
-        parts = [last.text if last else "", *told, home_end(said, encounter, points, in_lede)]
+        end = home_end(said, encounter, points, in_lede) or arrival(said, encounter, in_lede)
+        parts = [last.text if last else "", *told, end]
     else:
         told_stores = has_said_stores(said, encounter)
         revealed = revealed_estimates(said, encounter, lines)

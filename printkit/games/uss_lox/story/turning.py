@@ -54,7 +54,7 @@ The turn that decided the game does not count for the second limit. Turns with s
 """
 _LEAST_ESCORT: Final = 1_000
 """A change of the expected tonnage by an escort is told with the miss that brought it only if it is at least this, in tons."""
-_SLIGHT: Final = 1_000
+_SLIGHT: Final = 300
 """A smaller change of the expected tonnage, in tons, is no turning point, even if it decided the patrol."""
 _EASY: Final = 0.75
 """An escort is called easy to sink if the chance of a hit (0 to 1) was at least this."""
@@ -361,7 +361,9 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, tol
     expected tonnage."""
     it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
     was, now, escort = rounded(step.before), rounded(step.after), escort_after(step)
-    text = f"The miss at {it}{_odds(shot, told=told)} {_promised(was, now)}"
+    odds = fraction(shot.chance)
+    start = f"The miss at {it}" if told else f"The shot at {it} had {odds} of a hit; the miss"
+    text = f"{start} {_promised(was, now)}"
     if not now:
         return f"{text}{_unfired(step)}."
     met = escort_met(step)
@@ -406,7 +408,7 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
         return f"A straggler for an escort cost no torpedo and {_promised(was, now)}."
     if not place:
         return f"The straggler came first, cost no torpedo and {_promised(was, now)}."
-    if left <= LARGEST_SPREAD:
+    if left <= LARGEST_SPREAD and not earlier:
         return f"With {torpedoes(left)} left, the straggler needed none and {_promised(was, now)}."
     missed = place and any(c.shot is not None and not c.shot.hit for c in encounters[place - 1].contacts)
     if missed and before is not None and before.role == ESCORT and not before.sunk:

@@ -1,0 +1,324 @@
+"""Describes the moment that decided a patrol of USS Lox, for the first paragraph of its report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.games.uss_lox.rules.bands import TANG, band
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.run_silent import price
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, TONS, State
+from printkit.games.uss_lox.story.clauses import (
+    CHEAP,
+    asked,
+    at_odds,
+    fraction,
+    joker_in,
+    the_last,
+    to_hit,
+    to_live,
+    torpedoes,
+)
+from printkit.games.uss_lox.story.deciding import (
+    NEAR,
+    TITLES,
+    a_title,
+    is_too_small,
+    missed_title,
+    missing_for_title,
+    paid_king,
+    per_patrol,
+    title_missed,
+    title_won,
+)
+from printkit.games.uss_lox.story.gifts import stragglers, told_together
+from printkit.games.uss_lox.story.names import a_ship, kind, tons
+from printkit.games.uss_lox.story.turning import (
+    TurningStep,
+    aboard_at,
+    escort_after,
+    fell_to_empty_deck,
+    happened,
+    helpless,
+    misjudged,
+    rounded,
+    sunk_before,
+)
+from printkit.games.uss_lox.story.turns import (
+    AT_ESCORTS,
+    AT_SHIPS,
+    ESCORT,
+    ESCORTS,
+    FINAL,
+    JUDGEMENT,
+    SHIPS,
+    ContactAccount,
+    Encounter,
+    SpreadShot,
+)
+from printkit.report.story import capital, count, listed, number
+from printkit.report.words.phrases import lowered
+from printkit.table.words import lower_first
+
+_GAMBLE: Final = 0.7
+"""If the chance of a hit (0 to 1) was below this, the first paragraph also gives the number of torpedoes
+left.
+
+These are the torpedoes that were left for an escort.
+"""
+
+
+def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
+    """Return the account of the decisive moment: what was at stake, the chance, and what happened.
+
+    ``when``: words for the turn. They are empty for a lost boat, because the report has already named its
+    last turn.
+    """
+    contact = step.contact
+    if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
+        if contact.role in FINAL:
+            return _a_fight(step, contact, contact.shot, when, band(per_patrol(encounters[-1].after)))
+        if contact.shot.hit:
+            return _a_hit(step, contact, contact.shot, when, encounters)
+        return _a_miss(step, contact, contact.shot, when, encounters[-1].after)
+    if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
+        return _a_jack(step, contact, when, encounters)
+    if contact is not None and is_too_small(step, encounters[-1].after):
+        return _a_last_ship(step, contact, when)
+    if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
+        return _a_rescue(step, contact, when)
+    if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
+        won = band(per_patrol(encounters[-1].after))
+        return _title_let_go(step, contact, when, won) or _a_refusal(
+            step, contact, when, encounters[-1].after
+        )
+    if contact is not None and paid_king(step):
+        had = aboard_at(step, contact)
+        paid = f"ten of her {torpedoes(had)}" if had > KING_DAMAGE else "all ten of her torpedoes"
+        return f"{when} {a_ship(contact.card)} came up, and getting away took {paid}."
+    if contact is not None and step.cause == JUDGEMENT:
+        return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
+    text = happened(step)
+    return f"{when}, {lowered(text)}" if contact is not None and when else text
+
+
+def _a_hit(
+    step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, encounters: Sequence[Encounter]
+) -> str:
+    """Return the sentences about torpedoes that hit a ship.
+
+    They say which title or sunk tonnage was at stake, the chance of a hit, and how many torpedoes a miss
+    would have left for the fight with an escort.
+    """
+    had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
+    it, title = _with_worth(contact), title_won(step)
+    fired = _spread(step, contact, shot)
+    if title and title == band(per_patrol(encounters[-1].after)):
+        least = next(each.least for each in TITLES if each.title == title)
+        short, lacking = a_title(title), f"{least - loaded * TONS:,}"
+        staked = f"with {tons(loaded)} to lose and {lacking}" if loaded else f"{lacking} tons"
+        start = f"{when}, {staked} short of {short}, she"
+    else:
+        start = f"{when}, with {tons(loaded)} sunk, she" if loaded else f"{when} she"
+    if step.encounter.before.ocean == 1:
+        it = f"the last ship, {it}"
+    text = f"{start} fired {fired} at {it}, {at_odds(shot.chance)}"
+    if not loaded or had - n >= KING_DAMAGE:
+        return f"{text}, and sank it."
+    went = f"the {kind(contact.card)} went down"
+    if had == n:
+        return f"{text}. A miss would have left nothing to face the escort. {capital(went)}."
+    if shot.chance < _GAMBLE:
+        return f"{text} of a hit, and {number(had - n)} left for the escort if they missed. {capital(went)}."
+    return f"{text}. A miss would have left {number(had - n)} to face the escort. {capital(went)}."
+
+
+def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
+    """Return words for torpedoes fired together (a spread): ``three of her nine torpedoes``, ``her last
+    torpedo``.
+    """
+    had, n = aboard_at(step, contact), len(shot.cards)
+    return the_last(n) if had == n else f"{number(n)} of her {torpedoes(had)}"
+
+
+def _with_worth(contact: ContactAccount) -> str:
+    """Return words for a ship, with its tonnage: ``a cargo ship of 8,000 tons``."""
+    worth = "" if contact.estimated else f" of {tons(VALUE[contact.card])}"
+    return f"{a_ship(contact.card)}{worth}"
+
+
+def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: str) -> str:
+    """Return the sentences about torpedoes fired at an escort or a king ship, where a miss loses the boat.
+
+    They say why the escort came, whether the boat had enough torpedoes to pay for an escape, and the chance
+    of a hit. ``final``: the title of the patrol.
+    """
+    had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
+    place = step.encounter.met.index(contact)
+    before = step.encounter.met[place - 1] if place else None
+    open_ = step.encounter.before.estimates
+    held = [*([tons(loaded)] if loaded else []), *([count(open_, "estimate")] if open_ and loaded else [])]
+    title = title_won(step)
+    lacking = (
+        next((each.least for each in TITLES if each.title == title and title == final), 0) - loaded * TONS
+    )
+    short = f" and {lacking:,} short of {a_title(title)}" if lacking > 0 else ""
+    risk = f", with {listed(held)} to lose{short}," if held and shot.hit else ""
+    won = f", and was {a_title(title)}" if title and title == final else ""
+    joker = joker_in(shot)
+    if before is not None and before.shot is not None and joker_in(before.shot):
+        joker = joker.replace("a joker", "the other joker")
+    how = f". She sank it{won}" if won else ", and sank it" if shot.hit else f", and missed{joker}"
+    end = f"{to_live(shot.chance)}{how}"
+    start = f"{when}{risk} she" if when else "She"
+    if contact.role != ESCORT:
+        it = a_ship(contact.card)
+        if cost <= had:
+            paid = f"ten of her {torpedoes(had)}" if cost < had else "all ten of her torpedoes"
+            return f"{start} met {it} and fought it rather than pay {paid}, {end}."
+        return f"{start} met {it}. Getting away takes ten torpedoes, and she had {number(had)}. She had to fight it, {end}."
+    fought = f"{asked(cost, had)}, {end}."
+    if before is None or before.shot is None or before.shot.hit:
+        return f"{start} met a joker, and an escort with it. {fought}"
+    fired = the_last(len(before.shot.cards)) if not had else torpedoes(len(before.shot.cards))
+    missed = (
+        f"{fired} at {a_ship(before.card) if shot.hit else _with_worth(before)} missed{joker_in(before.shot)}"
+    )
+    return f"{when}{risk} {missed}. {fought}" if when else f"{capital(missed)}. {fought}"
+
+
+def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
+    """Return the sentences about torpedoes that missed a ship, and about the escort that came because of the
+    miss.
+
+    If sinking the ship would have won the title that the patrol narrowly missed, the sentences say so.
+    """
+    fired = _spread(step, contact, shot)
+    it = f"{'the last ship, ' * (step.encounter.before.ocean == 1)}{_with_worth(contact)}"
+    if missed_title([step], final) is not None:
+        it = f"{a_ship(contact.card)}, whose {tons(VALUE[contact.card])} would have been enough"
+    elif title := title_missed(step, final):
+        it += f", enough for {title}"
+    text = f"{when} she" if when else "She"
+    text += f" fired {fired} at {it}, {to_hit(shot.chance)}, and missed{joker_in(shot)}"
+    escort = escort_after(step)
+    if fell_to_empty_deck(step):
+        return f"{text}. The deck was empty, and a miss with an empty deck is the end."
+    if escort is None or escort.card < 0:
+        return f"{text}."
+    if helpless(step):
+        return f"{text}; nothing was left to meet the escort with."
+    if escort.shot is not None:
+        cost, had = price(escort.card), aboard_at(step, escort)
+        fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
+        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else f'missed{joker_in(escort.shot)}'}."
+    if escort.action == "gun":
+        return f"{text}. But the escort was a straggler, and fell to the deck gun."
+    return f"{text}. {_after_escape(step, escort)}"
+
+
+def _after_escape(step: TurningStep, escort: ContactAccount) -> str:
+    """Return the sentence about an escort that the boat escaped from after a miss, and about the end of the patrol if
+    that took the last torpedoes."""
+    if not escort.paid:
+        return "The escort let her go for nothing."
+    after, had = step.encounter.after, aboard_at(step, escort)
+    if escort.paid < had:
+        if escort.paid <= CHEAP and had < KING_DAMAGE:
+            return f"The escort, which could have forced a fight, asked only {number(escort.paid)} more."
+        return f"Shaking off the escort took {number(escort.paid)} more."
+    paid = f"She paid the escort {the_last(had)} rather than fight it"
+    if not after.ocean or after.patrol != step.encounter.patrol or not step.encounter.ending:
+        return f"{paid}."
+    return f"{paid}, and had to go home with {count(after.ocean, 'ship')} unseen."
+
+
+def _a_last_ship(step: TurningStep, contact: ContactAccount, when: str) -> str:
+    """Return the sentences about a last ship that was too small for a title, and what the boat did to it."""
+    before = step.encounter.before
+    title = next(each for each in reversed(TITLES) if each.least > before.points * TONS)
+    needed = f"For {a_title(title.title)} she needed {title.least - before.points * TONS:,} tons from the last ship"
+    text = f"{needed}. {when} it came in sight: {a_ship(contact.card)} of {VALUE[contact.card] * TONS:,}"
+    if contact.shot is None:
+        return f"{text}, and she let it go."
+    odds = at_odds(contact.shot.chance)
+    return f"{text}. She {'sank it' if contact.shot.hit else 'missed even that'}, {odds if contact.shot.hit else to_hit(contact.shot.chance)}."
+
+
+def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: Sequence[Encounter]) -> str:
+    """Return the sentence about the discovery of a ship that the deck gun sinks (a straggler).
+
+    This was the decisive moment. If there were several stragglers, the sentence is about all of them.
+    """
+    gifts = told_together(encounters)
+    if gifts:
+        turns = listed([str(turn) for turn in stragglers(encounters)])
+        return f"{capital(number(len(gifts)))} stragglers, on turns {turns}, fell to the deck gun: {tons(len(gifts) * VALUE[contact.card])} without a torpedo."
+    before, loaded = step.encounter.before, sunk_before(step, contact)
+    had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply)} left"
+    won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
+    worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
+    return f"{when}, {had}, she met a straggler, which the deck gun sank{worth}{won}."
+
+
+def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
+    """Return the sentences about an escort that turned out to be a straggler, which the deck gun sank without a
+    torpedo."""
+    before = step.encounter.met[step.encounter.met.index(contact) - 1]
+    had = aboard_at(step, contact)
+    left = (
+        f"and had {torpedoes(had)} left to face the escort"
+        if had
+        else "and had nothing left to face the escort"
+    )
+    joker = f"{joker_in(before.shot)}, " if before.shot and joker_in(before.shot) else " "
+    met = (
+        f"missed {a_ship(before.card)}{joker}{left}" if before.shot else "met a joker, and an escort with it"
+    )
+    worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
+    won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
+    return f"{when} she {met}. But the escort was a straggler, and the deck gun sank it{worth}{won}."
+
+
+def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
+    """Return the sentences about a ship that was let pass although it would have won a title.
+
+    They give the tonnage and torpedoes that the boat had, and how many torpedoes a miss would have left for
+    an escort. The text is empty if the ship would have won no title, if the boat won this title later
+    (``won``), or if a miss was no great danger.
+    """
+    had, loaded = aboard_at(step, contact), sunk_before(step, contact)
+    left = had - min(LARGEST_SPREAD, had)
+    title = band((loaded + VALUE[contact.card]) * TONS) if 0 <= contact.card < JOKER else ""
+    better = title in [each.title for each in TITLES] and title not in (band(loaded * TONS), won)
+    if not better or left >= KING_DAMAGE or not 0 < contact.spared < 1 or step.encounter.before.estimates:
+        return ""
+    last = " the last ship," if step.encounter.before.ocean == 1 else ""
+    risk = f"a miss, {at_odds(1 - contact.spared)}, would have left {number(left) if left else 'nothing'} to face the escort"
+    return (
+        f"{when}{last} {a_ship(contact.card)}{',' * bool(last)} would have made her {a_title(title)}. She had {tons(loaded)} and {torpedoes(had)}; {risk}, "
+        "and she let it go."
+    )
+
+
+def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
+    """Return the sentence about a ship that was let pass.
+
+    For a patrol that narrowly missed a title, this is the ship where a shot had the largest advantage over
+    letting it pass.
+    """
+    had, it = torpedoes(aboard_at(step, contact)), _with_worth(contact)
+    if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:
+        odds = fraction(contact.spared)
+        return f"The closest call was {it} {lower_first(when)}: she had {had} and {odds} of a hit, and let it go."
+    more = rounded(contact.shot_worth) - rounded(contact.passed_worth)
+    return f"{when} she had {had} and let {it} go{', though a shot promised more' if more > 0 else ': a shot promised no more'}."
+
+
+def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
+    """Return the clause about a wrong decision of the captain that decided the game."""
+    it, had = "the escort" if contact.role == ESCORT else a_ship(contact.card), aboard_at(step, contact)
+    if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
+        return f"she tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
+    return misjudged(step, it)
