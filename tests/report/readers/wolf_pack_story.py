@@ -106,6 +106,8 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
     kept = not play.fresh and 0 < since < turn - 1
     facts["how"] = f"swept them away with {with_card(played, play)}"
     facts["then"] = waited(played, turn, other, play.kills[other] + 1) if due else ""
+    if own:
+        facts["then"] = str(facts["then"]).replace(", and", ";", 1)
     tags = {"due": due, "lacked": not due, "drawn": chance > 0, "kept": kept, "wins": final}
     if "turns" in value:
         facts |= _stops(fact, played, value["turns"], side, play.kills[other])
@@ -123,14 +125,20 @@ def waited(played: Played, turn: int, side: int, nth: int) -> str:
 def _stops(fact: StoryFact, played: Played, turns: tuple[int, ...], side: int, kills: int) -> Facts:
     """Check that a clear card was played in each of these turns against a chain that lacked only a card in its owner's hand, for the same kill."""
     other = 1 - side
-    for turn in turns:
-        play = played.play(turn, side)
+    plays = [played.play(turn, side) for turn in turns]
+    for play in plays:
         assert play.card == "DW"[side], fact.text
         assert play.laid[other] == 2, fact.text
         assert CHAINS[other][2] in play.hands[other], fact.text
-        assert not play.laid[side], fact.text
         assert play.kills[other] == kills, fact.text
-    return {"on": turns_of(turns), "times": "twice" if len(turns) == 2 else f"{number(len(turns))} times"}
+    own = [p for p in plays if p.laid[side]]
+    which = {links(side, p.laid[side]) for p in own}
+    gone = which.pop() if len(which) == 1 else "chain"
+    return {
+        "on": turns_of(turns), "times": "twice" if len(turns) == 2 else f"{number(len(turns))} times",
+        "cost": f" On {turns_of([p.turn for p in own])} {WHO[side]}’s own {gone} went too." if own else "",
+        "then": waited(played, turns[0], other, kills + 1),
+    }  # fmt: skip
 
 
 def said_either(
@@ -452,6 +460,8 @@ def lede_draw(fact: StoryFact, log: Log, played: Played) -> None:
         and CHAINS[1 - side][2] in play.hands[1 - side]
     )
     swept = f" swept {links(1 - side, 2)} away with {with_card(played, play)}" if stops else ""
+    if not {"laid", "last"} & tags:
+        facts["lack"] = ": it then held a whole chain"
     facts["again"] = _laid_anew(played, turn, side, kill[0])
     facts |= {"beside": f"{swept}," if stops else "", "too": f", and{swept}" if stops else ""}
     tags |= true({"stops": stops})
@@ -578,7 +588,7 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
         "equal": left[0] == left[1], "few": len(made) <= 3, "slow": turn - begun[0] >= 6, "straight": turn - begun[0] == 2,
         "beside": side == 1 and (turn, 0) in order, "fresh": played.play(turn, side).fresh, "settled": side == 1 or (turn, 1) not in order, "late": turn >= 8,
     }  # fmt: skip
-    said(fact, facts, true(tags), {"beside"} if tags["beside"] else set())
+    said_either(fact, facts, true(tags), ("odds", "comma"), {"beside"} if tags["beside"] else set())
 
 
 def match(fact: StoryFact, log: Log, played: Played) -> None:
@@ -590,7 +600,7 @@ def match(fact: StoryFact, log: Log, played: Played) -> None:
     same = side == 1 and any(k[:2] == (turn, 0) for k in played.killed)
     both = facts["needs"] == "one"
     tags = {"both": both, "same": same, "long": bool(facts["odds"]) and not both}
-    said(fact, facts, true(tags), {"same"} if same else set())
+    said(fact, facts, true(tags), {"same"} & true(tags) | {"long"} & true(tags))
 
 
 def last(fact: StoryFact, log: Log, played: Played) -> None:

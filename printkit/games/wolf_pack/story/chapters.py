@@ -208,12 +208,9 @@ class Chapters:
             group = [each] if each is not None else []
 
     def _is_same_stop(self, one: Highlight, each: Highlight) -> bool:
-        """Return True if both events are plays of a clear card without a price against the same kill of the opponent, and are told here."""
+        """Return True if both events are plays of a clear card against the same kill of the opponent, and are told here."""
         both = (one, each)
-        plain = all(
-            e.kind == "stop" and "due" in e.tags and not {"wins", "drawn"} & e.tags and not e.facts["own"]
-            for e in both
-        )
+        plain = all(e.kind == "stop" and "due" in e.tags and "drawn" not in e.tags for e in both)
         here = plain and all(self._is_told_here(e) for e in both)
         between = [
             k for k in self._kills if (one.turn, one.side) < (k.turn, k.side) <= (each.turn, each.side)
@@ -372,7 +369,10 @@ class Chapters:
         """Return the odds of the draw that brought the last card of a kill in the same turn; 0 if there was none."""
         key = (kill.turn, kill.side)
         draw = next((s for s in self._steps if (s.turn, s.side) == key and s.action is None), None)
-        return draw.odds(CHAINS[kill.side][-1]) if draw is not None and kill.fresh else Fraction(0)
+        told = kill.side == self._final.winner and kill.turn in self._lede.draws
+        return (
+            draw.odds(CHAINS[kill.side][-1]) if draw is not None and kill.fresh and not told else Fraction(0)
+        )
 
     def _last(self, kill: Kill) -> str:
         """Return the sentence about the last kill: the loser's draws against it, the card that the loser lost, or when its chain was laid.
@@ -443,10 +443,19 @@ class Chapters:
 
 def _as_one(group: Sequence[Highlight]) -> Highlight:
     """Return one event for several plays of a clear card against the same kill."""
-    last = group[-1]
-    turns = [each.turn for each in group]
-    facts = last.facts | {"on": on_turns(turns), "turns": tuple(turns), "times": times(len(turns))}
-    return last._replace(kind="stop-more", facts=facts, lines=tuple(n for each in group for n in each.lines))
+    last, turns = group[-1], [each.turn for each in group]
+    then = next((str(each.facts["then"]) for each in group if each.facts["then"]), "").removeprefix(";")
+    own = [each for each in group if each.facts["own"]]
+    same = len({each.facts["own"] for each in own}) == 1
+    which = "own " + (links_of(last.side, own[0].facts["own"]) if same else "chain") if own else ""  # type: ignore[arg-type]
+    facts = last.facts | {
+        "on": on_turns(turns), "turns": tuple(turns), "times": times(len(turns)), "then": f", and{then.removeprefix(', and')}" if then else "",
+        "cost": f" On {on_turns([each.turn for each in own])} {WHO[last.side]}’s {which} went too." if own else "",
+    }  # fmt: skip
+    kills = tuple(dict.fromkeys(key for each in group for key in each.kills))
+    return last._replace(
+        kind="stop-more", facts=facts, kills=kills, lines=tuple(n for each in group for n in each.lines)
+    )
 
 
 def _span(first: int, last: int) -> str:

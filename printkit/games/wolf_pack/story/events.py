@@ -187,7 +187,7 @@ class _Finder:
             "odds": odds(draw.odds(each.kind)) if fresh and draw is not None else "",
             "eve": f"at {odds(eve.odds(each.kind))}" if early and eve is not None else "",
             "rare": ", the last in the deck," * (early and eve is not None and eve.deck[each.kind] == 1),
-            "own": own, "then": self._came(each.turn, other, nth, kill) if each.due else "",
+            "own": own, "then": self._came(each.turn, other, nth, kill, own=own > 0) if each.due else "",
         }  # fmt: skip
         tags = {
             "due": each.due, "lacked": each.lacked, "cleared": not (each.due or each.lacked), "drawn": bool(fresh), "kept": kept, "wins": each.wins,
@@ -204,15 +204,19 @@ class _Finder:
             "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, kills=kills
         )
 
-    def _came(self, turn: int, side: int, nth: int, kill: Kill | None) -> str:
-        """Return a clause that says when a side made a kill that its opponent had prevented in a turn, if it had to wait for it; empty if not."""
+    def _came(self, turn: int, side: int, nth: int, kill: Kill | None, *, own: bool = False) -> str:
+        """Return a clause that says when a side made a kill that its opponent had prevented in a turn, if it had to wait for it; empty if not.
+
+        ``own``: the clause follows one about a side's own cards.
+        """
+        join = ";" if own else ", and"
         left = self._goals[side] - nth
         if kill is None:
-            never = f", and the {ordinal(nth)} {PREY[side]} never went down" if left else ""
+            never = f"{join} the {ordinal(nth)} {PREY[side]} never went down" if left else ""
             return never if self._finished else ""
         if kill.turn - turn < _LONG:
             return ""
-        return f", and the {ordinal(nth)} {PREY[side]} had to wait until turn {kill.turn}" if left else ""
+        return f"{join} the {ordinal(nth)} {PREY[side]} had to wait until turn {kill.turn}" if left else ""
 
     def _rob(self, each: Robbery) -> Iterator[Highlight]:
         side, other = each.side, 1 - each.side
@@ -473,7 +477,7 @@ class _Finder:
         )
 
 
-def lack(cards: Sequence[int], *, last: bool, laid: bool) -> str:
+def lack(cards: Collection[int], *, last: bool, laid: bool) -> str:
     """Return words for drawn cards that completed a chain: ``, the one card that its chain lacked``. ``laid``: some of it lay on the table; ``last``: it
     was all that the side needed to win."""
     if not laid:

@@ -39,7 +39,7 @@ def jumps(
     told = {each.key for each in found if each.kind not in ("dry", "peak")}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
     for step in mains:
-        if (step.turn, step.side) not in told | kills:
+        if step.turn not in {turn for turn, _ in told | kills}:
             yield _jump(step, None, reshuffled=step.turn in shuffled)
     every = by_turn(turns)
     last = turns[-1].number if turns and turns[-1].after.winner >= 0 else 0

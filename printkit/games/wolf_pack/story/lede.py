@@ -54,7 +54,7 @@ percentage points."""
 _STRONG: Final = 25
 """A deciding turn that gained the winner less than this (percentage points) and lies more than ``_GAP`` turns before
 the end is not the subject of the headline if a dry spell of the loser helped the winner more."""
-_MOSTLY: Final = 0.6
+_MOSTLY: Final = 0.5
 """A dry spell is not the subject of the headline if one of its turns alone caused more than this share (0 to 1) of the
 fall in the loser's chance."""
 _SHARP: Final = 6.0
@@ -290,7 +290,7 @@ class _Writer:
         kill = next(s for s in self._steps if (s.turn, s.side) >= (step.turn, side) and s.side == side and s.action and s.action.killed)  # fmt: skip
         facts: dict[str, object] = {
             "side": side, "turn": step.turn, "who": WHO[side], "whom": WHO[self._loser], "whose": f"{WHO[side]}’s", "cards": listed([a_card(k) for k in cards]),
-            "odds": f", at {odds(odd)}" if 0 < odd <= _ALWAYS else "", "it": "them" if len(cards) > 1 else "it", "stake": standing(at, self._loser), "lack": lack(cards, last=last, laid=step.after.chains[side] > 0), "all": "the one card" if len(cards) == 1 else "all",
+            "odds": f", at {odds(odd)}" if 0 < odd <= _ALWAYS else "", "it": "them" if len(cards) > 1 else "it", "stake": standing(at, self._loser), "lack": self._lack(step, cards, last=last), "all": "the one card" if len(cards) == 1 else "all",
             "mine": f"{count(at.goals[side] - at.kills[side], f'{more}{PREY[side]}')}", "nth": ordinal(kill.after.kills[side]), "prey": PREY[side],
             "verb": SANK[side], "next": kill.turn, "kinds": cards,
         }  # fmt: skip
@@ -316,6 +316,11 @@ class _Writer:
         cause = self._draw_cause(step, cards, facts, last=last, now=now)
         end = step.turn if last or now else kill.turn
         return _Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
+
+    def _lack(self, step: CourseStep, cards: Collection[int], *, last: bool) -> str:
+        """Return words for the cards of a draw that completed a chain, for a sentence that goes on about it."""
+        laid = step.after.chains[self._side] > 0
+        return lack(cards, last=last, laid=laid) if last or laid else ": it then held a whole chain"
 
     def _matters(self, step: CourseStep) -> bool:
         """Return True if the turn of a step clearly raised the winner's chance of winning while the loser's was still fair."""
@@ -404,6 +409,8 @@ class _Writer:
         spell = self._spell()
         if spell is None or _cost(spell) < least or 2 * spell.turn < self._final.turn or self._jumped(spell):
             return None
+        if self._lowest(spell.turn) < round(50 - ERROR):
+            return None
         return self._waited(spell)
 
     def _waited(self, spell: Highlight) -> _Angle:
@@ -444,12 +451,16 @@ class _Writer:
     def _largest(self) -> _Angle | None:
         """Return the winner's draw or play in the turn that raised its chance most, if the loser was never the favourite after it; None if no such turn
         raised it enough."""
+        if not self._steps:
+            return None  # the hands are not known
         sign = 1 if self._side == WOLF else -1
         gains: dict[int, float] = {}
         for each in self._steps:
             gains[each.turn] = gains.get(each.turn, 0.0) + sign * each.swing
         mine = [e for e in self._events if e.side == self._side and e.kind in ("stop", "rob", "luck")]
-        mine = [e for e in mine if gains[e.turn] >= _COST and self._lowest(e.turn) >= round(50 - ERROR)]
+        mine = [
+            e for e in mine if gains.get(e.turn, 0.0) >= _COST and self._lowest(e.turn) >= round(50 - ERROR)
+        ]
         for event in sorted(mine, key=lambda e: -gains[e.turn]):
             step = next(
                 s
