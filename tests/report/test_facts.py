@@ -1156,13 +1156,13 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             120501,
-            "the deck ran out and was shuffled anew; the wolf pack drew a Destroyer Sweep and a Dive",
-            "the wolf pack drew a Destroyer Sweep and a Dive",
+            "the deck ran out and was shuffled anew; the wolf pack drew a Dive",
+            "the wolf pack drew a Dive",
         ),
         (
             "wolf-pack",
             120501,
-            "the wolf pack drew a Destroyer Sweep and a Dive",
+            "the wolf pack drew a Dive",
             "the wolf pack drew two Dives",
         ),
         (

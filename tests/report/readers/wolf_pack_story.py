@@ -669,9 +669,10 @@ def _done(played: Played, turn: int, side: int) -> list[str]:
     )
     other, done = 1 - side, []
     if draw is not None:
-        names = listed([a_card(code) for code in draw.cards])
-        if len(draw.cards) == 2 and len(set(draw.cards)) == 1:
-            names = f"two {'cards of Water' if draw.cards[0] == '~' else several(card(draw.cards[0]))}"
+        cards = [code for code in draw.cards if code in CHAINS[side] + "DW"[side]] or [*draw.cards]
+        names = listed([a_card(code) for code in cards])
+        if len(cards) == 2 and len(set(cards)) == 1:
+            names = f"two {'cards of Water' if cards[0] == '~' else several(card(cards[0]))}"
         done.append(f"{WHO[side]} drew {names}")
     if play is None or play.card == "-":
         return [*done, f"{WHO[side]} passed"] if play is not None else done

@@ -57,8 +57,6 @@ _WAITED: Final = 4
 """The last chain had waited on the table if its last card was laid at least this many turns after the one before."""
 _NEAR: Final = 6
 """Two prevented kills are told in one sentence if at most this many turns lay between them."""
-_LONG: Final = 7
-"""A dry spell of at least this many turns is told in any case."""
 _RARE: Final = Fraction(1, 4)
 """The report gives the odds of the draw with which a side made a kill only if they were at most this."""
 _SPELLS: Final = 25
@@ -94,20 +92,18 @@ def chosen(
     told: list[Highlight] = []
     done: set[tuple[int, int]] = set()
 
-    def is_forced(each: Highlight) -> bool:
-        if each.kind == "dry":
-            return bool(each.facts["turns"] >= _LONG and (each.facts["rare"] or each.facts["why"]))  # type: ignore[operator]
-        return (*each.key, each.kind == "luck") in forced or each.kind == "jump"
-
     def rank(each: Highlight) -> tuple[bool, bool, bool, float]:
-        return not lede.tells(each, final.winner), not is_forced(each), each.kind == "dry", -each.weight
+        return (
+            not lede.tells(each, final.winner),
+            not _is_forced(each, forced),
+            each.kind == "dry",
+            -each.weight,
+        )
 
     for one in sorted(found, key=rank):
-        each = one
-        must = lede.tells(each, final.winner) or is_forced(each)
+        each = one if done.isdisjoint(one.kills) else _without_kills(one)
+        must = lede.tells(each, final.winner) or _is_forced(each, forced)
         spare = each.weight >= _LEAST and room > 0
-        if not done.isdisjoint(each.kills):
-            each = _without_kills(each)
         if each.kind == "dry":
             spare = spells > 0 and (must or spare)
             must = lede.tells(each, final.winner)
@@ -119,6 +115,13 @@ def chosen(
         room -= not must and each.kind != "dry"
     told += [e for e in _ends_of_chains(found, told, kills) if e not in told and not _overlaps(e, told)]
     return tuple(sorted(told, key=_at))
+
+
+def _is_forced(each: Highlight, forced: frozenset[tuple[int, int, bool]]) -> bool:
+    """Return True if an event comes before those that are only weighty."""
+    if each.kind == "dry":
+        return bool(each.facts["long"])
+    return (*each.key, each.kind == "luck") in forced or each.kind == "jump"
 
 
 def _ends_of_chains(
@@ -446,8 +449,8 @@ def _as_one(group: Sequence[Highlight]) -> Highlight:
     last, turns = group[-1], [each.turn for each in group]
     then = next((str(each.facts["then"]) for each in group if each.facts["then"]), "").removeprefix(";")
     own = [each for each in group if each.facts["own"]]
-    same = len({each.facts["own"] for each in own}) == 1
-    which = "own " + (links_of(last.side, own[0].facts["own"]) if same else "chain") if own else ""  # type: ignore[arg-type]
+    links = {str(each.facts["own_links"]) for each in own}
+    which = f"own {links.pop() if len(links) == 1 else 'chain'}"
     facts = last.facts | {
         "on": on_turns(turns), "turns": tuple(turns), "times": times(len(turns)), "then": f", and{then.removeprefix(', and')}" if then else "",
         "cost": f" On {on_turns([each.turn for each in own])} {WHO[last.side]}’s {which} went too." if own else "",

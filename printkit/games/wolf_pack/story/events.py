@@ -51,6 +51,8 @@ _PEAK: Final = 65
 """The turn with the loser's best chance of winning is an event only if that chance was at least this, in per cent."""
 _WEIGHTY: Final = 50.0
 """Weight of an event that is told in any case."""
+_TOLD: Final = 7
+"""A dry spell of at least this many turns is told before others if it was unlikely, or if the opponent held the missing cards."""
 _VERY_LONG: Final = 8
 _FREAK: Final = 0.15
 """A dry spell of at least ``_VERY_LONG`` turns counts as extraordinary if the chance (0 to 1) of not drawing the
@@ -187,7 +189,7 @@ class _Finder:
             "odds": odds(draw.odds(each.kind)) if fresh and draw is not None else "",
             "eve": f"at {odds(eve.odds(each.kind))}" if early and eve is not None else "",
             "rare": ", the last in the deck," * (early and eve is not None and eve.deck[each.kind] == 1),
-            "own": own, "then": self._came(each.turn, other, nth, kill, own=own > 0) if each.due else "",
+            "own": own, "own_links": links_of(side, own), "then": self._came(each.turn, other, nth, kill, own=own > 0) if each.due else "",
         }  # fmt: skip
         tags = {
             "due": each.due, "lacked": each.lacked, "cleared": not (each.due or each.lacked), "drawn": bool(fresh), "kept": kept, "wins": each.wins,
@@ -199,10 +201,9 @@ class _Finder:
             *(kill.lines if facts["then"] and kill is not None else ()),
         )
         weight = max(moved, max(_NOTABLE, min(delay, 20)) if each.due else 0) + 30 * each.wins
-        kills = self._told_ahead(facts, kill)
         yield Highlight(
-            "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, kills=kills
-        )
+            "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, kills=self._told_ahead(facts, kill)
+        )  # fmt: skip
 
     def _came(self, turn: int, side: int, nth: int, kill: Kill | None, *, own: bool = False) -> str:
         """Return a clause that says when a side made a kill that its opponent had prevented in a turn, if it had to wait for it; empty if not.
@@ -408,7 +409,7 @@ class _Finder:
         cost = -spell.swing if side == 0 else spell.swing
         facts = self._of(other, spell.last, spell.nth, wins=spell.wins) | {
             "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "kind": spell.kind, "card": card(spell.kind), "a_card": a_card(spell.kind),
-            "why": self._gone(spell), "turns": spell.turns, "rare": rare, "cost": cost, "freak": 0 < spell.none <= _FREAK and spell.turns >= _VERY_LONG, "first": spell.first, "last": spell.last, "came": spell.came, "cards": count(spell.cards, "card"), "n": count(spell.turns, "turn"),
+            "why": self._gone(spell), "long": spell.turns >= _TOLD and (rare or bool(self._gone(spell))), "cost": cost, "freak": 0 < spell.none <= _FREAK and spell.turns >= _VERY_LONG, "first": spell.first, "last": spell.last, "came": spell.came, "cards": count(spell.cards, "card"), "n": count(spell.turns, "turn"),
             "then": then, "short": f"{count(self._goals[side] - spell.nth + 1, PREY[side])} short", "down": links_of(side, spell.laid), "odds": f", at {odds(spell.none)}" if rare else "",
             "mean": f", and {WHO[other]} {deed(other, [k.kills[other] for k in lost])} meanwhile" if lost else "",
         }  # fmt: skip

@@ -108,9 +108,10 @@ def _what(step: CourseStep) -> str:
 
 
 def _drawn(step: CourseStep) -> str:
-    first, *more = step.drawn
+    useful = [kind for kind in step.drawn if kind in (*CHAINS[step.side], CLEARS[step.side])] or step.drawn
+    first, *more = useful
     return (
         "two " + (several(card(first)) if first != WATER else "cards of Water")
         if more == [first]
-        else card_counts(step.drawn)
+        else card_counts(useful)
     )

@@ -280,9 +280,9 @@ class _Writer:
         side, at = self._side, step.before
         nth, lacked = step.served
         cards = step.needed if step.gives_all else lacked if not nth else ()
-        if not step.completes or not cards or any(was_cleared(self._steps, step, kind) for kind in cards):
+        if not step.completes or not cards or not self._matters(step):
             return None
-        if not self._matters(step):
+        if any(was_cleared(self._steps, step, kind) for kind in cards):
             return None
         last, now = step.gives_all and at.to_go(side) <= LINKS, step.turn == self._final.turn
         odd = step.odds_of(cards)
@@ -308,9 +308,7 @@ class _Writer:
             "stops": bool(beside), "now": now, "last": last and not now, "both": step.gives_all and not last, "chain": not step.gives_all,
             "same": kill.turn == step.turn,
         }  # fmt: skip
-        lines = dict.fromkeys(
-            (*step.lines, *kill.lines, *(stop.lines if stop is not None and beside else ()))
-        )
+        lines = (*step.lines, *kill.lines, *(stop.lines if stop is not None and beside else ()))
         plays = frozenset({stop.key} if stop is not None and beside else ())
         text = self._said.say("lede-draw", facts, true_tags(tags), at=step.turn, lines=lines)
         cause = self._draw_cause(step, cards, facts, last=last, now=now)
