@@ -88,7 +88,7 @@ def chosen(
     They are those of the first paragraph, those of the turning points (``forced``), the weightiest others, and the clearings of
     chains whose completion is told. No two of them tell the same kill. ``kills``: the kills of the game; ``last``: the number of the last turn.
     """
-    room, spells = MOST + last // _EACH, 1 + last // _SPELLS
+    room, spells = MOST + last // _EACH, MOST - 2 + last // _SPELLS
     told: list[Highlight] = []
     done: set[tuple[int, int]] = set()
 
