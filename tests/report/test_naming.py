@@ -48,7 +48,10 @@ def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
     text = NUMBERED.sub(lambda found: re.sub(r"\d", "BOAT", found[1]), text)
     text = re.sub(r"\b[Tt]he (?:frigate|helo)s? (?=\*)", "", text)
-    text = re.sub(r"\bits \w+ (?=U-boat|transport)", "the ", text)  # "its fourth U-boat" has no name
+    nth = "first|second|third|fourth|fifth|sixth"
+    text = re.sub(
+        rf"\b[Tt]he (?:{nth}) (?=U-boat|transport)", "the ", text
+    )  # "the fourth U-boat" has no name
     text = PAIR.sub(r"an \1, another \1", IN_STORY.sub("", text))
     return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", text))
 

@@ -83,7 +83,7 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
 
 def _credited(text: str, turn: int, played: Played) -> None:
     """Check that a link that a turning point tells first was not lost again in the same turn, unless the text names what took it."""
-    found = re.search(r"(the wolf pack|the convoy) (?:drew|laid) ([^.:;]+)", text, re.I)
+    found = re.search(r"(the wolf pack|the convoy) (?:drew|laid) ((?:(?! and swept)[^.:;])+)", text, re.I)
     if found is None or not re.search(r"\d\u00a0%", text):
         return
     side = WHO.index(found[1].lower())

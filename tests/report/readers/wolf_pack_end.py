@@ -41,8 +41,8 @@ def _run(fact: StoryFact, log: Log, played: Played) -> None:
 def _did(text: str, side: int, first: int, last: int, played: Played) -> None:
     """Check draws and plays of a side in these turns, in the order in which they are told."""
     text = re.sub(
-        r"(sank|destroyed) its (\w+) (transport|U-boat) and then its (\w+)",
-        r"\1 its \2 \3 and \1 its \4 \3",
+        r"(sank|destroyed) the (\w+) (transport|U-boat) and then the (\w+)",
+        r"\1 the \2 \3 and \1 the \4 \3",
         text,
     )
     acts: list[str] = []
@@ -89,7 +89,7 @@ def _act_said(part: str, parts: list[str], side: int) -> str:
     if part.startswith("swept"):
         assert not cards or cards == "DW"[side], part
         return f"swept {WHO[side] if 'its own' in part else WHO[1 - side]}"
-    if kill := re.fullmatch(r"(?:sank|destroyed) its (\w+) (?:transport|U-boat)", part):
+    if kill := re.fullmatch(r"(?:sank|destroyed) the (\w+) (?:transport|U-boat)", part):
         return f"kill {kill[1]}"
     return f"laid {cards}"
 

@@ -89,6 +89,7 @@ class Played:
         self.turns: list[int] = []
         self.ahead: list[int] = []
         self.due, self.own = [0.0, 0.0], [0, 0]
+        self.shuffled: list[int] = []
         self.dealt: tuple[str, str] = ("", "")
         for turn in log.turns:
             if turn.heading.startswith("turn"):
@@ -121,6 +122,7 @@ class Played:
                 self.thrown.append((turn, side, card))
             self.discards += rest
         elif verb == "reshuffle":
+            self.shuffled.append(turn)
             for card in self.discards:
                 self.deck[card] += 1
             self.discards = []

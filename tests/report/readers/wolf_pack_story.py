@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from fractions import Fraction
 from types import SimpleNamespace
@@ -63,8 +64,8 @@ def wins(kill: Killed) -> bool:
 def deed(side: int, kills: list[int]) -> str:
     n = len(kills)
     if kills == list(range(1, n + 1)) and n > 1:
-        return f"{VERB[side]} its first {number(n)} {PREY[side]}s"
-    return f"{VERB[side]} its {listed([ordinal(k) for k in kills])} {PREY[side]}{'s' * (n > 1)}"
+        return f"{VERB[side]} the first {number(n)} {PREY[side]}s"
+    return f"{VERB[side]} the {listed([ordinal(k) for k in kills])} {PREY[side]}{'s' * (n > 1)}"
 
 
 def shared(side: int, turn: int, kills: tuple[int, int], *, last: bool) -> Facts:
@@ -74,7 +75,7 @@ def shared(side: int, turn: int, kills: tuple[int, int], *, last: bool) -> Facts
     goal = "victory" if last else f"its {nth} kill"
     return {
         "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "mine": f"{WHO[side]}’s", "prey": PREY[other], "nth": nth,
-        "goal": goal, "goal_o": f"{WHO[other]}’s {goal.removeprefix('its ')}", "third": card(third), "a_third": a_card(third),
+        "would": f"{WHO[other]} would have {'won' if last else f'made its {nth} kill'}", "goal": goal, "goal_o": f"{WHO[other]}’s {goal.removeprefix('its ')}", "third": card(third), "a_third": a_card(third),
         "the_third": f"the {card(third)}" if last else a_card(third), "verb": VERB[other],
     }  # fmt: skip
 
@@ -95,16 +96,63 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
     chance = odds(draw, play.card) if draw is not None and play.fresh else Fraction(0)
     chance = chance if chance <= 0.75 else Fraction(0)
     since = played.since(turn, side, play.card)
-    price = f" {own} too" if play.laid[side] == 2 else ""
+    whose = f"{WHO[side]}’s"
     short = count(GOALS[side] - play.kills[side], PREY[side])
     facts = shared(side, turn, play.kills, last=play.last_chain(other)) | {
         "card": NAMES[play.card], "a_card": a_card(play.card), "theirs": links(other, 2), "since": since, "odds": simply(chance) if chance else "",
-        "price": f", its own{price}" if price else "", "price_o": f", and {WHO[side]}’s own{price}" if price else "", "short": f"{short} short",
+        "price": f", and its own {own}," if own else "", "price_o": f", and {whose} own {own}," if own else "",
+        "too": f", its own {own} too" if own else "", "too_o": f", and {whose} own {own} too" if own else "", "short": f"{short} short",
     }  # fmt: skip
     kept = not play.fresh and 0 < since < turn - 1
     facts["how"] = f"swept them away with {with_card(played, play)}"
+    facts["then"] = waited(played, turn, other, play.kills[other] + 1) if due else ""
+    if own:
+        facts["then"] = str(facts["then"]).replace(", and", ";", 1)
     tags = {"due": due, "lacked": not due, "drawn": chance > 0, "kept": kept, "wins": final}
-    said(fact, facts, true(tags))
+    if "turns" in value:
+        facts |= _stops(fact, played, value["turns"], side, play.kills[other])
+    said_either(fact, facts, true(tags), ("then",))
+
+
+def waited(played: Played, turn: int, side: int, nth: int) -> str:
+    """Return a clause that says when a side made a kill that was prevented in a turn, if that was at least four turns later or never."""
+    kill, won = next_kill(played, turn, side), nth == GOALS[side]
+    if won or (kill is not None and kill[0] - turn < 4) or (kill is None and not played.finished):
+        return ""
+    return f", and the {ordinal(nth)} {PREY[side]} {'never went down' if kill is None else f'had to wait until turn {kill[0]}'}"
+
+
+def _stops(fact: StoryFact, played: Played, turns: tuple[int, ...], side: int, kills: int) -> Facts:
+    """Check that a clear card was played in each of these turns against a chain that lacked only a card in its owner's hand, for the same kill."""
+    other = 1 - side
+    plays = [played.play(turn, side) for turn in turns]
+    for play in plays:
+        assert play.card == "DW"[side], fact.text
+        assert play.laid[other] == 2, fact.text
+        assert CHAINS[other][2] in play.hands[other], fact.text
+        assert play.kills[other] == kills, fact.text
+    own = [p for p in plays if p.laid[side]]
+    which = {links(side, p.laid[side]) for p in own}
+    gone = which.pop() if len(which) == 1 else "chain"
+    return {
+        "on": turns_of(turns), "times": "twice" if len(turns) == 2 else f"{number(len(turns))} times",
+        "cost": f" On {turns_of([p.turn for p in own])} {WHO[side]}’s own {gone} went too." if own else "",
+        "then": waited(played, turns[0], other, kills + 1),
+    }  # fmt: skip
+
+
+def said_either(
+    fact: StoryFact, facts: Facts, tags: set[str], blank: tuple[str, ...], free: set[str] | None = None
+) -> None:
+    """Check a sentence from which each of the clauses ``blank`` may be missing."""
+    for mask in itertools.product((False, True), repeat=len(blank)):
+        left = dict(facts) | {name: "" for name, out in zip(blank, mask, strict=True) if out}
+        try:
+            said(fact, left, tags, free or set())
+        except AssertionError:
+            continue
+        return
+    said(fact, facts, tags, free or set())
 
 
 def with_card(played: Played, play: Play) -> str:
@@ -141,12 +189,34 @@ def rob(fact: StoryFact, log: Log, played: Played) -> None:
         "until": never or came,
         "short": f"{count(GOALS[side] - play.kills[side], PREY[side])} short",
         "whom_short": f"{count(GOALS[other] - play.kills[other], PREY[other])} short",
+        "then": waited(played, turn, other, play.kills[other] + 1) if third else "",
     }  # fmt: skip
     tags = {
         "third": third, "clear": clear and not third, "link": link and not (third or clear), "certain": len(hand) == 1,
         "threw": victim in play.threw[other],
     }  # fmt: skip
-    said(fact, facts, true(tags))
+    said_either(fact, facts, true(tags), ("then",))
+
+
+def spare(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a harassment card that could have broken the last chain that its opponent's hand held, but did not."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    other, play = 1 - side, played.play(turn, side)
+    hand, needed, victim = play.hands[other], CHAINS[other][play.laid[other] :], play.victim
+    assert victim, fact.text
+    assert play.last_chain(other), fact.text
+    assert holds(hand.replace(victim, "", 1), list(needed)), fact.text
+    risk, held = sum(hand.count(code) == 1 for code in needed), hand.count(victim)
+    facts = shared(side, turn, play.kills, last=True) | {
+        "card": NAMES[play.card], "chances": f"{count(risk, 'chance')} in {number(len(hand))}",
+        "took": f"one of {number(held)} {several(card(victim))}" if held > 1 and victim != "~" else a_card(victim),
+    }  # fmt: skip
+    said(fact, facts, set())
+
+
+def several(name: str) -> str:
+    return name if name.endswith("s") else f"{name}{'es' if name.endswith('o') else 's'}"
 
 
 # -- cards that might have prevented one -----------------------------------------------------------------------------------
@@ -168,7 +238,7 @@ def miss(fact: StoryFact, log: Log, played: Played) -> None:
         "card": NAMES[play.card], "hand": number(len(hand)), "a_victim": a_card(play.victim),
         "when": "before the turn was out" if then.turn == turn else f"on turn {then.turn}",
     }  # fmt: skip
-    said(fact, facts, set(), {"kill"} - ({"kill"} if last else set()))
+    said(fact, facts, {"final"} if last else set(), set() if last else {"kill"})
 
 
 def chance(fact: StoryFact, log: Log, played: Played) -> None:
@@ -235,8 +305,10 @@ def dry(fact: StoryFact, log: Log, played: Played) -> None:
     draws = [d for d in played.draws if d.side == side and first <= d.turn <= last]
     assert [p.turn for p in plays] == list(range(first, last + 1)), fact.text
     laid, nth = plays[0].laid[side], plays[0].kills[side] + 1
-    assert all(p.wanted(side) == code and code not in p.hands[side] for p in plays), fact.text
-    assert all(p.laid[side] == laid for p in plays), fact.text
+    at = CHAINS[side].index(code)
+    mixed = any(p.laid[side] != laid for p in plays)
+    assert plays[0].wanted(side) == code, fact.text
+    assert all(p.laid[side] <= at and code not in p.hands[side] for p in plays), fact.text
     assert not any(code in d.cards for d in draws), fact.text
     none = math.prod((1 - odds(d, code) if odds(d, code) else Fraction(0) for d in draws), start=Fraction(1))
     rare = 0 < none <= 0.35
@@ -257,9 +329,29 @@ def dry(fact: StoryFact, log: Log, played: Played) -> None:
         "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "card": card(code), "a_card": a_card(code), "first": first, "last": last,
         "cards": count(sum(len(d.cards) for d in draws), "card"), "down": links(side, laid), "odds": f", at {simply(none)}" if rare else "",
         "mean": f", and {WHO[other]} {deed(other, [k[3][other] for k in mean])} meanwhile" if mean else "", "then": then,
-        "short": f"{count(GOALS[side] - nth + 1, PREY[side])} short",
+        "short": f"{count(GOALS[side] - nth + 1, PREY[side])} short", "why": _gone(played, side, code, first, draws),
     }  # fmt: skip
-    said(fact, facts, true({"down": laid == 2, "some": laid == 1, "wins": won}))
+    tags = {"down": laid == 2 and not mixed, "some": laid == 1 and not mixed, "wins": won, "mixed": mixed}
+    said_either(fact, facts, true(tags), ("mean", "then", "why"))
+
+
+def _gone(played: Played, side: int, code: str, first: int, draws: list[Drawn]) -> str:
+    """Return a clause that says who had drawn the last card of a kind in the deck, if a side then drew at least twice in vain."""
+    out = [d for d in draws if not d.deck[code] and sum(d.deck.values()) >= len(d.cards)]
+    if len(out) < 2:
+        return ""
+    order = [(d.turn, d.side) for d in out]
+    theirs = [
+        d
+        for d in played.draws
+        if d.side != side and code in d.cards and (d.turn, d.side) < order[0] and d.turn >= first
+    ]
+    if not theirs or theirs[-1].deck[code] != theirs[-1].cards.count(code):
+        return ""
+    last = theirs[-1]
+    play = next((p for p in played.plays if (p.turn, p.side) >= (last.turn, 0)), None)
+    threw = ", which threw it away" if play is not None and code not in play.hands[1 - side] else ""
+    return f"; the last in the deck had gone to {WHO[1 - side]} on turn {last.turn}{threw}"
 
 
 def _at_draw(played: Played, turn: int, side: int) -> tuple[int, str, tuple[int, int]]:
@@ -289,7 +381,17 @@ def _completed(played: Played, turn: int, side: int) -> tuple[Facts, set[str], l
         "all": "the one card" if len(cards) == 1 else "all", "it": "them" if len(cards) > 1 else "it",
     }  # fmt: skip
     last = all_ and togo <= 3
-    return facts, true({"last": last, "both": all_ and not last, "one": len(cards) == 1}), cards
+    on_table = "the one card" if len(cards) == 1 else "all"
+    facts["lack"] = (
+        f", {on_table} that its {'last ' * last}chain lacked"
+        if laid
+        else f", and held {'its whole last' if last else 'a whole'} chain"
+    )
+    return (
+        facts,
+        true({"last": last, "both": all_ and not last, "one": len(cards) == 1, "laid": bool(laid)}),
+        cards,
+    )
 
 
 def luck(fact: StoryFact, log: Log, played: Played) -> None:
@@ -358,6 +460,9 @@ def lede_draw(fact: StoryFact, log: Log, played: Played) -> None:
         and CHAINS[1 - side][2] in play.hands[1 - side]
     )
     swept = f" swept {links(1 - side, 2)} away with {with_card(played, play)}" if stops else ""
+    if not {"laid", "last"} & tags:
+        facts["lack"] = ": it then held a whole chain"
+    facts["again"] = _laid_anew(played, turn, side, kill[0])
     facts |= {"beside": f"{swept}," if stops else "", "too": f", and{swept}" if stops else ""}
     tags |= true({"stops": stops})
     chain = not {"last", "both"} & tags
@@ -367,6 +472,33 @@ def lede_draw(fact: StoryFact, log: Log, played: Played) -> None:
         assert cards == [CHAINS[side][2]], fact.text
         tags -= {"last"}
     said(fact, facts, tags)
+
+
+def _laid_anew(played: Played, turn: int, side: int, end: int) -> str:
+    """Return the sentence that must follow if a card cleared a side's chain between a draw and the kill for which it was."""
+    found = [p for p in played.swept if turn <= p.turn <= end and p.laid[side]]
+    if not found:
+        return ""
+    (play,) = found
+    assert play.side != side, "a side's own clear card undid the chain"
+    gone, hand = CHAINS[side][: play.laid[side]], play.hands[side]
+    assert holds(hand, list(CHAINS[side])), "the chain was lost"
+    when = "in the same turn" if play.turn == turn else f"on turn {play.turn}"
+    return f" {NAMES[play.card]} cleared the table {when}, but {WHO[side]} held another {links(side, len(gone))} in its hand."
+
+
+def lede_luck(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check how many cards of its own chain each side drew, and how many were to be expected."""
+    side: Any = fact.values["side"]
+    other = 1 - side
+    assert played.kills[side] == GOALS[side], fact.text
+    assert played.own[side] - played.due[side] >= 3, fact.text
+    assert played.own[other] < played.due[other], fact.text
+    facts: Facts = {
+        "who": WHO[side], "whom": WHO[other], "given": number(played.own[side]), "theirs": number(played.own[other]),
+        "due": number(round(played.due[side])), "about": number(round(played.due[other])),
+    }  # fmt: skip
+    said(fact, facts, set())
 
 
 def lede_end(fact: StoryFact, log: Log, played: Played) -> None:
@@ -414,8 +546,11 @@ def lede_end(fact: StoryFact, log: Log, played: Played) -> None:
 def _of_kill(played: Played, turn: int, side: int) -> Facts:
     kill = next(k for k in played.killed if k[:2] == (turn, side))
     other, third = 1 - side, CHAINS[side][2]
+    draw = draw_of(played, turn, side)
+    chance = odds(draw, third) if draw is not None and played.play(turn, side).fresh else Fraction(0)
+    rare = 0 < chance <= Fraction(1, 4)
     return {
-        "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": VERB[side], "sunk": SUNK[side], "ship": f"a {PREY[side]}",
+        "odds": f", at {simply(chance)}" if rare else "", "comma": "," * rare, "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": VERB[side], "sunk": SUNK[side], "ship": f"a {PREY[side]}",
         "nth": ordinal(kill[3][side]), "prey": PREY[side], "begun": kill[2][0], "third": card(third), "a_third": a_card(third),
         "needs": number(GOALS[other] - kill[3][other]), "left": GOALS[side] - kill[3][side],
     }  # fmt: skip
@@ -453,7 +588,7 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
         "equal": left[0] == left[1], "few": len(made) <= 3, "slow": turn - begun[0] >= 6, "straight": turn - begun[0] == 2,
         "beside": side == 1 and (turn, 0) in order, "fresh": played.play(turn, side).fresh, "settled": side == 1 or (turn, 1) not in order, "late": turn >= 8,
     }  # fmt: skip
-    said(fact, facts, true(tags))
+    said_either(fact, facts, true(tags), ("odds", "comma"), {"beside"} if tags["beside"] else set())
 
 
 def match(fact: StoryFact, log: Log, played: Played) -> None:
@@ -463,7 +598,9 @@ def match(fact: StoryFact, log: Log, played: Played) -> None:
     facts = _of_kill(played, turn, side)
     assert facts["left"] == 1, fact.text
     same = side == 1 and any(k[:2] == (turn, 0) for k in played.killed)
-    said(fact, facts, true({"both": facts["needs"] == "one", "same": same}))
+    both = facts["needs"] == "one"
+    tags = {"both": both, "same": same, "long": bool(facts["odds"]) and not both}
+    said(fact, facts, true(tags), {"same"} & true(tags) | {"long"} & true(tags))
 
 
 def last(fact: StoryFact, log: Log, played: Played) -> None:
@@ -474,9 +611,11 @@ def last(fact: StoryFact, log: Log, played: Played) -> None:
     assert facts["left"] == 0, fact.text
     clear = "DW"[other]
     first, second, third = next(k[2] for k in played.killed if k[:2] == (turn, side))
+    down = len(played.laid[other])
     facts |= {
-        "clear": NAMES[clear], "a_clear": a_card(clear), "last_ship": f"its {facts['nth']} {PREY[side]}", "whose_loser": f"{WHO[other]}’s",
-        "laid": f"turns {first} to {third}" if third - first == 2 else turns_of((first, second, third)),
+        "clear": NAMES[clear], "a_clear": a_card(clear), "last_ship": f"the {facts['nth']} {PREY[side]}", "whose_loser": f"{WHO[other]}’s",
+        "laid": f"turns {first} to {third}" if third - first == 2 else turns_of((first, second, third)), "two": links(side, 2), "middle": second,
+        "wait": number(third - second), "their": links(other, down),
     }  # fmt: skip
     if value["blank"]:
         since = value["since"]
@@ -489,25 +628,77 @@ def last(fact: StoryFact, log: Log, played: Played) -> None:
         assert not any(not p.victim and set("MN") & set(p.hands[other]) for p in plays), fact.text
         assert sum(len(d.cards) for d in draws) == value["blank"], fact.text
         none = math.prod((1 - odds(d, clear) for d in draws), start=Fraction(1))
-        facts |= {"cards": count(value["blank"], "card"), "odds": simply(1 - none)}
-    else:
-        span = [p for p in played.plays if (p.turn, p.side) > (first, side)]
-        theirs = [p for p in span if p.side == other]
-        helpless = bool(theirs) and not any(clear in p.hands[other] for p in span)
-        stolen = [
-            p for p in span if p.side == side and p.victim == clear and p.hands[other].count(clear) == 1
-        ]
-        robbed = bool(stolen) and not any(clear in p.hands[other] for p in theirs)
-        if robbed:
-            taken = stolen[-1]
-            facts |= {
-                "robbed": taken.turn,
-                "harass": NAMES[taken.card],
-                "hand": number(len(taken.hands[other])),
-            }
-        said(fact, facts, true({"helpless": helpless, "robbed": robbed}), {"robbed"} if robbed else set())
+        at = [d.turn for d in draws]
+        span = f"from turn {at[0]} to turn {at[-1]}" if len(at) > 2 else f"on {turns_of(at)}"
+        facts |= {"cards": count(value["blank"], "card"), "odds": simply(1 - none), "draws": span}
+        said(fact, facts, {"blank"})
         return
-    said(fact, facts, {"blank"})
+    after = [p for p in played.plays if (p.turn, p.side) > (first, side)]
+    theirs = [p for p in after if p.side == other]
+    stolen = [p for p in after if p.side == side and p.victim == clear and p.hands[other].count(clear) == 1]
+    robbed = bool(stolen) and not any(clear in p.hands[other] for p in theirs)
+    if robbed:
+        taken = stolen[-1]
+        facts |= {"robbed": taken.turn, "harass": NAMES[taken.card], "hand": number(len(taken.hands[other]))}
+    tags = {"robbed": robbed, "straight": third - first == 2, "waited": third - second >= 4, "busy": down > 0}
+    said(fact, facts, true(tags), {"robbed"} if robbed else set())
+
+
+def jump(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check what happened in a turn that moved the chance of winning, and that the deck was shuffled in it. The estimate itself is not in the log."""
+    value: Any = fact.values
+    side, turn, what = value["side"], value["turn"], str(value["what"])
+    figures = bool(value["was"])
+    shuffled = turn in played.shuffled
+    facts: Facts = {"turn": turn, "what": what, "was": value["was"], "now": value["now"]}
+    if figures:
+        was, now = (int(str(value[name]).rstrip("%\u00a0")) for name in ("was", "now"))
+        assert 0 <= was <= 100, fact.text
+        assert 0 <= now <= 100, fact.text
+        facts["moved"] = "rose" if now > was else "fell"
+    facts["chance"] = "its chance" if what.startswith(f"{WHO[0]} drew") else "the wolf pack’s chance"
+    assert what in _done(played, turn, side), (what, _done(played, turn, side))
+    said(fact, facts, true({"figures": figures, "reshuffled": shuffled and figures}))
+
+
+def _done(played: Played, turn: int, side: int) -> list[str]:
+    """Return what a side is known to have done in a turn: its draw and its play."""
+    draw, play = (
+        draw_of(played, turn, side),
+        next((p for p in played.plays if (p.turn, p.side) == (turn, side)), None),
+    )
+    other, done = 1 - side, []
+    if draw is not None:
+        cards = [code for code in draw.cards if code in CHAINS[side] + "DW"[side]] or [*draw.cards]
+        names = listed([a_card(code) for code in cards])
+        if len(cards) == 2 and len(set(cards)) == 1:
+            names = f"two {'cards of Water' if cards[0] == '~' else several(card(cards[0]))}"
+        done.append(f"{WHO[side]} drew {names}")
+    if play is None or play.card == "-":
+        return [*done, f"{WHO[side]} passed"] if play is not None else done
+    name = NAMES[play.card]
+    held = play.hands[other].count(play.victim) if play.victim else 0
+    took = (
+        f"one of {number(held)} {several(card(play.victim))}"
+        if held > 1 and play.victim != "~"
+        else a_card(play.victim)
+        if held
+        else ""
+    )
+    gone = [f"{WHO[each]}’s {links(each, play.laid[each])}" for each in (other, side) if play.laid[each]]
+    if play.card in CHAINS[side]:
+        done.append(f"{WHO[side]} laid {a_card(play.card)}")
+    elif took:
+        done.append(f"{name} took {took} from {WHO[other]}")
+    elif play.card in "DW":
+        done.append(
+            f"{name} cleared {' and '.join(gone)} from the table"
+            if gone
+            else f"{WHO[side]} played {name} on an empty table"
+        )
+    else:
+        done.append(f"{WHO[side]} played {name}")
+    return done
 
 
 # -- chances -----------------------------------------------------------------------------------------------------------------
@@ -538,22 +729,6 @@ def _after(played: Played, turn: int, side: int, nth: int, then: int) -> Facts:
     return {
         "who": WHO[side], "whose": f"{WHO[side]}’s", "verb": VERB[side], "prey": PREY[side], "nth": ordinal(nth), "next": then, "wait": number(then - turn),
     }  # fmt: skip
-
-
-def prevented(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check that a play prevented a kill in the opponent's next play, and when that kill came."""
-    turn, by = fact.at, fact.values["by"]
-    assert isinstance(by, int)
-    other, play = 1 - by, played.play(turn, by)
-    third, hand = CHAINS[other][2], play.hands[other]
-    assert play.laid[other] == 2, fact.text
-    assert third in hand, fact.text
-    assert play.card == "DW"[by] or (play.victim, hand.count(third)) == (third, 1), fact.text
-    kill = next_kill(played, turn, other)
-    assert kill is not None or played.finished, fact.text
-    facts = _after(played, turn, other, play.kills[other] + 1, kill[0] if kill is not None else turn)
-    assert not play.last_chain(other), fact.text
-    said(fact, facts, true({"late": kill is not None, "never": kill is None}))
 
 
 def chain(fact: StoryFact, log: Log, played: Played) -> None:
@@ -595,7 +770,7 @@ def next_card(fact: StoryFact, log: Log, played: Played) -> None:
 
 EVENTS = {
     "next-card": next_card,
-    "prevented": prevented, "chain": chain,
+    "chain": chain, "jump": jump, "spare": spare, "stop-more": stop, "lede-luck": lede_luck,
     "stop": stop, "stop-again": stop, "lede-stop": stop, "rob": rob, "rob-again": rob, "lede-rob": rob, "miss": miss, "chance": chance, "hold": hold, "hold-again": hold,
     "lede-hold": hold, "dry": dry, "lede-dry": dry, "luck": luck, "luck-again": luck, "lede-draw": lede_draw, "lede-end": lede_end,
     "score": score, "match": match, "near": match, "last": last, "peak": peak,

@@ -163,7 +163,7 @@ def deeds(text: str, turn: int, played: Played, *, price: bool = True) -> None:
             assert draws is not None
             assert play is not None
             assert chance[1] == simply(draws.odds(play.card)), part
-        if re.search("laid|swept|played| sank its | destroyed its ", part):
+        if re.search("laid|swept|played| sank the | destroyed the ", part):
             assert play is not None
             _play(part, play, side, price=price)
 
@@ -261,7 +261,7 @@ def _lacked(part: str, cards: list[str], drawn: Drawn, played: Played, turn: int
 def _credited(text: str, turn: int, played: Played) -> None:
     """Check that a kill of the same turn is told as the result of a draw only if the draw brought the last link."""
     for found in re.finditer(
-        r"(the wolf pack|the convoy) drew ((?:(?!the wolf pack drew|the convoy drew)[^.;])*?),? and (?:the [a-z ]+ )?(?:sank|destroyed) its",
+        r"(the wolf pack|the convoy) drew ((?:(?!the wolf pack drew|the convoy drew)[^.;])*?),? and (?:the [a-z ]+ )?(?:sank|destroyed) the \w+ (?:last )?(?:transport|U-boat)",
         text,
         re.I,
     ):
@@ -277,7 +277,7 @@ def _play(part: str, play: Play, side: int, *, price: bool) -> None:
     other = 1 - side
     for name in re.findall(r"laid ([A-Z][\w-]+(?: Charges)?)", part):
         assert NAMES[play.card] == name, part
-    if found := re.search(r"(sank|destroyed) its (\w+) (transport|U-boat)", part):
+    if found := re.search(r"(sank|destroyed) the (\w+) (transport|U-boat)", part):
         words = ("first", "second", "third", "fourth", "fifth", "sixth")
         assert words[play.kills[side]] == found[2]
         assert (found[1], found[3]) == (("sank", "transport"), ("destroyed", "U-boat"))[side], part

@@ -1,4 +1,4 @@
-"""Writes what became of a Wolf Pack turning point: when the prevented kill came after all, or what the completed chain brought."""
+"""Writes what became of a Wolf Pack turning point: when the next card came for one that was taken, or what the completed chain brought."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS
-from printkit.games.wolf_pack.story.chance import LINKS
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, true_tags
 from printkit.games.wolf_pack.story.turning import DecidingTurn, saves
@@ -16,7 +15,7 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LATE: Final = 4
-"""The report says when a prevented kill came if that was at least this many turns later."""
+"""The report says when the owner of a card that was taken drew the next one if that was at least this many turns later."""
 _SOON: Final = 4
 """The report says what became of a chain if that was at most this many turns after the draw of its card."""
 
@@ -28,7 +27,6 @@ def aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], bes
     """
     step, found = turn.main, steps(turns)
     later = [each for each in found[found.index(step) + 1 :] if each.action is not None]
-    finished = turns[-1].after.winner >= 0
     if len(turn.legs) > 1:
         return ""
     if (
@@ -39,7 +37,7 @@ def aftermath(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], bes
     ):
         return _next_card(said, step, found[found.index(step) + 1 :])
     if step.action is not None:
-        return _prevented(said, step, later, finished=finished) if saves(step) else ""
+        return ""
     own = [each for each in turn.steps if each.side == step.side and each.action is not None]
     if step.served[0] or not step.served[1] or any(each.action and each.action.killed for each in own):
         return ""
@@ -53,23 +51,6 @@ def _ends(step: CourseStep, side: int) -> bool:
     """Return True if a play completed the chain of a side or cleared it from the table."""
     action = step.action
     return action is not None and (bool(action.cleared[side]) or (action.killed and step.side == side))
-
-
-def _prevented(said: Voice, step: CourseStep, later: Sequence[CourseStep], *, finished: bool) -> str:
-    """Return a sentence that says when the opponent made the kill that a play prevented, if that was much later or never."""
-    other = 1 - step.side
-    kill = next((s for s in later if s.side == other and s.action and s.action.killed), None)
-    nth, wait = step.before.kills[other] + 1, kill.turn - step.turn if kill is not None else 0
-    if (
-        step.before.to_go(other) <= LINKS
-        or (kill is None and not finished)
-        or (kill is not None and wait < _LATE)
-    ):
-        return ""
-    facts = _facts(step, other, nth) | {"next": kill.turn if kill is not None else 0, "wait": number(wait)}
-    tags = true_tags({"late": kill is not None, "never": kill is None})
-    lines = (*step.lines, *(kill.lines if kill is not None else ()))
-    return said.say("prevented", facts, tags, at=step.turn, lines=lines)
 
 
 def _next_card(said: Voice, step: CourseStep, later: Sequence[CourseStep]) -> str:

@@ -6,12 +6,13 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import LINKS
-from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.course import CourseStep, begins, steps
 from printkit.games.wolf_pack.story.decision import Decision
 from printkit.games.wolf_pack.story.events import Highlight, deed
 from printkit.games.wolf_pack.story.facts import Kill
@@ -32,7 +33,7 @@ from printkit.games.wolf_pack.story.telling import (
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import count, known_as, number
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
 
 MOST: Final = 3
@@ -50,6 +51,16 @@ _SLOW: Final = 6
 _BLANK: Final = 4
 """The report says that the loser's last draws brought no clear card (Dive or Destroyer Sweep) only if it drew at least
 this many cards."""
+_DRAWS: Final = 2
+"""Number of cards that a side draws in a turn."""
+_WAITED: Final = 4
+"""The last chain had waited on the table if its last card was laid at least this many turns after the one before."""
+_NEAR: Final = 6
+"""Two prevented kills are told in one sentence if at most this many turns lay between them."""
+_RARE: Final = Fraction(1, 4)
+"""The report gives the odds of the draw with which a side made a kill only if they were at most this."""
+_SPELLS: Final = 25
+"""Number of turns by which a game must be longer for its report to describe one more dry spell."""
 _AGAIN: Final = re.compile(
     "([Oo]n turn (\\d+)(?=[^\ue002]*[.])(?:(?!turns? \\d)[^\ue002])*)(\ue002[^\ue003]*\ue003) On turn \\2(,?) "
 )
@@ -77,33 +88,40 @@ def chosen(
     They are those of the first paragraph, those of the turning points (``forced``), the weightiest others, and the clearings of
     chains whose completion is told. No two of them tell the same kill. ``kills``: the kills of the game; ``last``: the number of the last turn.
     """
-    room = MOST + last // _EACH
+    room, spells = MOST + last // _EACH, MOST - 2 + last // _SPELLS
     told: list[Highlight] = []
     done: set[tuple[int, int]] = set()
 
-    apart = [each for each in found if each.kind == "dry" and lede.tells(each, final.winner)]
-
-    def rank(each: Highlight) -> tuple[bool, bool, float]:
-        must = (*each.key, each.kind == "luck") in forced and each.kind != "dry"
-        return not lede.tells(each, final.winner), not must, -each.weight
+    def rank(each: Highlight) -> tuple[bool, bool, bool, float]:
+        return (
+            not lede.tells(each, final.winner),
+            not _is_forced(each, forced),
+            each.kind == "dry",
+            -each.weight,
+        )
 
     for one in sorted(found, key=rank):
-        each = one
-        must = lede.tells(each, final.winner) or (
-            (*each.key, each.kind == "luck") in forced and each.kind != "dry"
-        )
+        each = one if done.isdisjoint(one.kills) else _without_kills(one)
+        must = lede.tells(each, final.winner) or _is_forced(each, forced)
         spare = each.weight >= _LEAST and room > 0
-        if not done.isdisjoint(each.kills) and each.kind == "miss":
-            each = each._replace(tags=frozenset(), kills=())
-        if not (must or spare) or not done.isdisjoint(each.kills) or _overlaps(each, told, apart):
+        if each.kind == "dry":
+            spare = spells > 0 and (must or spare)
+            must = lede.tells(each, final.winner)
+        if not (must or spare) or not done.isdisjoint(each.kills) or _overlaps(each, told):
             continue
+        spells -= each.kind == "dry"
         told.append(each)
         done |= set(each.kills)
-        room -= not must
-    told += [
-        e for e in _ends_of_chains(found, told, kills) if e not in told and not _overlaps(e, told, apart)
-    ]
-    return tuple(sorted(told, key=lambda each: each.place))
+        room -= not must and each.kind != "dry"
+    told += [e for e in _ends_of_chains(found, told, kills) if e not in told and not _overlaps(e, told)]
+    return tuple(sorted(told, key=_at))
+
+
+def _is_forced(each: Highlight, forced: frozenset[tuple[int, int, bool]]) -> bool:
+    """Return True if an event comes before those that are only weighty."""
+    if each.kind == "dry":
+        return bool(each.facts["long"])
+    return (*each.key, each.kind == "luck") in forced or each.kind == "jump"
 
 
 def _ends_of_chains(
@@ -121,18 +139,29 @@ def _ends_of_chains(
             yield stops[0]
 
 
-def _overlaps(each: Highlight, told: Sequence[Highlight], apart: Sequence[Highlight]) -> bool:
+def _overlaps(each: Highlight, told: Sequence[Highlight]) -> bool:
     """Return True if an event must be left out because one of the events in ``told`` covers the same turns or the same play.
 
-    Only one dry spell (turns without the next chain card) is told. Other events in one that the first paragraph tells (``apart``) are not left out.
+    No two dry spells (turns without the next chain card) that overlap are told.
     """
     if each.kind == "dry":
-        return any(one.kind == "dry" for one in told) or any(
-            _first(each) < one.turn <= each.turn for one in told if one.kind != "peak"
-        )
-    if any(one.kind == "dry" and one not in apart and _first(one) < each.turn < one.turn for one in told):
-        return True
+        spells = [one for one in told if one.kind == "dry"]
+        return any(_first(each) <= one.turn and _first(one) <= each.turn for one in spells)
     return any(one.kind != "dry" and one.key == each.key and one.draw == each.draw for one in told)
+
+
+def _without_kills(each: Highlight) -> Highlight:
+    """Return an event without the kills that its sentence tells besides, because another sentence tells them."""
+    if each.kind == "miss":
+        return each._replace(tags=frozenset(), kills=())
+    if each.kind in ("dry", "stop", "rob"):
+        return each._replace(facts=each.facts | {"mean": "", "then": ""}, kills=())
+    return each
+
+
+def _at(each: Highlight) -> tuple[int, int]:
+    """Return the place of an event in the story: a dry spell is told where it began."""
+    return (_first(each), each.side) if each.kind == "dry" else each.place
 
 
 def _first(spell: Highlight) -> int:
@@ -144,17 +173,6 @@ def _first(spell: Highlight) -> int:
 def _last_told(each: Highlight) -> int:
     """Return the last turn of which the sentence about an event tells a kill of its own side, or the event's own turn."""
     return max([each.turn, *(turn for turn, side in each.kills if each.kind == "dry" and side == each.side)])
-
-
-def _in_order(told: Sequence[Highlight]) -> list[Highlight]:
-    """Return the events in the order in which they are told: a dry spell comes before the best chance that its opponent had in it."""
-    order = list(told)
-    for spell in [each for each in told if each.kind == "dry"]:
-        inside = [each for each in order if each.kind == "peak" and _first(spell) <= each.turn <= spell.turn]
-        order = [each for each in order if each not in inside]
-        place = order.index(spell) + 1
-        order[place:place] = inside
-    return order
 
 
 class Chapters:
@@ -172,13 +190,35 @@ class Chapters:
     ) -> None:
         """Create a writer. ``told``: the events that the passages describe; ``lede``: what the first paragraph has said."""
         self._said, self._kills, self._by, self._lede, self._final = said, kills, by, lede, final
-        self._events = _in_order(told)
         self._steps = steps(turns)
+        self._events = [*told]
+        self._events = [*self._merged()]
         self._end = turns[-1].number if turns else 0
         self._done: set[tuple[int, int]] = {
             key for each in self._events if self._is_told_here(each) for key in each.kills
         }
         """The kills that are told, or that a chosen event will tell."""
+
+    def _merged(self) -> Iterator[Highlight]:
+        """Yield the events; those in which a side prevented the same kill become one event, which stands at the last of them."""
+        group: list[Highlight] = []
+        for each in [*self._events, None]:
+            if each is not None and group and self._is_same_stop(group[-1], each):
+                group.append(each)
+                continue
+            if group:
+                yield _as_one(group) if len(group) > 1 else group[0]
+            group = [each] if each is not None else []
+
+    def _is_same_stop(self, one: Highlight, each: Highlight) -> bool:
+        """Return True if both events are plays of a clear card against the same kill of the opponent, and are told here."""
+        both = (one, each)
+        plain = all(e.kind == "stop" and "due" in e.tags and "drawn" not in e.tags for e in both)
+        here = plain and all(self._is_told_here(e) for e in both)
+        between = [
+            k for k in self._kills if (one.turn, one.side) < (k.turn, k.side) <= (each.turn, each.side)
+        ]
+        return here and one.side == each.side and each.turn - one.turn <= _NEAR and not between
 
     def ends(self) -> frozenset[int]:
         """Return the turns after which a passage may end: turns with an event that is described, or with a kill that
@@ -204,15 +244,13 @@ class Chapters:
         """Return the sentences about the events and kills in the turns from ``first`` to ``last``."""
         parts: list[str] = []
         for each in self._events:
-            if not first <= each.turn <= last:
+            if not first <= _at(each)[0] <= last:
                 continue
-            parts += self._scores(each.place)
+            parts += self._scores(_at(each))
             if self._is_told_here(each):
                 parts.append(self._event(each))
                 parts += self._near(each)
         parts += self._scores((last + 1, -LINKS))
-        if last >= self._end and not any(parts) and self._kills:
-            parts.append(self._last(self._kills[-1], bare=True))
         told = _AGAIN.sub(r"\1\3 In the same turn\4 ", " ".join(part for part in parts if part))
         told = _TWICE.sub(r"\1Then", told)
         return _turns_later(told)
@@ -286,16 +324,26 @@ class Chapters:
             "opening": len(group) == sum(last.kills), "equal": left[WOLF] == left[CONVOY], "few": len(group) <= LINKS,
             "slow": last.turn - last.turns[0] >= _SLOW, "straight": len(last.turns) == LINKS == last.turn - last.turns[0] + 1,
             "settled": last.side == CONVOY or not any((k.turn, k.side) == (last.turn, CONVOY) for k in self._kills),
-            "beside": last.side == CONVOY and any((k.turn, k.side) == (last.turn, WOLF) for k in self._kills), "fresh": last.fresh, "late": last.turn >= _FIRST,
+            "beside": self._follows(last), "fresh": last.fresh, "late": last.turn >= _FIRST,
         }  # fmt: skip
         lines = [n for kill in group for n in kill.lines]
         return self._said.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
 
     def _match(self, kill: Kill) -> str:
         """Return the sentence about a kill after which its side needed only one more to win."""
-        same = kill.side == CONVOY and any((k.turn, k.side) == (kill.turn, WOLF) for k in self._kills)
-        tags = true_tags({"both": self._left(kill)[1 - kill.side] == 1, "same": same})
+        same = self._follows(kill)
+        rare = 0 < self._odds(kill) <= _RARE
+        both = self._left(kill)[1 - kill.side] == 1
+        tags = true_tags({"both": both, "same": same, "long": rare and not both})
         return self._said.say("match", self._of_kill(kill), tags, at=kill.turn, lines=kill.lines)
+
+    def _follows(self, kill: Kill) -> bool:
+        """Return True if a kill of the convoy follows one of the wolf pack in the same turn, which the sentence before tells."""
+        key = (kill.turn, WOLF)
+        ahead = any(
+            key in each.kills and each.kind in ("dry", "stop", "stop-more", "rob") for each in self._events
+        )
+        return kill.side == CONVOY and not ahead and any((k.turn, k.side) == key for k in self._kills)
 
     def _near(self, each: Highlight) -> Iterator[str]:
         """Yield the sentence that says that a side was one kill from victory, if a kill in the text of this event
@@ -311,54 +359,68 @@ class Chapters:
         """Return the values that can fill the placeholders in sentences about a kill."""
         side, other = kill.side, 1 - kill.side
         third, left = CHAINS[side][-1], self._left(kill)
+        chance = self._odds(kill)
         return {
             "turn": kill.turn, "side": side, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": SANK[side], "sunk": SUNK[side],
-            "ship": named(side, kill.kills[side]), "last_ship": known_as(*kill_key(side, kill.kills[side]), f"its {ordinal(kill.kills[side])} {PREY[side]}"), "nth": ordinal(kill.kills[side]), "prey": PREY[side], "preyo": PREY[other], "begun": kill.turns[0],
+            "ship": named(side, kill.kills[side]), "last_ship": known_as(*kill_key(side, kill.kills[side]), f"the {ordinal(kill.kills[side])} {PREY[side]}"), "nth": ordinal(kill.kills[side]), "prey": PREY[side], "preyo": PREY[other], "begun": kill.turns[0],
+            "odds": f", at {odds(chance)}" if 0 < chance <= _RARE else "", "comma": "," * (0 < chance <= _RARE),
             "links": links_of(side, LINKS), "third": card(third), "a_third": a_card(third), "needs": number(left[other]), "whose_loser": f"{WHO[other]}’s",
             "theirs": count(left[other], PREY[other]),
         }  # fmt: skip
 
-    def _last(self, kill: Kill, *, bare: bool = False) -> str:
-        """Return the sentence about the last kill: that the loser could not stop it or, if ``bare`` is True, when its chain was laid.
+    def _odds(self, kill: Kill) -> Fraction:
+        """Return the odds of the draw that brought the last card of a kill in the same turn; 0 if there was none."""
+        key = (kill.turn, kill.side)
+        draw = next((s for s in self._steps if (s.turn, s.side) == key and s.action is None), None)
+        told = kill.side == self._final.winner and kill.turn in self._lede.draws
+        return (
+            draw.odds(CHAINS[kill.side][-1]) if draw is not None and kill.fresh and not told else Fraction(0)
+        )
 
-        It is empty if another sentence tells that kill, or if there is nothing to say.
+    def _last(self, kill: Kill) -> str:
+        """Return the sentence about the last kill: the loser's draws against it, the card that the loser lost, or when its chain was laid.
+
+        It is empty if another sentence tells that kill.
         """
         end, other = self._by.end, 1 - kill.side
-        clear = CLEARS[other]
-        facts = self._of_kill(kill) | {"blank": 0, "a_clear": a_card(clear), "clear": CARDS[clear].name}
+        clear, down = CLEARS[other], begins(self._final).chains[other]
+        facts = self._of_kill(kill) | {
+            "blank": 0, "a_clear": a_card(clear), "clear": CARDS[clear].name, "two": links_of(kill.side, LINKS - 1), "middle": kill.middle,
+            "wait": number(kill.turn - kill.middle), "their": links_of(other, down),
+        }  # fmt: skip
         lines = list(kill.lines)
         if end is not None and end.blank >= _BLANK:
+            stop = kill.turn - (other == CONVOY)
             facts |= {
-                "since": end.since,
-                "blank": end.blank,
-                "cards": count(end.blank, "card"),
-                "odds": odds(1 - end.none),
-            }
-            tags, lines = ["blank"], [*lines, *end.lines]
-        elif (
-            any((kill.turn, kill.side) in each.kills for each in self._events) or len(set(kill.turns)) < LINKS
-        ):
+                "since": end.since, "blank": end.blank, "cards": count(end.blank, "card"), "odds": odds(1 - end.none),
+                "draws": _span(stop - end.blank // _DRAWS + 1, stop),
+            }  # fmt: skip
+            return self._said.say("last", facts, ["blank"], at=kill.turn, lines=[*lines, *end.lines])
+        if self._tells_end(kill) or len(set(kill.turns)) < LINKS:
             return ""
-        else:
-            first, second, third = kill.turns
-            straight = third - first == LINKS - 1
-            facts["laid"] = f"turns {first} to {third}" if straight else on_turns((first, second, third))
-            theft = self._theft(kill)
-            tags = ["helpless"] if self._is_helpless(kill) else ["robbed"] if theft is not None else []
-            if theft is not None and theft.action is not None:
-                hand = sum(theft.before.hands[other])
-                facts |= {"robbed": theft.turn, "harass": CARDS[theft.action.kind].name, "hand": number(hand)}
-                lines += theft.lines
-            if not tags and not bare:
-                return ""
-        return self._said.say("last", facts, tags, at=kill.turn, lines=lines)
+        first, second, third = kill.turns
+        straight = third - first == LINKS - 1
+        facts["laid"] = f"turns {first} to {third}" if straight else on_turns((first, second, third))
+        theft = self._theft(kill)
+        if theft is not None and theft.action is not None:
+            hand = sum(theft.before.hands[other])
+            facts |= {"robbed": theft.turn, "harass": CARDS[theft.action.kind].name, "hand": number(hand)}
+            lines += theft.lines
+        tags = {
+            "robbed": theft is not None,
+            "straight": straight,
+            "waited": third - second >= _WAITED,
+            "busy": down > 0,
+        }
+        return self._said.say("last", facts, true_tags(tags), at=kill.turn, lines=lines)
 
-    def _is_helpless(self, kill: Kill) -> bool:
-        """Return True if the loser had no clear card at any time while the winner laid its last chain."""
-        other = 1 - kill.side
-        found = self._while_laid(kill)
-        held = any(at.hands[other][CLEARS[other]] for s in found for at in (s.before, s.after))
-        return any(s.side == other and s.action is not None for s in found) and not held
+    def _tells_end(self, kill: Kill) -> bool:
+        """Return True if the sentence about an event tells the last kill, or that a card left the winner the means to it."""
+        here = [each for each in self._events if self._is_told_here(each)]
+        return any((kill.turn, kill.side) in each.kills for each in here) or any(
+            each.kind in ("miss", "chance") and each.turn >= kill.turn - 1 and each.side != kill.side
+            for each in here
+        )
 
     def _while_laid(self, kill: Kill) -> list[CourseStep]:
         """Return the steps after the play that began the chain of a kill."""
@@ -380,6 +442,30 @@ class Chapters:
         told = [each.key for each in self._events if each.kind == "rob"]
         kept = thefts and thefts[-1].after.hands[other][clear]
         return None if could or not thefts or kept or (thefts[-1].turn, kill.side) in told else thefts[-1]
+
+
+def _as_one(group: Sequence[Highlight]) -> Highlight:
+    """Return one event for several plays of a clear card against the same kill."""
+    last, turns = group[-1], [each.turn for each in group]
+    then = next((str(each.facts["then"]) for each in group if each.facts["then"]), "").removeprefix(";")
+    own = [each for each in group if each.facts["own"]]
+    links = {str(each.facts["own_links"]) for each in own}
+    which = f"own {links.pop() if len(links) == 1 else 'chain'}"
+    facts = last.facts | {
+        "on": on_turns(turns), "turns": tuple(turns), "times": times(len(turns)), "then": f", and{then.removeprefix(', and')}" if then else "",
+        "cost": f" On {on_turns([each.turn for each in own])} {WHO[last.side]}’s {which} went too." if own else "",
+    }  # fmt: skip
+    kills = tuple(dict.fromkeys(key for each in group for key in each.kills))
+    return last._replace(
+        kind="stop-more", facts=facts, kills=kills, lines=tuple(n for each in group for n in each.lines)
+    )
+
+
+def _span(first: int, last: int) -> str:
+    """Return words for successive turns: ``on turn 4``, ``on turns 4 and 5``, ``from turn 4 to turn 9``."""
+    if last - first > 1:
+        return f"from turn {first} to turn {last}"
+    return f"on {on_turns([*range(first, last + 1)])}"
 
 
 def _turns_later(text: str) -> str:

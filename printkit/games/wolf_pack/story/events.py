@@ -4,10 +4,10 @@ luck in drawing."""
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES, WATER
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import LINKS, chance
 from printkit.games.wolf_pack.story.course import CourseStep, suffices, swept
@@ -21,6 +21,7 @@ from printkit.games.wolf_pack.story.telling import (
     links_of,
     named,
     odds,
+    several,
     the_card,
     true_tags,
 )
@@ -50,6 +51,8 @@ _PEAK: Final = 65
 """The turn with the loser's best chance of winning is an event only if that chance was at least this, in per cent."""
 _WEIGHTY: Final = 50.0
 """Weight of an event that is told in any case."""
+_TOLD: Final = 7
+"""A dry spell of at least this many turns is told before others if it was unlikely, or if the opponent held the missing cards."""
 _VERY_LONG: Final = 8
 _FREAK: Final = 0.15
 """A dry spell of at least ``_VERY_LONG`` turns counts as extraordinary if the chance (0 to 1) of not drawing the
@@ -90,20 +93,33 @@ class Highlight(NamedTuple):
         return self.turn, self.side
 
 
-def events(found: Sequence[CourseStep], made: Sequence[Happening], final: State) -> tuple[Highlight, ...]:
+def events(
+    found: Sequence[CourseStep],
+    made: Sequence[Happening],
+    final: State,
+    mains: Collection[CourseStep] = (),
+) -> tuple[Highlight, ...]:
     """Return the events that a report may tell, in the order of play.
 
-    ``found``: the steps of the game; ``made``: its kills and clearings.
+    ``found``: the steps of the game; ``made``: its kills and clearings; ``mains``: the main steps of its turning points, each of which is
+    an event.
     """
-    finder = _Finder(found, made, final)
+    finder = _Finder(found, made, final, frozenset((s.turn, s.side) for s in mains if s.action is None))
     return tuple(sorted(finder.found(), key=lambda each: each.place))
 
 
 class _Finder:
     """Finds the events of one game."""
 
-    def __init__(self, found: Sequence[CourseStep], made: Sequence[Happening], final: State) -> None:
+    def __init__(
+        self,
+        found: Sequence[CourseStep],
+        made: Sequence[Happening],
+        final: State,
+        turning: frozenset[tuple[int, int]],
+    ) -> None:
         self._steps = found
+        self._turning = turning
         self._made = made
         self._kills = [each for each in made if isinstance(each, Kill)]
         self._finished = final.winner >= 0
@@ -141,7 +157,7 @@ class _Finder:
         third = CHAINS[other][-1]
         return {
             "side": side, "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "mine": f"{WHO[side]}’s", "prey": PREY[other],
-            "nth": ordinal(nth), "goal": "victory" if wins else f"its {ordinal(nth)} kill",
+            "nth": ordinal(nth), "would": f"{WHO[other]} would have {'won' if wins else f'made its {ordinal(nth)} kill'}", "goal": "victory" if wins else f"its {ordinal(nth)} kill",
             "goal_o": f"{WHO[other]}’s {'victory' if wins else f'{ordinal(nth)} kill'}", "third": card(third), "a_third": a_card(third),
             "the_third": the_card(third) if wins else a_card(third), "verb": SANK[other],
         }  # fmt: skip
@@ -160,7 +176,7 @@ class _Finder:
         if each.lacked and moved < _NOTABLE:
             return
         delay = (kill.turn if kill is not None else each.turn + _DELAY) - each.turn
-        own = each.gone[side] if each.gone[side] == _TWO else 0
+        own = each.gone[side]
         eve = (
             self._draws.get((each.turn - 1, side)) if not each.drawn and each.since == each.turn - 1 else None
         )
@@ -168,10 +184,12 @@ class _Finder:
         kept = not each.drawn and 0 < each.since < each.turn - 1
         facts = self._of(side, each.turn, nth, wins=each.wins or each.last) | {
             "card": CARDS[each.kind].name, "a_card": a_card(each.kind), "theirs": links_of(other, each.gone[other]), "since": each.since,
-            "price": f", its own {links_of(side, own)} too" if own else "", "price_o": f", and {WHO[side]}’s own {links_of(side, own)} too" if own else "",
+            "price": f", and its own {links_of(side, own)}," if own else "", "price_o": f", and {WHO[side]}’s own {links_of(side, own)}," if own else "",
+            "too": f", its own {links_of(side, own)} too" if own else "", "too_o": f", and {WHO[side]}’s own {links_of(side, own)} too" if own else "",
             "odds": odds(draw.odds(each.kind)) if fresh and draw is not None else "",
             "eve": f"at {odds(eve.odds(each.kind))}" if early and eve is not None else "",
             "rare": ", the last in the deck," * (early and eve is not None and eve.deck[each.kind] == 1),
+            "own": own, "own_links": links_of(side, own), "then": self._came(each.turn, other, nth, kill, own=own > 0) if each.due else "",
         }  # fmt: skip
         tags = {
             "due": each.due, "lacked": each.lacked, "cleared": not (each.due or each.lacked), "drawn": bool(fresh), "kept": kept, "wins": each.wins,
@@ -180,26 +198,47 @@ class _Finder:
             *(eve.lines if early and eve is not None else ()),
             *(draw.lines if fresh and draw is not None else ()),
             *each.lines,
+            *(kill.lines if facts["then"] and kill is not None else ()),
         )
         weight = max(moved, max(_NOTABLE, min(delay, 20)) if each.due else 0) + 30 * each.wins
-        yield Highlight("stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines)
+        yield Highlight(
+            "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, kills=self._told_ahead(facts, kill)
+        )  # fmt: skip
+
+    def _came(self, turn: int, side: int, nth: int, kill: Kill | None, *, own: bool = False) -> str:
+        """Return a clause that says when a side made a kill that its opponent had prevented in a turn, if it had to wait for it; empty if not.
+
+        ``own``: the clause follows one about a side's own cards.
+        """
+        join = ";" if own else ", and"
+        left = self._goals[side] - nth
+        if kill is None:
+            never = f"{join} the {ordinal(nth)} {PREY[side]} never went down" if left else ""
+            return never if self._finished else ""
+        if kill.turn - turn < _LONG:
+            return ""
+        return f"{join} the {ordinal(nth)} {PREY[side]} had to wait until turn {kill.turn}" if left else ""
 
     def _rob(self, each: Robbery) -> Iterator[Highlight]:
         side, other = each.side, 1 - each.side
         play = self._plays.get((each.turn, side))
-        if play is None or not each.only or each.victim < 0:
+        if play is None or each.victim < 0:
+            return
+        yield from self._spare(each, play)
+        if not each.only:
             return
         saving = each.third or each.wins
         clear = each.victim == CLEARS[other] and play.before.chains[side] == _TWO
         moved = abs(play.swing)
         barred = self._barred(each)
+        kill = self._next(each.turn, other)
         if not (saving or clear or barred) and (moved < _NOTABLE or not each.link):
             return
         facts = self._of(side, each.turn, play.before.kills[other] + 1, wins=each.wins) | {
             "card": CARDS[each.kind].name, "victim": card(each.victim), "a_victim": a_card(each.victim), "the_victim": the_card(each.victim),
             "hand": number(each.cards),
             "own_goal": f"{WHO[side]}’s {'victory' if play.before.kills[side] + 1 == self._goals[side] else f'{ordinal(play.before.kills[side] + 1)} kill'}", "until": self._until(each),
-            "never": self._never(each),
+            "never": self._never(each), "then": self._came(each.turn, other, play.before.kills[other] + 1, kill) if saving else "",
         }  # fmt: skip
         tags = {
             "third": saving, "clear": clear and not saving, "link": not (saving or clear), "certain": each.cards == 1,
@@ -207,7 +246,35 @@ class _Finder:
         }  # fmt: skip
         weight = moved + 10 * (saving or clear) + 20 * each.wins
         weight = max(weight, _LASTING * barred)
-        yield Highlight("rob", each.turn, side, weight, facts, frozenset(true_tags(tags)), each.lines)
+        lines = (*each.lines, *(kill.lines if facts["then"] and kill is not None else ()))
+        kills = self._told_ahead(facts, kill)
+        yield Highlight("rob", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, kills=kills)
+
+    def _told_ahead(self, facts: dict[str, object], kill: Kill | None) -> tuple[tuple[int, int], ...]:
+        """Return the kill that an event tells as having come later; none if it left its side one kill from victory, as the story tells that in its place."""
+        if not facts["then"] or kill is None or self._goals[kill.side] - kill.kills[kill.side] <= 1:
+            return ()
+        return ((kill.turn, kill.side),)
+
+    def _spare(self, each: Robbery, play: CourseStep) -> Iterator[Highlight]:
+        """Yield an event if a harassment card could have broken the opponent's last chain, of which the hand held every card, but did not."""
+        side, other = each.side, 1 - each.side
+        if not each.risk or each.cards < _TWO or each.risk == each.cards:
+            return
+        facts = self._of(side, each.turn, play.before.kills[other] + 1, wins=True) | {
+            "card": CARDS[each.kind].name, "a_victim": a_card(each.victim), "hand": number(each.cards), "risk": number(each.risk),
+            "chances": f"{count(each.risk, 'chance')} in {number(each.cards)}", "took": self._took(each, play),
+        }  # fmt: skip
+        yield Highlight("spare", each.turn, side, 2 * _LASTING, facts, frozenset(), each.lines)
+
+    def _took(self, each: Robbery, play: CourseStep) -> str:
+        """Return words for the card that a harassment card took: ``one of two U-boat cards``, ``Water``."""
+        held = play.before.hands[1 - each.side][each.victim]
+        return (
+            f"one of {number(held)} {several(card(each.victim))}"
+            if held > 1 and each.victim != WATER
+            else a_card(each.victim)
+        )
 
     def _barred(self, each: Robbery) -> bool:
         """Return True if the owner of a lost card drew no other, and its chain came to lack only that card."""
@@ -254,7 +321,7 @@ class _Finder:
             "card": CARDS[action.kind].name, "hand": number(sum(hand)), "a_victim": a_card(action.victim),
             "when": "before the turn was out" if then.turn == step.turn else f"on turn {then.turn}",
         }  # fmt: skip
-        tags, kills = ([], ()) if wins else (["kill"], ((then.turn, other),))
+        tags, kills = (["final"], ()) if wins else (["kill"], ((then.turn, other),))
         lines = (*step.lines, *then.lines)
         yield Highlight(
             "miss", step.turn, side, 0.6 * lost + 8 * wins, facts, frozenset(tags), lines, kills=kills
@@ -342,21 +409,48 @@ class _Finder:
         cost = -spell.swing if side == 0 else spell.swing
         facts = self._of(other, spell.last, spell.nth, wins=spell.wins) | {
             "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "kind": spell.kind, "card": card(spell.kind), "a_card": a_card(spell.kind),
-            "cost": cost, "freak": 0 < spell.none <= _FREAK and spell.turns >= _VERY_LONG, "first": spell.first, "last": spell.last, "came": spell.came, "cards": count(spell.cards, "card"), "n": count(spell.turns, "turn"),
+            "why": self._gone(spell), "long": spell.turns >= _TOLD and (rare or bool(self._gone(spell))), "cost": cost, "freak": 0 < spell.none <= _FREAK and spell.turns >= _VERY_LONG, "first": spell.first, "last": spell.last, "came": spell.came, "cards": count(spell.cards, "card"), "n": count(spell.turns, "turn"),
             "then": then, "short": f"{count(self._goals[side] - spell.nth + 1, PREY[side])} short", "down": links_of(side, spell.laid), "odds": f", at {odds(spell.none)}" if rare else "",
             "mean": f", and {WHO[other]} {deed(other, [k.kills[other] for k in lost])} meanwhile" if lost else "",
         }  # fmt: skip
-        tags = true_tags({"down": spell.laid == _TWO, "some": spell.laid == 1, "wins": spell.wins})
-        weight = max(cost, 0) / 2 + 10 * spell.wins + 5 * rare
+        tags = true_tags({
+            "down": spell.laid == _TWO and not spell.mixed, "some": spell.laid == 1 and not spell.mixed, "wins": spell.wins, "mixed": spell.mixed,
+        })  # fmt: skip
+        weight = max(cost, 0) / 2 + 10 * spell.wins + 5 * rare + 2 * max(0, spell.turns - _LONG)
         lines = (*spell.lines, *(n for k in mean for n in k.lines))
         kills = tuple((k.turn, k.side) for k in mean)
         yield Highlight("dry", spell.last, side, weight, facts, frozenset(tags), lines, kills=kills)
+
+    def _gone(self, spell: Dry) -> str:
+        """Return a clause that says that the deck held no card of the kind that a side waited for, and who had drawn the last; empty if it held one."""
+        other = 1 - spell.side
+        draws = [s for s in self._steps if s.action is None and s.turn <= spell.last]
+        dry = [
+            s for s in draws if s.turn >= spell.first and s.side == spell.side and sum(s.deck) >= len(s.drawn)
+        ]
+        out = [s for s in dry if not s.deck[spell.kind]]
+        if len(out) < _TWO:
+            return ""
+        took = [
+            s
+            for s in draws
+            if s.side == other and spell.kind in s.drawn and (s.turn, s.side) < (out[0].turn, spell.side)
+        ]
+        if (
+            not took
+            or took[-1].deck[spell.kind] != took[-1].drawn.count(spell.kind)
+            or took[-1].turn < spell.first
+        ):
+            return ""
+        threw = ", which threw it away" * (not took[-1].after.hands[other][spell.kind])
+        return f"; the last in the deck had gone to {WHO[other]} on turn {took[-1].turn}{threw}"
 
     def _luck(self, step: CourseStep) -> Iterator[Highlight]:
         side = step.side
         nth, lacked = step.served
         cards = step.needed if step.gives_all else lacked if not nth else ()
-        if not step.completes or not cards or abs(step.swing) < _GREAT:
+        great = abs(step.swing) >= _GREAT or (step.turn, side) in self._turning
+        if not step.completes or not cards or not great:
             return
         play = self._plays.get((step.turn, side))
         if play is not None and play.action is not None and play.action.cleared[side]:
@@ -369,9 +463,11 @@ class _Finder:
             "card": listed([card(k) for k in cards]), "odds": f", at {odds(odd)}" if 0 < odd <= _ALWAYS else "",
             "all": "the one card" if len(cards) == 1 else "all",
         }  # fmt: skip
+        laid = step.after.chains[side] > 0
+        facts["lack"] = lack(cards, last=step.gives_all and togo <= LINKS, laid=laid)
         last = step.gives_all and togo <= LINKS
         tags = true_tags({
-            "last": last, "both": step.gives_all and not last, "kill": kill and not last, "wins": kill and last, "one": len(cards) == 1,
+            "last": last, "both": step.gives_all and not last, "kill": kill and not last, "wins": kill and last, "one": len(cards) == 1, "laid": laid,
             "lost": last and not (self._finished and suffices(self._steps, step)),
         })  # fmt: skip
         told = ((step.turn, side),) if kill and not step.gives_all else ()
@@ -382,6 +478,14 @@ class _Finder:
         )
 
 
+def lack(cards: Collection[int], *, last: bool, laid: bool) -> str:
+    """Return words for drawn cards that completed a chain: ``, the one card that its chain lacked``. ``laid``: some of it lay on the table; ``last``: it
+    was all that the side needed to win."""
+    if not laid:
+        return f", and held {'its whole last' if last else 'a whole'} chain"
+    return f", {'the one card' if len(cards) == 1 else 'all'} that its {'last ' * last}chain lacked"
+
+
 def _did(step: CourseStep) -> str:
     """Return a clause that says what a side did instead of clearing the table."""
     action, side = step.action, step.side
@@ -389,21 +493,21 @@ def _did(step: CourseStep) -> str:
     if action.kind < 0:
         return "it passed"
     if action.killed:
-        return f"it {SANK[side]} its {ordinal(step.after.kills[side])} {PREY[side]} instead"
+        return f"it {SANK[side]} the {ordinal(step.after.kills[side])} {PREY[side]} instead"
     if action.victim >= 0:
         return f"it tried {CARDS[action.kind].name}, which took {a_card(action.victim)}"
     return f"it laid {a_card(action.kind)} instead"
 
 
 def deed(side: int, kills: Sequence[int]) -> str:
-    """Return words for some kills of a side, with their numbers: ``sank its first two transports``,
-    ``destroyed its third U-boat``.
+    """Return words for some kills of a side, with their numbers: ``sank the first two transports``,
+    ``destroyed the third U-boat``.
     """
     if len(kills) == 1:
-        return f"{SANK[side]} its {ordinal(kills[0])} {PREY[side]}"
+        return f"{SANK[side]} the {ordinal(kills[0])} {PREY[side]}"
     if kills == list(range(1, len(kills) + 1)):
-        return f"{SANK[side]} its first {count(len(kills), PREY[side])}"
-    return f"{SANK[side]} its {listed([ordinal(n) for n in kills])} {PREY[side]}s"
+        return f"{SANK[side]} the first {count(len(kills), PREY[side])}"
+    return f"{SANK[side]} the {listed([ordinal(n) for n in kills])} {PREY[side]}s"
 
 
 def peak(found: Sequence[CourseStep], final: State, besides: Sequence[int]) -> Iterator[Highlight]:

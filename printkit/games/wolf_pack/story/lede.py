@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -11,7 +12,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR, LINKS
 from printkit.games.wolf_pack.story.course import CourseStep, begins, known, steps, was_cleared
 from printkit.games.wolf_pack.story.decision import Decision
-from printkit.games.wolf_pack.story.events import Highlight
+from printkit.games.wolf_pack.story.events import Highlight, lack
 from printkit.games.wolf_pack.story.moments import stake, standing
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import (
@@ -21,13 +22,14 @@ from printkit.games.wolf_pack.story.telling import (
     a_card,
     card,
     kill_key,
+    links_of,
     odds,
     on_turns,
     title,
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
-from printkit.games.wolf_pack.story.verdict import arrival, run_sentence, run_steps, saved
+from printkit.games.wolf_pack.story.verdict import how, run_cause, run_sentence, run_steps, saved
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, known_as, listed, number
 from printkit.report.words.phrases import Voice, times
@@ -37,20 +39,22 @@ from printkit.table.words import ordinal
 _GAP: Final = 9
 """The report says how many turns passed from the deciding event to the end of the game only if there were at most this
 many."""
-_DEEDS: Final = 2
-"""The headline about several turns names at most this many draws and plays."""
 _EARLY: Final = 3
 """A turn in the first third (1 / ``_EARLY``) of the game is not the subject of the headline."""
-_COST: Final = 12
+_COST: Final = 10
 """The loser's dry spell is the subject of the headline only if it raised the winner's chance of winning by at least this many
 percentage points."""
+_MORE: Final = 3
+"""Luck is the subject of the headline only if the winner drew at least this many more cards of its own chain than were to be expected."""
+_FAIR: Final = 20
+"""A draw is the subject of the headline only if the loser's chance of winning (in per cent) was at least this before it."""
 _GREAT: Final = 20
 """The loser's dry spell is preferred to the draw of the winner's last card if it raised the winner's chance by at least this many
 percentage points."""
 _STRONG: Final = 25
 """A deciding turn that gained the winner less than this (percentage points) and lies more than ``_GAP`` turns before
 the end is not the subject of the headline if a dry spell of the loser helped the winner more."""
-_MOSTLY: Final = 0.6
+_MOSTLY: Final = 0.5
 """A dry spell is not the subject of the headline if one of its turns alone caused more than this share (0 to 1) of the
 fall in the loser's chance."""
 _SHARP: Final = 6.0
@@ -63,7 +67,7 @@ _CLEARLY: Final = 1.5
 """A dry spell that helped the winner at least this many times as much as the deciding turn is the subject of the headline."""
 _OFTEN: Final = 3
 """If the loser stopped the winner at least this often one play from victory, this is the subject of the headline whatever followed."""
-_WON: Final = 90
+_WON: Final = 80
 """The draw of the winning card in the last turn is the subject of the headline only if the winner's chance of winning (in per cent)
 was at most this before it."""
 _LATE: Final = 3
@@ -195,7 +199,8 @@ class _Writer:
             or self._ready(_SHARP)
             or self._always()
             or self._ready()
-            or self._weightiest()
+            or self._lucky()
+            or self._largest()
             or self._dried()
             or self._stopped(again=True)
             or self._shape()
@@ -237,7 +242,7 @@ class _Writer:
             text = run_sentence(by, self._said)
             plays = frozenset((s.turn, s.side) for s in told if s.action is not None and not s.action.killed)
             draws = frozenset(turn.turn for turn in by.run)
-            return _Angle(_run_cause(told, self._steps), text, InLede(plays, draws), by.last)
+            return _Angle(run_cause(told, self._steps), text, InLede(plays, draws), by.last)
         step = told[0]
         if step.action is None and (found := self._draw(step)) is not None:
             return found
@@ -250,7 +255,7 @@ class _Writer:
         action = step.action
         assert action is not None
         if (event := self._event("stop", step.turn, self._side)) is not None:
-            facts = event.facts | {"short": self._short_of(step), "how": _how(event)}
+            facts = event.facts | {"short": self._short_of(step), "how": how(event)}
             text = self._said.say("lede-stop", facts, event.tags, at=step.turn, lines=event.lines)
             goal = (
                 f"one play from {event.facts['goal']}"
@@ -275,7 +280,9 @@ class _Writer:
         side, at = self._side, step.before
         nth, lacked = step.served
         cards = step.needed if step.gives_all else lacked if not nth else ()
-        if not step.completes or not cards or any(was_cleared(self._steps, step, kind) for kind in cards):
+        if not step.completes or not cards or not self._matters(step):
+            return None
+        if any(was_cleared(self._steps, step, kind) for kind in cards):
             return None
         last, now = step.gives_all and at.to_go(side) <= LINKS, step.turn == self._final.turn
         odd = step.odds_of(cards)
@@ -283,29 +290,58 @@ class _Writer:
         kill = next(s for s in self._steps if (s.turn, s.side) >= (step.turn, side) and s.side == side and s.action and s.action.killed)  # fmt: skip
         facts: dict[str, object] = {
             "side": side, "turn": step.turn, "who": WHO[side], "whom": WHO[self._loser], "whose": f"{WHO[side]}’s", "cards": listed([a_card(k) for k in cards]),
-            "odds": f", at {odds(odd)}" if 0 < odd <= _ALWAYS else "", "it": "them" if len(cards) > 1 else "it", "stake": standing(at, self._loser), "all": "the one card" if len(cards) == 1 else "all",
+            "odds": f", at {odds(odd)}" if 0 < odd <= _ALWAYS else "", "it": "them" if len(cards) > 1 else "it", "stake": standing(at, self._loser), "lack": self._lack(step, cards, last=last), "all": "the one card" if len(cards) == 1 else "all",
             "mine": f"{count(at.goals[side] - at.kills[side], f'{more}{PREY[side]}')}", "nth": ordinal(kill.after.kills[side]), "prey": PREY[side],
             "verb": SANK[side], "next": kill.turn, "kinds": cards,
         }  # fmt: skip
+        again = self._laid_anew(step, kill)
+        if again is None:
+            return None
         stop = self._event("stop", step.turn, side)
         beside = (
-            f" {_how(stop).replace('them', str(stop.facts['theirs']), 1)},"
+            f" {how(stop).replace('them', str(stop.facts['theirs']), 1)},"
             if stop is not None and "due" in stop.tags
             else ""
         )
-        facts |= {"beside": beside, "too": f", and{beside}".removesuffix(",") * bool(beside)}
+        facts |= {"again": again, "beside": beside, "too": f", and{beside}".removesuffix(",") * bool(beside)}
         tags = {
             "stops": bool(beside), "now": now, "last": last and not now, "both": step.gives_all and not last, "chain": not step.gives_all,
             "same": kill.turn == step.turn,
         }  # fmt: skip
-        lines = dict.fromkeys(
-            (*step.lines, *kill.lines, *(stop.lines if stop is not None and beside else ()))
-        )
+        lines = (*step.lines, *kill.lines, *(stop.lines if stop is not None and beside else ()))
         plays = frozenset({stop.key} if stop is not None and beside else ())
         text = self._said.say("lede-draw", facts, true_tags(tags), at=step.turn, lines=lines)
         cause = self._draw_cause(step, cards, facts, last=last, now=now)
         end = step.turn if last or now else kill.turn
         return _Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
+
+    def _lack(self, step: CourseStep, cards: Collection[int], *, last: bool) -> str:
+        """Return words for the cards of a draw that completed a chain, for a sentence that goes on about it."""
+        laid = step.after.chains[self._side] > 0
+        return lack(cards, last=last, laid=laid) if last or laid else ": it then held a whole chain"
+
+    def _matters(self, step: CourseStep) -> bool:
+        """Return True if the turn of a step clearly raised the winner's chance of winning while the loser's was still fair."""
+        turn = [s for s in self._steps if s.turn == step.turn]
+        gain = 100 * (turn[-1].now - turn[0].was) * (1 if self._side == WOLF else -1)
+        hope = 100 * (step.was if self._loser == WOLF else 1 - step.was)
+        return gain >= _COST and hope >= _FAIR
+
+    def _laid_anew(self, step: CourseStep, kill: CourseStep) -> str | None:
+        """Return a sentence about a clear card that took the winner's chain off the table between a draw and the kill for which it was; empty if
+        there was none, None if the winner did not hold the same cards again."""
+        later = self._steps[self._steps.index(step) + 1 : self._steps.index(kill)]
+        cleared = [s for s in later if s.action is not None and s.action.cleared[self._side]]
+        if not cleared:
+            return ""
+        first = cleared[0]
+        assert first.action is not None
+        enough = min(LINKS, first.after.to_go(self._side))
+        if len(cleared) > 1 or first.side == self._side or first.after.ready(self._side) < enough:
+            return None
+        when = "in the same turn" if first.turn == step.turn else f"on turn {first.turn}"
+        again = links_of(self._side, first.action.cleared[self._side])
+        return f" {CARDS[first.action.kind].name} cleared the table {when}, but {WHO[self._side]} held another {again} in its hand."
 
     def _draw_cause(
         self, step: CourseStep, cards: Collection[int], facts: dict[str, object], *, last: bool, now: bool
@@ -314,7 +350,7 @@ class _Writer:
             return f"with {facts['cards']} drawn on the last turn"
         if last or step.gives_all:
             return f"after drawing {facts['cards']} on turn {step.turn}"
-        return f"after drawing {facts['cards']} on turn {step.turn} for its {facts['nth']} {PREY[self._side]}"
+        return f"after drawing {facts['cards']} on turn {step.turn} for the {facts['nth']} {PREY[self._side]}"
 
     def _fresh(self) -> _Angle | None:
         """Return the winner's draw of the last turn if it brought the card that won the game; None if the winner held
@@ -371,6 +407,8 @@ class _Writer:
         spell = self._spell()
         if spell is None or _cost(spell) < least or 2 * spell.turn < self._final.turn or self._jumped(spell):
             return None
+        if self._lowest(spell.turn) < round(50 - ERROR):
+            return None
         return self._waited(spell)
 
     def _waited(self, spell: Highlight) -> _Angle:
@@ -391,15 +429,37 @@ class _Writer:
         late = self._final.turn - spell.turn <= _LATE and (weak or spell.facts["freak"])
         return self._dried(_GREAT) if late or _cost(spell) >= _CLEARLY * by.lasting else None
 
-    def _weightiest(self) -> _Angle | None:
-        """Return the winner's most important draw or play in the second half of the game; None if none was important
-        enough."""
-        mine = [
-            e
-            for e in self._events
-            if e.side == self._side and e.kind in ("stop", "rob", "luck") and 2 * e.turn > self._final.turn
+    def _lucky(self) -> _Angle | None:
+        """Return the winner's luck in drawing cards of its own chain, if it clearly had more and the loser less than was to be expected."""
+        given = [sum(turn.links(side) for turn in self._turns) for side in (self._side, self._loser)]
+        due = [
+            math.fsum(turn.expected_links(side) for turn in self._turns) for side in (self._side, self._loser)
         ]
-        for event in sorted((e for e in mine if e.weight >= _COST), key=lambda e: -e.weight):
+        more, less = given[0] - due[0], due[1] - given[1]
+        if more < _MORE or less < 1 or more + less < 2 * _MORE or round(due[0]) == round(due[1]):
+            return None
+        facts: dict[str, object] = {
+            "side": self._side, "who": WHO[self._side], "whom": WHO[self._loser], "given": number(given[0]), "theirs": number(given[1]),
+            "due": number(round(due[0])), "about": number(round(due[1])),
+        }  # fmt: skip
+        lines = [n for turn in self._turns for phase in turn.phases for n in phase.lines]
+        text = self._said.say("lede-luck", facts, at=self._final.turn, lines=lines)
+        return _Angle("with the luck of the draw", text)
+
+    def _largest(self) -> _Angle | None:
+        """Return the winner's draw or play in the turn that raised its chance most, if the loser was never the favourite after it; None if no such turn
+        raised it enough."""
+        if not self._steps:
+            return None  # the hands are not known
+        sign = 1 if self._side == WOLF else -1
+        gains: dict[int, float] = {}
+        for each in self._steps:
+            gains[each.turn] = gains.get(each.turn, 0.0) + sign * each.swing
+        mine = [e for e in self._events if e.side == self._side and e.kind in ("stop", "rob", "luck")]
+        mine = [
+            e for e in mine if gains.get(e.turn, 0.0) >= _COST and self._lowest(e.turn) >= round(50 - ERROR)
+        ]
+        for event in sorted(mine, key=lambda e: -gains[e.turn]):
             step = next(
                 s
                 for s in self._steps
@@ -442,10 +502,10 @@ class _Writer:
             return None
         spell = self._spell()
         if spell is not None and _cost(spell) >= _COST and self._lowest(spell.turn) >= clear:
-            late = spell.turn * _EARLY >= self._final.turn
-            if spell.facts["freak"] or (late and spell.facts["odds"]):
-                return self._waited(spell)
-        return self._stopped(again=True) or self._shape() or self._course()
+            return self._waited(spell)
+        return (
+            self._lucky() or self._stopped(again=True) or self._largest() or self._shape() or self._course()
+        )
 
     def _course(self) -> _Angle:
         """Return the turn from which the winner was clearly ahead until the end.
@@ -511,46 +571,6 @@ class _Writer:
             drawn, taken = f"another {card(third)}", f" for the one that {CARDS[robbed[-1]].name} had taken"
         chance = f", at {odds(odd)}" if 0 < odd <= _ALWAYS else ""
         return f"drew {drawn}{taken}{chance}{(',' * bool(chance) + ' and ') if near else ', '}"
-
-
-def _how(event: Highlight) -> str:
-    """Return a clause that says with which card a side cleared the opponent's cards from the table, and how it had come
-    by that card."""
-    facts = event.facts
-    if "drawn" in event.tags:
-        return f"swept them away with {facts['a_card']} drawn in that turn, at {facts['odds']}"
-    if facts["eve"]:
-        return f"swept them away with {facts['a_card']}{facts['rare']} drawn one turn before, {facts['eve']}"
-    kept = f"{facts['a_card']} kept since turn {facts['since']}" if "kept" in event.tags else facts["card"]
-    return f"swept them away with {kept}"
-
-
-def _run_cause(told: Sequence[CourseStep], found: Sequence[CourseStep]) -> str:
-    """Return the end of the headline about several turns that decided the game: the two draws and plays that changed the chance most."""
-    lasting = [s for s in told if s.action is not None or not was_cleared(found, s, arrival(s))]
-    most: dict[str, CourseStep] = {}
-    for step in sorted(lasting, key=lambda s: -abs(s.swing)):
-        most.setdefault(_doing(step), step)
-    chosen = sorted([*most.items()][:_DEEDS], key=lambda each: told.index(each[1]))
-    deeds = [f"{doing} on turn {step.turn}" for doing, step in chosen]
-    first, last = told[0].turn, told[-1].turn
-    if not deeds:
-        return f"as turns {first} {'and' if last == first + 1 else 'to'} {last} turn the game"
-    text = listed(deeds)
-    return f"after {text.replace(' and drawing ', ' and ') if text.startswith('drawing ') else text}"
-
-
-def _doing(step: CourseStep) -> str:
-    """Return a draw or play in a few words for the headline: ``sinking its fifth transport``."""
-    action, side = step.action, step.side
-    if action is None:
-        return f"drawing {a_card(arrival(step))}"
-    if action.killed:
-        return f"{('sinking', 'destroying')[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
-    name = CARDS[action.kind].name
-    if action.victim >= 0:
-        return f"taking {a_card(action.victim)} with {name}"
-    return f"clearing the table with {name}" if any(action.cleared) else f"playing {name}"
 
 
 def _cost(spell: Highlight) -> float:

@@ -310,7 +310,7 @@ def clause(step: CourseStep, who: str, *, main: bool, clears: bool, told: Told =
         return _cleared(step, who, told)
     if action.killed:
         last = "" if step.after.to_go(side) else " and last"
-        return f"{who} {('sank', 'destroyed')[side]} its {ordinal(step.after.kills[side])}{last} {PREY[side]}"
+        return f"{who} {('sank', 'destroyed')[side]} the {ordinal(step.after.kills[side])}{last} {PREY[side]}"
     togo = step.after.to_go(side)
     return f"{who} laid {name}" + (", one card from winning" if togo == 1 else "")
 

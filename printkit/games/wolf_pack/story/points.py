@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS
+from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, WOLF
 from printkit.games.wolf_pack.story.aftermath import aftermath
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import CourseStep, spared
@@ -191,7 +191,7 @@ def _of_turn(
         text += moved(turn)
     elif turn is last:
         was, first_leg = round(100 * first.was), now
-        text = _with_figures(text, turn.turn, was, now)
+        text = _with_figures(text, 0 if turn.main.side == WOLF else turn.turn, was, now)
     values = {
         "was": was, "first": first_leg, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": turn is not first,
     }  # fmt: skip

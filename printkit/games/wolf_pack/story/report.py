@@ -24,6 +24,7 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.decision import decision
 from printkit.games.wolf_pack.story.events import Highlight, events, peak
 from printkit.games.wolf_pack.story.facts import Kill, happenings
+from printkit.games.wolf_pack.story.jumps import jumps
 from printkit.games.wolf_pack.story.lede import InLede, front
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.pictures import pictures
@@ -54,7 +55,7 @@ from printkit.report.words.weave import closing_words, opening_words, reached, s
 
 CHANCE_NOTE = (
     "The figure is what the whole turn, or the one card named beside it, did to the wolf pack’s chance to win. The chance is an estimate: it counts what lies on the table, "
-    "in the deck and in both hands, which no player saw, and is read off 1,500 games that printkit played against itself. In a single "
+    "in the deck and in both hands, of which a player saw only one, and is read off 1,500 games that printkit played against itself. In a single "
     f"position it may be off by some {ERROR:.0f} percentage points. Of the changes that a card explains, the largest are listed."
 )
 _PASSAGE = 8
@@ -73,10 +74,12 @@ def story(record: Record) -> Story:
     decided = deciding(turns)
     made = happenings(turns, start)
     by = decision(turns, decided, made, final)
-    found = events(steps(turns), made, final)
-    head = front(record, turns, by, found, said)
     mains = [each.main for each in worth_a_point(by.by, turns)]
-    found = (*found, *peak(steps(turns), final, [step.turn for step in mains]))
+    found = events(steps(turns), made, final, mains)
+    head = front(record, turns, by, found, said)
+    jumped = [*jumps(turns, found, made, mains)]
+    besides = [step.turn for step in mains] + [each.turn for each in jumped]
+    found = (*found, *jumped, *peak(steps(turns), final, besides))
     kills = [each for each in made if isinstance(each, Kill)]
     told = chosen(found, head.told, _forced(mains, turns), final, kills, turns[-1].number if turns else 0)
     writer = Chapters(said, turns, kills, told, by, head.told, final)
@@ -145,7 +148,11 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
         "Other cards",
         f"{dive} (wolf pack) and {sweep} (convoy) clear {cleared}; {takers} take a card from the other hand",
     )
-    yield Fact("Hands", final.ruleset.answer(WolfRuleset.hands).brief)
+    brief = final.ruleset.answer(WolfRuleset.hands).brief
+    yield Fact(
+        "Hands",
+        brief if final.ruleset.hands_are_closed else "both in the log; neither player saw the other’s",
+    )
 
 
 # --- passages -----------------------------------------------------------------------------------------------------

@@ -76,6 +76,8 @@ _NEAR_GOAL: Final = 2
 
 The gain is doubled before it is compared with the gain of a draw.
 """
+_EVE: Final = 3
+"""If the play prevented the loser's victory, its gain counts this many times."""
 _LINKS: Final = 3
 _DETOUR: Final = 6
 """If the chance of winning rose or fell in a turn at least this many percentage points beyond its value before and
@@ -300,8 +302,8 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
 
     A single turn is preferred unless several turns together gained clearly more. Only the part of a gain counts that was never lost
     again. For example, a card that was soon cleared from the table decides nothing. A play that saved the winner (:func:`_saving`)
-    is preferred to a draw if it prevented the loser's victory or gained at least as much, or half as much if the loser was at most
-    :data:`_NEAR_GOAL` kills from victory.
+    is preferred to a draw if it gained at least as much, half as much if the loser was at most :data:`_NEAR_GOAL` kills from
+    victory, or a third if it prevented the loser's victory.
 
     None if the largest lasting gain is below :data:`LASTING` percentage points, or if the hands are not known in every turn.
     """
@@ -320,8 +322,8 @@ def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
         return saving or best
     at, loser = saving.turn.main.before, 1 - side
     near = at.goals[loser] - at.kills[loser] <= _NEAR_GOAL
-    due = saving.lasting * (2 if near else 1)
-    return saving if at.to_go(loser) == 1 or due >= best.lasting else best
+    due = saving.lasting * (_EVE if at.to_go(loser) == 1 else 2 if near else 1)
+    return saving if due >= best.lasting else best
 
 
 def _saving(found: Sequence[DecidingTurn], side: int) -> Decisive | None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, WOLF
-from printkit.games.wolf_pack.story.course import CourseStep
-from printkit.games.wolf_pack.story.events import deed
+from printkit.games.wolf_pack.story.course import CourseStep, was_cleared
+from printkit.games.wolf_pack.story.events import Highlight, deed
 from printkit.games.wolf_pack.story.moments import kills_with, played_when_drawn, standing, with_pronoun
 from printkit.games.wolf_pack.story.telling import PREY, SANK, WHO, a_card, card
 from printkit.games.wolf_pack.story.turning import Decisive, saves
@@ -16,9 +16,11 @@ from printkit.report.story import count, listed
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
+_DEEDS: Final = 2
+"""The headline about several turns names at most this many draws and plays."""
 _MOST_DEEDS: Final = 3
 """If several turns together helped the winner most, the report describes at most this many of them."""
-_TWO_KILLS: Final = re.compile(r"(sank|destroyed) its (\w+) (transport|U-boat)(?:,? and |, )\1 its (\w+) \3")
+_TWO_KILLS: Final = re.compile(r"(sank|destroyed) the (\w+) (transport|U-boat)(?:,? and |, )\1 the (\w+) \3")
 """Matches clauses about two kills, one after the other."""
 _RUN_ROOM: Final = 26
 """Maximum number of words in the account of several turns.
@@ -111,11 +113,11 @@ def deeds(found: Sequence[CourseStep]) -> str:
         said[-1:] = [f"{said[-1]} and then {cards}"] if after_draw else [*said[-1:], f"drew {cards}"]
     *firsts, last = said
     text = f"{', '.join(firsts)}, and {last}" if firsts and " and " in f"{said[0]} {last}" else listed(said)
-    return _TWO_KILLS.sub(r"\1 its \2 \3 and then its \4", text)
+    return _TWO_KILLS.sub(r"\1 the \2 \3 and then the \4", text)
 
 
 def _short(step: CourseStep) -> str:
-    """Return a draw or play in a few words, without the subject: ``drew a Torpedo``, ``sank its fifth transport``."""
+    """Return a draw or play in a few words, without the subject: ``drew a Torpedo``, ``sank the fifth transport``."""
     action, side, other = step.action, step.side, 1 - step.side
     if action is None:
         nth, lacked = step.served
@@ -133,7 +135,7 @@ def _short(step: CourseStep) -> str:
             else f"swept its own chain away with {name}"
         )
     if action.killed:
-        return f"{SANK[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
+        return f"{SANK[side]} the {ordinal(step.after.kills[side])} {PREY[side]}"
     return f"laid {name}"
 
 
@@ -145,3 +147,43 @@ def arrival(step: CourseStep) -> int:
     nth, lacked = step.served
     clear = [kind for kind in step.kept if kind == CLEARS[step.side]]
     return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]
+
+
+def how(event: Highlight) -> str:
+    """Return a clause that says with which card a side cleared the opponent's cards from the table, and how it had come
+    by that card."""
+    facts = event.facts
+    if "drawn" in event.tags:
+        return f"swept them away with {facts['a_card']} drawn in that turn, at {facts['odds']}"
+    if facts["eve"]:
+        return f"swept them away with {facts['a_card']}{facts['rare']} drawn one turn before, {facts['eve']}"
+    kept = f"{facts['a_card']} kept since turn {facts['since']}" if "kept" in event.tags else facts["card"]
+    return f"swept them away with {kept}"
+
+
+def run_cause(told: Sequence[CourseStep], found: Sequence[CourseStep]) -> str:
+    """Return the end of the headline about several turns that decided the game: the two draws and plays that changed the chance most."""
+    lasting = [s for s in told if s.action is not None or not was_cleared(found, s, arrival(s))]
+    most: dict[str, CourseStep] = {}
+    for step in sorted(lasting, key=lambda s: -abs(s.swing)):
+        most.setdefault(_doing(step), step)
+    chosen = sorted([*most.items()][:_DEEDS], key=lambda each: told.index(each[1]))
+    deeds = [f"{doing} on turn {step.turn}" for doing, step in chosen]
+    first, last = told[0].turn, told[-1].turn
+    if not deeds:
+        return f"as turns {first} {'and' if last == first + 1 else 'to'} {last} turn the game"
+    text = listed(deeds)
+    return f"after {text.replace(' and drawing ', ' and ') if text.startswith('drawing ') else text}"
+
+
+def _doing(step: CourseStep) -> str:
+    """Return a draw or play in a few words for the headline: ``sinking the fifth transport``."""
+    action, side = step.action, step.side
+    if action is None:
+        return f"drawing {a_card(arrival(step))}"
+    if action.killed:
+        return f"{('sinking', 'destroying')[side]} the {ordinal(step.after.kills[side])} {PREY[side]}"
+    name = CARDS[action.kind].name
+    if action.victim >= 0:
+        return f"taking {a_card(action.victim)} with {name}"
+    return f"clearing the table with {name}" if any(action.cleared) else f"playing {name}"

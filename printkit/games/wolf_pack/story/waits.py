@@ -3,11 +3,12 @@ because it did not have it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF
+from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep
 
 _LAST: Final = 2
@@ -35,6 +36,8 @@ class Dry(NamedTuple):
     wins: bool
     swing: float = 0.0
     """Change of the wolf pack's chance of winning in these turns, in percentage points."""
+    mixed: bool = False
+    """In some of these turns the side could lay an earlier card of the chain, because the chain had been cleared."""
     came: int = 0
     lines: tuple[int, ...] = ()
 
@@ -60,6 +63,9 @@ def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Dry]:
         at = step.before
         drawn = drew if drew is not None and drew.turn == step.turn else None
         kind, cards = CHAINS[side][at.chains[side]], drawn.drawn if drawn is not None else ()
+        if run is not None and run.last == step.turn - 1 and _goes_on(run, at, cards):
+            run = _longer(found, run._replace(mixed=True), step, drawn)
+            continue
         if run is not None and (kind in cards or (run.kind, run.last) != (kind, step.turn - 1)):
             came = kind == run.kind and run.last == step.turn - 1 and kind in cards
             yield run._replace(came=step.turn if came else 0)
@@ -67,13 +73,26 @@ def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Dry]:
         if at.hands[side][kind] or kind in cards:
             continue
         spell = run or _begun(step, drawn, kind)
-        none = spell.none * (1 - drawn.odds(kind)) if drawn is not None and drawn.odds(kind) else Fraction(0)
-        run = spell._replace(
-            last=step.turn, cards=spell.cards + len(cards), none=none, swing=100 * (step.now - _was(found, spell)),
-            lines=(*spell.lines, *(drawn.lines if drawn is not None else ()), *step.lines),
-        )  # fmt: skip
+        run = _longer(found, spell._replace(mixed=spell.mixed or spell.laid != at.chains[side]), step, drawn)
     if run is not None:
         yield run
+
+
+def _goes_on(run: Dry, at: Position, cards: Collection[int]) -> bool:
+    """Return True if a side still has no card of the kind that a dry spell is about, and holds the earlier card of its chain that comes next."""
+    laid = at.chains[run.side]
+    earlier = laid < CHAINS[run.side].index(run.kind) and at.hands[run.side][CHAINS[run.side][laid]] > 0
+    return earlier and not at.hands[run.side][run.kind] and run.kind not in cards
+
+
+def _longer(found: Sequence[CourseStep], spell: Dry, step: CourseStep, drawn: CourseStep | None) -> Dry:
+    """Return a dry spell with one more turn, that of the given play and of the draw before it."""
+    odds = drawn.odds(spell.kind) if drawn is not None else Fraction(0)
+    return spell._replace(
+        last=step.turn, cards=spell.cards + (len(drawn.drawn) if drawn is not None else 0),
+        none=spell.none * (1 - odds) if odds else Fraction(0), swing=100 * (step.now - _was(found, spell)),
+        lines=(*spell.lines, *(drawn.lines if drawn is not None else ()), *step.lines),
+    )  # fmt: skip
 
 
 def _begun(step: CourseStep, drawn: CourseStep | None, kind: int) -> Dry:

@@ -1,0 +1,117 @@
+"""Finds the turns of a Wolf Pack game that no other event tells, but that the report must tell: the largest rise and the largest fall of the
+wolf pack's chance of winning, and its turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WATER, WOLF
+from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.events import Highlight
+from printkit.games.wolf_pack.story.facts import Happening, Kill
+from printkit.games.wolf_pack.story.telling import (
+    WHO,
+    a_card,
+    card,
+    card_counts,
+    links_of,
+    several,
+    true_tags,
+)
+from printkit.games.wolf_pack.story.turning import DecidingTurn, by_turn
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import number
+
+_LEAST: Final = 12
+"""The largest rise and the largest fall are told only if they changed the chance of winning by at least this many percentage points."""
+
+
+def jumps(
+    turns: Sequence[TurnAccount],
+    found: Sequence[Highlight],
+    made: Sequence[Happening],
+    mains: Sequence[CourseStep],
+) -> Iterator[Highlight]:
+    """Yield an event for each such turn. ``found``: the other events; ``made``: the kills; ``mains``: the main steps of the turning points."""
+    kills = {(each.turn, each.side) for each in made if isinstance(each, Kill)}
+    points = {step.turn for step in mains}
+    told = {each.key for each in found if each.kind not in ("dry", "peak")}
+    shuffled = {turn.number for turn in turns if turn.reshuffles}
+    for step in mains:
+        if step.turn not in {turn for turn, _ in told | kills}:
+            yield _jump(step, None, reshuffled=step.turn in shuffled)
+    every = by_turn(turns)
+    last = turns[-1].number if turns and turns[-1].after.winner >= 0 else 0
+    open_ = [each for each in every if each.turn != last]
+    for sign in (1, -1):
+        best = max(open_, key=lambda each: (sign * each.swing, -each.turn), default=None)
+        if best is None or sign * best.swing < _LEAST or best.turn in points:
+            continue
+        step = max(best.steps, key=lambda s: sign * s.swing)
+        if (best.turn, step.side) not in kills and not _moved_by_kill(best, sign, kills):
+            yield _jump(step, best, reshuffled=best.turn in shuffled)
+
+
+def _moved_by_kill(turn: DecidingTurn, sign: int, kills: Collection[tuple[int, int]]) -> bool:
+    """Return True if the side that a change helped made a kill in that turn, which the report tells anyway."""
+    return (turn.turn, 0 if sign > 0 else 1) in kills
+
+
+def _jump(step: CourseStep, turn: DecidingTurn | None, *, reshuffled: bool) -> Highlight:
+    facts: dict[str, object] = {
+        "turn": step.turn,
+        "side": step.side,
+        "what": _what(step),
+        "was": "",
+        "now": "",
+        "moved": "",
+        "chance": "its chance" if step.side == WOLF and step.action is None else "the wolf pack’s chance",
+    }
+    if turn is not None:
+        was, now = (f"{round(100 * p)}\u00a0%" for p in (turn.was, turn.now))
+        facts |= {"was": was, "now": now, "moved": "rose" if turn.swing > 0 else "fell"}
+    tags = true_tags({"figures": turn is not None, "reshuffled": reshuffled and turn is not None})
+    weight = float(abs(turn.swing)) if turn is not None else abs(step.swing)
+    lines = turn.lines if turn is not None else step.lines
+    return Highlight(
+        "jump", step.turn, step.side, weight, facts, frozenset(tags), lines, draw=step.action is None
+    )
+
+
+def _what(step: CourseStep) -> str:
+    """Return a clause about a draw or a play: ``the convoy drew a Sonar and Water``."""
+    side, other, action = step.side, 1 - step.side, step.action
+    if action is None:
+        return f"{WHO[side]} drew {_drawn(step)}"
+    if action.kind < 0:
+        return f"{WHO[side]} passed"
+    name = CARDS[action.kind].name
+    if action.victim >= 0:
+        held = step.before.hands[other][action.victim]
+        took = (
+            f"one of {number(held)} {several(card(action.victim))}"
+            if held > 1 and action.victim != WATER
+            else a_card(action.victim)
+        )
+        return f"{name} took {took} from {WHO[other]}"
+    if any(action.cleared):
+        gone = [
+            f"{WHO[each]}’s {links_of(each, action.cleared[each])}"
+            for each in (other, side)
+            if action.cleared[each]
+        ]
+        return f"{name} cleared {' and '.join(gone)} from the table"
+    if action.kind in CHAINS[side]:
+        return f"{WHO[side]} laid {a_card(action.kind)}"
+    return f"{WHO[side]} played {name}" + " on an empty table" * (action.kind in CLEARS)
+
+
+def _drawn(step: CourseStep) -> str:
+    useful = [kind for kind in step.drawn if kind in (*CHAINS[step.side], CLEARS[step.side])] or step.drawn
+    first, *more = useful
+    return (
+        "two " + (several(card(first)) if first != WATER else "cards of Water")
+        if more == [first]
+        else card_counts(useful)
+    )
