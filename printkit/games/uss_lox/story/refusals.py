@@ -80,6 +80,18 @@ def told_ships(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[int]:
     ]
 
 
+def _title_of_each(group: Sequence[Encounter]) -> str:
+    """Return the title for which each of the ships was enough; empty if they differ or were enough for none."""
+    titles = {enough_for(each) for each in group}
+    return titles.pop() if len(titles) == 1 else ""
+
+
+def _named(said: Voice, cards: tuple[int, ...], title: str) -> str:
+    """Return the names of the ships, and the title for which each was enough."""
+    enough = f", {'each ' * (len(cards) > 1)}enough for {title}," if title else ""
+    return f"{ships(said, cards)}{enough}"
+
+
 def refused(said: Voice, group: Sequence[Encounter], *, alone: bool = False) -> str:
     """Return the sentence about one or more big ships in a row that the boat let pass, with the reason.
 
@@ -89,16 +101,12 @@ def refused(said: Voice, group: Sequence[Encounter], *, alone: bool = False) -> 
     """
     contacts, before = [each.contacts[0] for each in group], group[0].before
     on = f" on turn {group[0].number}" if len(group) == 1 and not alone else ""
-    first, cards = contacts[0], tuple(contact.card for contact in contacts)
-    titles = {enough_for(each) for each in group}
-    title = titles.pop() if len(titles) == 1 else ""
-    enough = ", each enough" if len(group) > 1 else ", enough"
-    which = f"{ships(said, cards)}{f'{enough} for {title},' * bool(title)}"
+    first, cards, title = contacts[0], tuple(contact.card for contact in contacts), _title_of_each(group)
+    which = _named(said, cards, title)
     had, left = before.supply, before.supply - min(LARGEST_SPREAD, before.supply)
     values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left, "chance": 0.0}
-    ocean = group[-1].to_come
+    ocean, shot, kept = group[-1].to_come, rounded(first.shot_worth), rounded(first.passed_worth)
     go = f"go{on}{' and went home' * (not ocean)}"
-    shot, kept = rounded(first.shot_worth), rounded(first.passed_worth)
     if refused_before(said, group[0]) and len(group) == 1:
         values["chance"] = first.spared
         text = f"She let {which} {go} as well: a shot had {fraction(first.spared)} of a hit."
@@ -115,10 +123,12 @@ def refused(said: Voice, group: Sequence[Encounter], *, alone: bool = False) -> 
             risk = f". The shot promised {shot:,} tons, against the {kept:,} aboard"
         text = f"{start} let {which} {go}:{odds} a miss would have left {escort} to face the escort{risk}."
     else:
-        more = rounded(first.shot_worth) > rounded(first.passed_worth)
-        why = ", though a shot promised more" if more else ": a shot promised no more"
-        start = f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she"
-        text = f"{'She' if has_said_left(said, had) else start} let {which} {go}{why}."
+        start = (
+            "She"
+            if has_said_left(said, had)
+            else f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she"
+        )
+        text = f"{start} let {which} {go}{', though a shot promised more' if shot > kept else ': a shot promised no more'}."
     return said.write(
         "dear", text, values, at=group[-1].number, lines=[n for each in contacts for n in each.lines]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
@@ -310,7 +310,6 @@ def _encounter(
 
     ``alone``: True if the heading gives the turn.
     """
-    decisive = in_lede.contact
     parts = _sentences(said, passed, in_lede)
     if encounter.doubts:
         parts.append(cite(not_told(encounter.doubts), encounter.doubts))
@@ -319,31 +318,10 @@ def _encounter(
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
         if told:
             break  # the first paragraph has described the escort, with the miss that brought it
-        if _is_told(encounter, place, decisive):
-            parts.append(_miss_told(said, encounter, place, in_lede, alone=alone))
-            told = True
-            continue
-        if (
-            contact is decisive
-            and place + 1 < len(encounter.contacts)
-            and contact.role == ESCORT
-            and contact.sunk
-        ):
-            parts.append(_escort_told(said, encounter, contact))
-            continue
-        if (
-            place + 1 < len(encounter.contacts)
-            and encounter.contacts[place + 1] is decisive
-            and contact.card >= JOKER
-        ):
-            continue  # the first paragraph has told that the joker brought the escort
-        if contact is decisive and contact.role == OPPORTUNITY and encounter.ending[:1] == ("lost",):
-            told = True
-            continue
-        alone_shot = bool(contact.shot or contact.paid) and len(encounter.contacts) == 1
-        if contact is decisive and contact.role != ESCORT and alone_shot:
-            parts.append(_shot_told(said, encounter, in_lede, alone=alone))
-            told = True
+        retold = _retold(said, encounter, place, in_lede, alone=alone)
+        if retold is not None:
+            parts += retold.sentences
+            told = retold.last
             continue
         about = ClauseContact(
             contact, "", left, _to_come(encounter), sunk, not _fired_before(said), 0 if alone or place else encounter.number,
@@ -355,6 +333,36 @@ def _encounter(
         parts.append(title_made(said, encounter, (was, sunk), in_lede))
     parts.append("" if told else _lost(said, encounter, _points_after(encounter)))
     return " ".join(part for part in parts if part)
+
+
+class _Retold(NamedTuple):
+    """What a passage says of a contact that the first paragraph has described, and whether the turn's story ends with it."""
+
+    sentences: list[str]
+    last: bool
+
+
+def _retold(
+    said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool
+) -> _Retold | None:
+    """Return what is left to tell of a contact of the decisive moment; None for every other contact.
+
+    ``place`` is the contact's index in the turn.
+    """
+    contact, decisive = encounter.contacts[place], in_lede.contact
+    after = encounter.contacts[place + 1] if place + 1 < len(encounter.contacts) else None
+    if _is_told(encounter, place, decisive):
+        return _Retold([_miss_told(said, encounter, place, in_lede, alone=alone)], True)
+    if contact is decisive and after is not None and contact.role == ESCORT and contact.sunk:
+        return _Retold([_escort_told(said, encounter, contact)], False)
+    if after is not None and after is decisive and contact.card >= JOKER:
+        return _Retold([], False)  # the first paragraph has told that the joker brought the escort
+    if contact is decisive and contact.role == OPPORTUNITY and encounter.ending[:1] == ("lost",):
+        return _Retold([], True)
+    by_itself = bool(contact.shot or contact.paid) and len(encounter.contacts) == 1
+    if contact is decisive and contact.role != ESCORT and by_itself:
+        return _Retold([_shot_told(said, encounter, in_lede, alone=alone)], True)
+    return None
 
 
 def _escort_told(said: Voice, encounter: Encounter, escort: ContactAccount) -> str:
@@ -574,10 +582,8 @@ def _home(
         tags = ["lost" if lost else WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
         parts = [last.text if last else "", *_sentences(said, passed, in_lede)]
         if not lost:
-            unseen = (
-                count(after.ocean, "ship") if after.ocean and not sailed_again and not told_stores else ""
-            )
-            unseen = f", {unseen} of the ocean never seen" * bool(unseen)
+            seen = not after.ocean or sailed_again or told_stores
+            unseen = "" if seen else f", {count(after.ocean, 'ship')} of the ocean never seen"
             values = {"total": tons(points), "unseen": unseen, "points": points}
             revealed.append(said.say("home", values, tags, at=points, lines=lines))
         parts.append(run_on(revealed))
