@@ -162,7 +162,7 @@ BANDS = (
 
 def _line(words: str) -> int:
     """Return the limit of a rating that a sentence names."""
-    return 100 if words == "the triumph" else {name: least for least, name in BANDS}[words.strip("“”")]
+    return 100 if words.lower() == "the triumph" else {name: least for least, name in BANDS}[words.strip("“”")]
 
 
 _RATING = r"the triumph|“[^”]*”"
@@ -295,7 +295,7 @@ def _first_dice(text: str, log: Log, turn: Turn) -> list[list[float]]:
     pending = next_roll(total(log, before)) if before.of("contact") else 0
     modifier = pending + {"evade": -2, "split": 1}.get(in_force(log, turn.number), 0)
     chances = []
-    if found := re.search(r"(a|no) contact came(?: after the plane of turn (\d+))?", text, re.IGNORECASE):
+    if found := re.search(r"(a|no) contact came(?: after a plane on turn (\d+))?", text, re.IGNORECASE):
         contact = sum(die + modifier >= 5 for die in range(1, 7)) / 6
         assert not found[2] or (int(found[2]) == before.number and total(log, before) == 4)
         assert not found[2] or in_force(log, turn.number) != "evade", text
@@ -416,7 +416,7 @@ def _is_close(words: str, exact: float) -> bool:
     """Return whether a chance in words is near the exact one: within 6 % of the smaller of it and its opposite, or 15 % if it is called about so much."""
     least = min(exact, 1 - exact)
     if tiny := re.match(r"one chance in (\d+)$", words):
-        return abs(1 / int(tiny[1]) - exact) <= 0.065 * exact
+        return abs(int(tiny[1]) * exact - 1) <= 0.026
     told, error = chance(words.removeprefix("about "))
     if " in " not in words:
         return abs(told - exact) <= error + 1e-9
@@ -544,11 +544,11 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
         assert turn.number > log.turns[0].totals["turns"], text
         assert len(taken) == (2 if "only the detours" in text else 1), text
     if plane := re.search(
-        r"(?:ound (?:the convoy |by a plane )on|een by a plane on|the plane of) turn (\d+)", text
+        r"(?:ound (?:the convoy |it |by a plane )on|een by a plane on) turn (\d+)", text
     ):
         assert int(plane[1]) == turn.number - 1
         assert total(log, log.turn(int(plane[1]))) == 4, text
-    if option := re.search(r"the convoy (turned away|sent out|split up|sent warships)", text, re.IGNORECASE):
+    if option := re.search(r"the convoy(?:, found by a plane on turn \d+,)? (turned away|sent out|split up|sent warships)", text, re.IGNORECASE):
         name = {"turned away": "evade", "sent out": "decoy", "split up": "split", "sent warships": "screen"}[
             option[1]
         ]
@@ -566,7 +566,13 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
     """Check who attacked, how many they were, and how many were turned back, with the chance if all were."""
     who = re.search(
         r"(\w+) (?:lone |single )?(U-boats?|Italian|German and Italian|German)\b",
-        re.sub(r"\bthe (?!escort)", "", re.sub(r"\bthe (lone|single) ", r"a \1 ", text)),
+        re.sub(
+            r"\bthe (?!escort)",
+            "",
+            re.sub(r"\bthe (lone|single) ", r"a \1 ", text).replace(
+                "both squadrons of a joint German and Italian force", "both German and Italian squadrons"
+            ),
+        ),
     )
     if not who or not turn.of("force"):
         return
@@ -601,7 +607,7 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
 def _line_to_spare(text: str) -> float:
     """Return the lowest score of the rating that a sentence says had points to spare."""
     found = re.search(
-        rf"({_RATING})(?:, [\w, ]+?,|; it)? (?:then )?had (?:not a|a|\w+) points? to spare", text
+        rf"({_RATING}|The triumph)(?:, [\w, ]+?,|; it)? (?:then )?had (?:not a|a|\w+) points? to spare", text
     )
     assert found, text
     return _line(found[1])
@@ -701,7 +707,7 @@ def _hit_counts(text: str, log: Log, turn: Turn) -> None:
         assert (float(fell[1]), float(fell[2])) == _score(log, turn), text
     if cost := re.search(r"This cost (a|\w+) points?", text):
         assert counted(cost[1]) == _intercepted(log, turn) - _score(log, turn)[1], text
-    if re.search(r"\b(?:both|all \w+) hit and\b", text, re.IGNORECASE):
+    if re.search(r"\bhit and\b", text, re.IGNORECASE):
         for kind in ("cruiser", "destroyer"):
             name = f"{TYPES[kind]}-damaged"
             assert log.total(name, turn) <= log.total(name, log.before(turn)) or kind in text, text
@@ -731,7 +737,7 @@ def _damaged(text: str, log: Log, turn: Turn, *, all_of_them: bool = False) -> N
         gone = log.total(f"{kind}-returned", turn) - log.total(f"{kind}-returned", before)
         finished = gone + max(sunk, sum(each <= 3 for each in turn.numbers("again")))
         assert not n or fresh <= n <= fresh + finished, text
-        assert n or fresh <= 0 or not all_of_them or kind in ("cruisers", "destroyers"), text
+        assert n or fresh <= 0 or not all_of_them or kind == "destroyers", text
 
 
 def _hit_again(text: str, log: Log, turn: Turn) -> None:
@@ -766,8 +772,10 @@ def _decisive(text: str, log: Log, turn: Turn) -> None:
             assert turn.numbers("attack"), text
     if price := re.search(r"came the [\w -]+ that cost (a|\w+|\d+\.\d) points?", text):
         assert (float(price[1]) if price[1][0].isdigit() else counted(price[1])) == points - after, text
-    if "that the escort turned back" in text:
+    if dice := re.search(r"the interception dice showed (.*)\.$", text, re.IGNORECASE):
+        assert [int(die) for die in re.findall(r"\d", dice[1])] == turn.numbers("intercept"), text
         assert _back(log, turn) == force(log, turn), text
+        assert "at last" not in text or turn.numbers("intercept").index(1) + 1 == len(turn.numbers("intercept")), text
     if re.match("(?:First|Then) came", text):
         earlier = [each for each in log.turns if each.number < turn.number and each.of("enemy")]
         assert bool(earlier) == text.startswith("Then"), text
@@ -874,7 +882,7 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         start = log.turns[0].totals.get("score", 100)
         assert "won back" not in text or start >= _line(won[1]), text
     if saved := re.search(
-        rf", for (a|\w+) points?; without them ({_RATING}) would have been missed\.(?: |$)", text
+        rf", for (a|\w+) points?, without which ({_RATING}) would have been missed\.(?: |$)", text
     ):
         final = log.total("score", log.turns[-1], 100)
         assert final - counted(saved[1]) < _line(saved[2]) <= final, text
@@ -1262,9 +1270,7 @@ def _did_together(text: str, log: Log, turns: list[Turn]) -> None:
     }
     harm = ships_told(hurt[1] if hurt else "")
     for kind, n in harm.items():
-        escorts = kind in ("cruisers", "destroyers") and (
-            sank or any(harm[one] for one in COSTS if one not in ("cruisers", "destroyers"))
-        )
+        escorts = kind == "destroyers" and (sank or any(harm[one] for one in COSTS if one != "destroyers"))
         assert n == 0 if escorts else n >= fresh[kind], text
         home = sum(
             log.total(f"{kind}-returned", turn) - log.total(f"{kind}-returned", log.before(turn))

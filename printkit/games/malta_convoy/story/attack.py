@@ -17,6 +17,7 @@ from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
     CRUISER,
     DESTROYED,
+    DESTROYER,
     SHIP,
     SHIP_NAMES,
     SORTIE,
@@ -51,7 +52,7 @@ from printkit.games.malta_convoy.story.stakes import (
 )
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, every, points_told
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import capital, known_as, number
+from printkit.report.story import capital, known_as, listed, number
 from printkit.report.words.phrases import run_on
 from printkit.table import D6
 
@@ -179,6 +180,8 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
     ``opening``: the circumstances of the attack.
     """
     won = f", for {points_told(turn.change)}" * (turn.change > 1)
+    if not meeting.through and (over := meeting.ones - (meeting.size or 0)) > 0 and turn.change == meeting.ones:
+        won += f", as {number(over)} more {'die' if over == 1 else 'dice'} showed a 1 than {'was' if over == 1 else 'were'} needed"
     if not meeting.through:
         who = _all_turned_back(meeting, odds=turn.number not in writer.turning)
         return f"{opening}{who}{won}{_consequence(writer, turn)}."
@@ -200,7 +203,7 @@ def _link_to_the_lede(
     over, lost = crossed(writer.turns, turn), lost_for_good(writer.turns, turn)
     back = (meeting.size or 0) - (meeting.through or 0)
     if not meeting.through:
-        what = "that the escort turned back"
+        return f"{opening}the interception dice showed {_showed(meeting.dice)}."
     elif over is not None and not over.down and not over.back:
         what = f"of which the escort turned back {number(back)}"
     elif line is not None and score(turn.after.voyage) >= line:
@@ -215,6 +218,14 @@ def _link_to_the_lede(
     who = who.removeprefix("a ") if meeting.size == 1 else who
     text = f"{opening.removesuffix(' ') or _then(writer, turn)} came the {who} {what}."
     return text.replace(", came the", " came the") if text.count(", ") == 1 else text
+
+
+def _showed(dice: Sequence[int]) -> str:
+    """Return the interception dice that turned all attackers back, in their order: ``2, 6 and at last a 1``."""
+    *others, last = [f"{die}" for die in dice]
+    if len(dice) > 1 and dice.index(1) == len(dice) - 1:
+        return f"{', '.join(others)} and at last a 1"
+    return listed([*others, last])
 
 
 def _then(writer: VoyageWriter, turn: TurnAccount) -> str:
@@ -272,7 +283,7 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
         return f"{f'{on}, ' * dated}after {number(calm)} turns without a fight, "
     if seen and turn.die("contact") + turn.in_force.contact < SURPRISE:  # the plane brought the contact
         if turn.number % 2:
-            return f"{f'{on}, ' * dated}after the plane of turn {turn.number - 1}, "
+            return f"{f'{on}, ' * dated}after a plane had found the convoy on turn {turn.number - 1}, "
         return f"a plane found the convoy on turn {turn.number - 1}, and the next turn "
     if dated:
         return f"{on} "
@@ -374,10 +385,10 @@ def did(
 ) -> str:
     """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``.
 
-    It names all ships that sank, and the merchant ships and carriers that were damaged.
+    It names all ships that sank, and those that were damaged, destroyers excepted, which cost no points.
 
     It begins with the verb phrases ``first``. ``brief``: True to leave out what happened on earlier turns.
-    ``warships``: True to mention damaged cruisers and destroyers, too.
+    ``warships``: True to mention damaged destroyers, too, and cruisers even if they are the only ships that were hit.
     """
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     sunk = [ship for ship in ships if ship.sunk]
@@ -392,7 +403,10 @@ def did(
         first_sunk = not any(SHIP_NAMES.index(ship.kind) < CRUISER for ship in fresh)
         said = [] if first_sunk else [ship.kind for ship in fresh]
         parts.insert(0 if first_sunk else len(parts), f"finished off {_old(writer, old, turn, said)}")
-    hurt = [ship for ship in ships if not ship.sunk] if warships else harmed(writer, turn)
+    hurt = [ship for ship in ships if not ship.sunk]
+    if not warships:
+        hurt = [ship for ship in hurt if ship.kind != SHIP_NAMES[DESTROYER]]
+        hurt = hurt if sunk or harmed(writer, turn) else []  # a cruiser alone is told by did_only
     if hurt:
         met = any(ship.key in writer.stayed for ship in hurt)
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk], known=met)}")

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
+from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, DESTROYER, RETURNS, SHIP_NAMES
 from printkit.games.malta_convoy.story.attack import attack_sentences, harmed, quiet_before, rating_told
 from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
 from printkit.games.malta_convoy.story.options import (
@@ -307,7 +307,9 @@ def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     gone = {ship.key for ship in sunk}
     hurt = [ship for turn in turns for ship in harmed(writer, turn) if ship.key not in gone]
     writer.introduce(hurt, fleet)
-    hurt = hurt or [ship for ship in struck if not ship.sunk and ship.key not in gone and not sunk]
+    dear = bool(hurt or sunk)  # with other ships, destroyers that were only damaged are left out
+    hurt = [ship for ship in struck if not ship.sunk and ship.key not in gone]
+    hurt = [ship for ship in hurt if not dear or ship.kind != SHIP_NAMES[DESTROYER]]
     only = "" if sunk and (hurt or any(cost(turn) for turn in turns)) else "only "
     parts = [f"sank {only}{called(sunk, fleet)}"] if sunk else []
     parts += (

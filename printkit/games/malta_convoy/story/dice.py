@@ -129,7 +129,7 @@ def _contact(turn: TurnAccount) -> Cast:
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
     plane = turn.before.pending == NEXT_ROLL[RECON] and turn.in_force.contact >= 0
-    after = f" after the plane of turn {turn.number - 1}" if plane else ""
+    after = f" after a plane on turn {turn.number - 1}" if plane else ""
     return Cast(f"a contact came{after}", turn.chance)
 
 

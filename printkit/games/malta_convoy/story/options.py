@@ -80,10 +80,11 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: 
         case 0:
             return f"Found by a plane on turn {turn.number - 1}, the convoy {did}{added}"
         case 1:
-            away = " from the plane of" if turn.option.name == "evade" else " after the plane of"
-            return f"The convoy {did}{away} turn {turn.number - 1}{added}"
+            if turn.option.name == "evade":
+                return f"The convoy {did} from a plane that had found it on turn {turn.number - 1}{added}"
+            return f"The convoy, found by a plane on turn {turn.number - 1}, {did}{added}"
         case 2:
-            return f"After the plane of turn {turn.number - 1} the convoy {did}{added}"
+            return f"After a plane had found it on turn {turn.number - 1}, the convoy {did}{added}"
         case _:
             return f"Seen by a plane on turn {turn.number - 1}, the convoy {did}{added}"
 

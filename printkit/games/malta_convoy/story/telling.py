@@ -145,6 +145,8 @@ def attackers(meeting: MeetingAccount) -> str:
 def every(meeting: MeetingAccount) -> str:
     """Return words for all attackers of a force of two or more: ``both U-boats``, ``all five German squadrons``."""
     force = FORCE[meeting.enemy.name] if meeting.enemy is not None else "attackers"
+    if meeting.size == _PAIR and force == FORCE["combined air force"]:
+        return "both squadrons of a joint German and Italian force"
     if meeting.size == _PAIR:
         return f"both {force.removeprefix('German and Italian ')}"
     return f"all {number(meeting.size or 0)} {force}"
