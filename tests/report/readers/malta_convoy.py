@@ -162,7 +162,9 @@ BANDS = (
 
 def _line(words: str) -> int:
     """Return the limit of a rating that a sentence names."""
-    return 100 if words.lower() == "the triumph" else {name: least for least, name in BANDS}[words.strip("“”")]
+    return (
+        100 if words.lower() == "the triumph" else {name: least for least, name in BANDS}[words.strip("“”")]
+    )
 
 
 _RATING = r"the triumph|“[^”]*”"
@@ -245,6 +247,11 @@ def _turning(fact: StoryFact, log: Log) -> None:
     """Check the dice of a turning point with their chances, the ships that the turn cost, and the score before and after it."""
     turn, text = log.turn(fact.at), fact.text
     before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
+    if instead := re.match(
+        r"Average dice would have left [−\d.]+ points instead of ([−\d.]+?)(?:, and .* was kept)?\.$", text
+    ):
+        assert float(instead[1].replace("−", "-")) == after or not log.settled(turn), text
+        return
     text, mean = re.sub(r", where average dice would have left [−\d.]+(?=\.$|, and)", "", text), text
     assert text != mean
     if found := re.search(r"(\S+) points became ([−\d.]+?)(?:, and (?:.*) was kept)?\.$", text):
@@ -416,7 +423,8 @@ def _is_close(words: str, exact: float) -> bool:
     """Return whether a chance in words is near the exact one: within 6 % of the smaller of it and its opposite, or 15 % if it is called about so much."""
     least = min(exact, 1 - exact)
     if tiny := re.match(r"one chance in (\d+)$", words):
-        return abs(int(tiny[1]) * exact - 1) <= 0.026
+        n = int(tiny[1])
+        return abs(n - 1 / exact) <= (0.5 if n <= 100 else 2.5 * 10 ** (len(tiny[1]) - 3)) + 1e-6
     told, error = chance(words.removeprefix("about "))
     if " in " not in words:
         return abs(told - exact) <= error + 1e-9
@@ -543,12 +551,14 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
         taken = [each for each in log.turns if each.of("extra") and each.number < turn.number]
         assert turn.number > log.turns[0].totals["turns"], text
         assert len(taken) == (2 if "only the detours" in text else 1), text
-    if plane := re.search(
-        r"(?:ound (?:the convoy |it |by a plane )on|een by a plane on) turn (\d+)", text
-    ):
+    if plane := re.search(r"(?:ound (?:the convoy |it |by a plane )on|een by a plane on) turn (\d+)", text):
         assert int(plane[1]) == turn.number - 1
         assert total(log, log.turn(int(plane[1]))) == 4, text
-    if option := re.search(r"the convoy(?:, found by a plane on turn \d+,)? (turned away|sent out|split up|sent warships)", text, re.IGNORECASE):
+    if option := re.search(
+        r"the convoy(?:, found by a plane on turn \d+,)? (turned away|sent out|split up|sent warships)",
+        text,
+        re.IGNORECASE,
+    ):
         name = {"turned away": "evade", "sent out": "decoy", "split up": "split", "sent warships": "screen"}[
             option[1]
         ]
@@ -617,7 +627,7 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
     """Check the rating at stake, the points that it had to spare or that were missing for it, and the odds of the attack."""
     points, attackers = _intercepted(log, turn), force(log, turn) - _back(log, turn)
     points_after = _score(log, turn)[1]
-    if re.search("to spare", text):
+    if re.search(r"had (?:not a|a|\w+) points? to spare, and", text):
         line, some_back = _line_to_spare(text), 0 < _back(log, turn) < force(log, turn)
         spare = re.search(r"had (not a|a|\w+) points? to spare, and (.*?)(?:[.,]|$)", text)
         assert spare, text
@@ -671,10 +681,11 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
                     assert all(
                         log.total("score", each, 100) < _line(others[2]) for each in _later(log, then)
                     ), text
-    if held := re.search(rf", and ({_RATING}) held\.", text):
+    if held := re.search(rf"; ({_RATING}) held( with not a point to spare)?\.", text):
         assert _score(log, turn)[1] >= _line(held[1]), text
+        assert bool(held[2]) == (_score(log, turn)[1] == _line(held[1])), text
     rating = re.search(rf"(?:enough to cost|{_DANGER} to cost) (?:({_RATING})|it\b)", text)
-    rating = None if "to spare" in text else rating
+    rating = None if "to spare, and" in text else rating
     if not rating or log.header.get("set"):
         return
     brought = re.search(rf"which brought ({_RATING})", text)
@@ -775,7 +786,9 @@ def _decisive(text: str, log: Log, turn: Turn) -> None:
     if dice := re.search(r"the interception dice showed (.*)\.$", text, re.IGNORECASE):
         assert [int(die) for die in re.findall(r"\d", dice[1])] == turn.numbers("intercept"), text
         assert _back(log, turn) == force(log, turn), text
-        assert "at last" not in text or turn.numbers("intercept").index(1) + 1 == len(turn.numbers("intercept")), text
+        assert "at last" not in text or turn.numbers("intercept").index(1) + 1 == len(
+            turn.numbers("intercept")
+        ), text
     if re.match("(?:First|Then) came", text):
         earlier = [each for each in log.turns if each.number < turn.number and each.of("enemy")]
         assert bool(earlier) == text.startswith("Then"), text
@@ -838,6 +851,8 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         ) - after, text
         if cost[3]:
             assert after < _line(cost[3]) <= _intercepted(log, turn), text
+    if bare := re.search(rf"; that left ({_RATING}) not a point to spare", text):
+        assert _line(bare[1]) == after, text
     if left := re.search(rf"(?: and|; that) left ({_RATING}) (a|\w+) points? away\.", text):
         assert counted(left[2]) == _line(left[1]) - after > 0, text
     if fell := re.search(rf"that cost (?:the rating )?({_RATING})", text):
@@ -1145,20 +1160,66 @@ def _aside(fact: StoryFact, log: Log) -> None:
         _drawn_of_two_sorts(two, log, turn)
         return
     if drawn := re.search(
-        r"decoy had drawn ((?:\w+ of |both |all )?(?:its|their)(?: \w+)? hits?) from (.*?)(?:, worth (\d+) points,)?(?: onto (.*?))?\.$",
-        text,
+        r"decoy(?:, out since turn \d+,)? had drawn ((?:\w+ of |both |all )?(?:its|their)(?: \w+)? hits?) from (.*?)(?:, worth (\d+) points,)?"
+        r"(?: onto (.*?))?\.$",
+        re.sub(", which would have cost [\\w ]+ less,?", "", text),
     ):
+        _decoy_since(text, log, turn)
         _drawn(drawn, log, turn)
         again = [
             each for each in log.turns if each.number < turn.number and in_force(log, each.number) == "decoy"
         ]
-        assert ("Once more" in text) <= any(each.numbers("target") for each in again), text
+        assert ("This time" in text) <= any(each.numbers("target") for each in again), text
         return
     meant_for = re.match(r"With no carrier left, (\w+) hits meant for carriers fell on cargo ships\.$", text)
     assert meant_for, text
     meant, ran_out = sum(die in (3, 4) for die in dice), not log.total("cargo", turn, 1)
     assert counted(meant_for[1]) == meant or (ran_out and counted(meant_for[1]) < meant), text
     assert not log.total("carriers", before, log.turns[0].totals.get("carriers", 0)), text
+
+
+def _decoy_since(text: str, log: Log, turn: Turn) -> None:
+    """Check since when a decoy was out, and how much less the ship would have cost for which its hit was meant."""
+    if since := re.search(r"out since turn (\d+)", text):
+        assert log.turn(int(since[1])).of("option")[0] == ["decoy"], text
+    if less := re.search(
+        r" from (?:the|a) (tanker|cargo ship), which would have cost (a|\w+) points? less", text
+    ):
+        assert counted(less[2]) == COSTS["carriers"] - COSTS[TYPES[less[1]]], text
+        assert losses(turn, log)["carriers"], text
+        die = {"tanker": 1, "cargo ship": 2}[less[1]]
+        totals = [total for total in _attack_totals(log, turn) if total > 2]
+        assert any(target == die and rolled > 4 for target, rolled in zip(turn.numbers("target"), totals)), (
+            text
+        )
+
+
+def _spared(fact: StoryFact, log: Log) -> None:
+    """Check the dice for hits on damaged ships that sank none."""
+    turn = log.turn(fact.at)
+    found = re.match(
+        r"(\w+)(?: times)? a damaged ship had an even chance to sink, and stayed afloat\.$", fact.text
+    )
+    assert found, fact.text
+    n = {"Twice": 2}.get(found[1]) or counted(found[1])
+    again = turn.numbers("again")
+    assert 1 < n <= len(again), fact.text
+    if n == len(again):
+        assert min(again) > 3, fact.text
+    else:  # the other dice were for destroyers
+        assert sum(die > 3 for die in again) >= n, fact.text
+
+
+def _paid(fact: StoryFact, log: Log) -> None:
+    """Check that the interceptions won as many points as the losses cost."""
+    found = re.match(
+        r"([\w-]+) interceptions? paid exactly for the (?:([\w-]+) points|point) that", fact.text
+    )
+    assert found, fact.text
+    last = log.turns[-1]
+    n = log.total("interceptions", last)
+    assert counted(found[1]) == (counted(found[2]) if found[2] else 1) == n, fact.text
+    assert log.total("score", last, 100) == 100, fact.text
 
 
 def _option(fact: StoryFact, log: Log) -> None:
@@ -1270,7 +1331,9 @@ def _did_together(text: str, log: Log, turns: list[Turn]) -> None:
     }
     harm = ships_told(hurt[1] if hurt else "")
     for kind, n in harm.items():
-        escorts = kind == "destroyers" and (sank or any(harm[one] for one in COSTS if one != "destroyers"))
+        escorts = kind == "destroyers" and (
+            sank or any(harm[one] for one in COSTS if one not in ("cruisers", "destroyers"))
+        )
         assert n == 0 if escorts else n >= fresh[kind], text
         home = sum(
             log.total(f"{kind}-returned", turn) - log.total(f"{kind}-returned", log.before(turn))
@@ -1549,7 +1612,7 @@ def _arrival(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "came": _of_a_turn, "course": _course, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "option": _option, "halfway": _halfway,
+    "came": _of_a_turn, "course": _course, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "spared": _spared, "paid": _paid, "option": _option, "halfway": _halfway,
     "attacks": _attacks, "moment": _moment, "toll": _toll, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
     "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "taken-up": _in_the_log,
     "arrival": _arrival, "early": _arrival, "quiet": _in_the_log, "stops": _in_the_log,

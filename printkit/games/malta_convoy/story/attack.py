@@ -4,6 +4,7 @@ did, and what it cost."""
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
@@ -16,6 +17,7 @@ from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     CARRIER,
     CRUISER,
+    DAMAGED,
     DESTROYED,
     DESTROYER,
     SHIP,
@@ -24,6 +26,7 @@ from printkit.games.malta_convoy.rules.tables import (
     SURPRISE,
     TANKER,
     TARGETS,
+    floor,
 )
 from printkit.games.malta_convoy.story.course import course
 from printkit.games.malta_convoy.story.losses import (
@@ -51,9 +54,9 @@ from printkit.games.malta_convoy.story.stakes import (
     missing,
 )
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, every, points_told
-from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import capital, known_as, listed, number
-from printkit.report.words.phrases import run_on
+from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
+from printkit.report.story import KNOWN, capital, known_as, listed, number
+from printkit.report.words.phrases import run_on, times
 from printkit.table import D6
 
 _ARRIVAL: Final = {
@@ -142,7 +145,7 @@ def _told(
     first = (came,) if (came != "attacked" or not writer.hits[turn.number]) and not sank else ()
     struck = did(writer, turn, *first)
     struck = f"{came}, and {sank}. They {struck}" if sank else struck
-    text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn)}."
+    text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn, struck)}."
     if meeting.some_back and not sank and (meeting.through or 0) < meeting.ones >= _PAIR:
         they = _subject(meeting).lower()
         text = f"{opening}{_coming(meeting, how)}; {they} {did(writer, turn)}{_consequence(writer, turn)}."
@@ -165,10 +168,25 @@ def _kept(
         return
     yield writer.write("came", f"{came}.", {}, lines, turn.number)
     sank, they = all_sank(turn, meeting), "It" if meeting.through == 1 else "They"
-    struck = (
-        f"{f'{capital(sank)}; they' if sank else they} {did(writer, turn, warships=True)}, and {name} held."
-    )
+    what = did(writer, turn, warships=True)
+    held = f"; {name} held{' with not a point to spare' * (score(turn.after.voyage) == line)}"
+    struck = f"{f'{capital(sank)}; they' if sank else they} {what}{held}."
     yield writer.write("struck", struck, {}, lines, turn.number)
+    if (n := _spared_again(turn, meeting)) > 1 and "again, which had" not in what:
+        spared = f"{capital(times(n))} a damaged ship had an even chance to sink, and stayed afloat."
+        yield writer.write("spared", spared, {"n": n}, lines, turn.number)
+
+
+def _spared_again(turn: TurnAccount, meeting: MeetingAccount) -> int:
+    """Return how many dice for hits on damaged ships whose loss costs points sank none; 0 if one of them sank a ship."""
+    rolled = [
+        hit.what
+        for hit, fleet in zip(meeting.hits, fleets(turn, meeting, turn.in_force), strict=False)
+        if hit.result == DAMAGED
+        and hit.kind in SHIP_NAMES[:DESTROYER]
+        and fleet.damaged[SHIP_NAMES.index(hit.kind)]
+    ]
+    return 0 if "lost" in rolled else len(rolled)
 
 
 def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str) -> str:
@@ -180,7 +198,11 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
     ``opening``: the circumstances of the attack.
     """
     won = f", for {points_told(turn.change)}" * (turn.change > 1)
-    if not meeting.through and (over := meeting.ones - (meeting.size or 0)) > 0 and turn.change == meeting.ones:
+    if (
+        not meeting.through
+        and (over := meeting.ones - (meeting.size or 0)) > 0
+        and turn.change == meeting.ones
+    ):
         won += f", as {number(over)} more {'die' if over == 1 else 'dice'} showed a 1 than {'was' if over == 1 else 'were'} needed"
     if not meeting.through:
         who = _all_turned_back(meeting, odds=turn.number not in writer.turning)
@@ -204,7 +226,7 @@ def _link_to_the_lede(
     back = (meeting.size or 0) - (meeting.through or 0)
     if not meeting.through:
         return f"{opening}the interception dice showed {_showed(meeting.dice)}."
-    elif over is not None and not over.down and not over.back:
+    if over is not None and not over.down and not over.back:
         what = f"of which the escort turned back {number(back)}"
     elif line is not None and score(turn.after.voyage) >= line:
         what = f"that might have cost {rating(line)}"
@@ -262,6 +284,7 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
     """
     on = f"on turn {turn.number}"
     if turn.option is not None and matters(writer.turns, turn):
+        writer.decoy_out = writer.decoy_out or turn.option.name == "decoy"
         joint, clause = (
             "but" if turn.option.extra else "and",
             option_clause(writer.turns, turn, attacked=True),
@@ -449,8 +472,13 @@ def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str
 
     The reason was a decoy, or that no carrier was left.
     """
-    drawn = decoy_sentence(turn, again=writer.decoy_told) if decoy else ""
+    sent = [
+        each.number for each in writer.until(turn) if each.option is not None and each.option.name == "decoy"
+    ]
+    since = 0 if writer.decoy_out or not sent else sent[-1]
+    drawn = decoy_sentence(turn, again=writer.decoy_told, since=since) if decoy else ""
     writer.decoy_told = writer.decoy_told or bool(drawn)
+    writer.decoy_out = writer.decoy_out or writer.decoy_told
     bare = "" if writer.bare_told else _without_carriers(turn)
     writer.bare_told = writer.bare_told or bool(bare)
     return [text for text in (drawn, bare) if text]
@@ -517,14 +545,14 @@ def chance_to(turn: TurnAccount, line: float) -> str:
     )
 
 
-def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
+def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "") -> str:
     """Return a clause about the consequence of a turn, such as a rating that was lost: ``; that cost
     “Relief”``.
 
     It is empty if there is nothing to say.
 
     The clause is about a rating (only if the game is finished), the points lost with the last cargo ship or
-    tanker, and the loss of the last carrier.
+    tanker, and the loss of the last carrier, unless the words before (``struck``) have said that it was the last or only one.
     """
     over = crossed(writer.turns, turn) if writer.finished else None
     text, also = "", ""
@@ -541,10 +569,14 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
         whole = turn.meeting is not None and not turn.meeting.through
         text = f"{', which' if whole else '; those turned back'} brought {rating(over.line)}"
     elif over is None and writer.finished:
-        text = _left_away(writer.turns, turn)
+        text = _left_away(writer.turns, turn) or _at_the_limit(writer.turns, turn)
     if gone := last_of_type(turn):
         text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
-    left = f"{', and no carrier was left' if text else '; that left no carrier'}" * last_carrier_sank(turn)
+    said = re.search(
+        "(?:only|last|both|all) (?:\\w+ )?carrier", KNOWN.sub(lambda found: found[4] or "", struck)
+    )
+    left = f"{', and no carrier was left' if text else '; that left no carrier'}"
+    left *= last_carrier_sank(turn) and not said
     return f"{text}{left}"
 
 
@@ -565,6 +597,18 @@ def _left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     if not short or turn is not dear[-1] or score(turn.before.voyage) >= line or after >= line:
         return ""
     return f"; that left {rating(line)} {points_told(line - after)} away"
+
+
+def _at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about an attack after which the score stood at exactly the lowest score of a rating: ``; that left the triumph not a
+    point to spare``.
+
+    It is empty if the attack cost nothing, or if the rating was below the final one.
+    """
+    after, least = score(turn.after.voyage), floor(score(turns[-1].after.voyage))
+    if cost(turn) <= 0 or floor(after) != after or (least is not None and after < least):
+        return ""
+    return f"; that left {rating(after)} not a point to spare"
 
 
 def last_of_type(turn: TurnAccount) -> str:

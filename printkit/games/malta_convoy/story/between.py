@@ -147,6 +147,7 @@ def _options(
         if turn.option.extra or effect or any(each is one for each in moved for one in important):
             lines = [*writer.until(turn)[-2:], *under(writer.turns, turn)]
             text = f"{option_clause(writer.turns, turn)}."
+            writer.decoy_out = writer.decoy_out or turn.option.name == "decoy"
             yield Beat([turn], [writer.write("option", text, {}, lines, turn.number)], lead=True)
 
 

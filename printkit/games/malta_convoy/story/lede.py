@@ -130,9 +130,10 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
     if not meeting.through:
         before = score(turn.before.voyage)
         if kept is not None and before < kept and saved_by(turns, turn, kept):
-            back = "turned it back" if meeting.size == 1 else f"turned back {every(meeting)}"
-            came = f"; {attackers(meeting)} attacked, and the escort {back}" if meeting.size == 1 else f"; the escort {back}"
-            return f"{when} the convoy was {points_told(kept - before)} below {_in_full(kept)}{came}, which won back {rating(kept)}."
+            came = f"{attackers(meeting)} attacked, and the escort turned it back"
+            came = came if meeting.size == 1 else f"the escort turned back {every(meeting)}"
+            short = f"the convoy was {points_told(kept - before)} below {_in_full(kept)}"
+            return f"{when} {short}; {came}, which won back {rating(kept)}."
         won = f", for {points_told(turn.change)}" if turn.change > 0 else ""
         both = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
         fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {both}"

@@ -8,7 +8,7 @@ from printkit.report.words.phrases import NEARLY_EVEN, chances, chances_in
 
 CERTAIN: Final = 0.97
 """The report calls a chance (0 to 1) all but certain if it is at least this."""
-_SLIGHT: Final = 0.03
+_SLIGHT: Final = 1 / 12
 """The report writes a chance (0 to 1) of at most this as ``one chance in 40`` instead of a simple
 fraction."""
 _ROUND: Final = 100
@@ -30,7 +30,7 @@ For a chance above one half, the difference is relative to the complement of the
 def small_chance(chance: float) -> str:
     """Return a chance in words: ``two chances in three``, ``about one chance in seven``, ``one chance in 40``."""
     if 0 < chance <= _SLIGHT:
-        return f"one chance in {_rounded(1 / chance)}"
+        return chances_in(1, _rounded(1 / chance))
     if chance <= 0:
         return "no chance"
     if chance >= CERTAIN or abs(chance - 0.5) < NEARLY_EVEN:

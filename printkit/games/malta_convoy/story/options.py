@@ -32,7 +32,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TARGETS,
 )
 from printkit.games.malta_convoy.story.losses import ORDER, only_ships
-from printkit.games.malta_convoy.story.telling import turns_named
+from printkit.games.malta_convoy.story.telling import points_told, turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
 from printkit.report.story import capital, count, listed, number
 
@@ -157,7 +157,7 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
     return moved
 
 
-def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
+def decoy_sentence(turn: TurnAccount, *, again: bool = False, since: int = 0) -> str:
     """Return the sentence about the hits that the decoy (a dummy convoy) drew from one ship to another.
 
     Return an empty text if these hits did not matter.
@@ -165,7 +165,8 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
     They mattered if they saved the last merchant ship of its type, struck a merchant ship or a carrier
     instead, or changed the score much. The sentence is also empty if the only ship of its type escaped one
     hit and took another. If the decoy saved the last ship, the sentence is only about that. ``again``: True
-    if the decoy has done so on an earlier turn.
+    if the decoy has done so on an earlier turn. ``since``: the turn on which the convoy sent out the decoy; 0 if the
+    story has told of it.
     """
     moved = [each for each in moved_hits(turn) if each.meant in SHIP and each.found in SHIP]
     if len({each.found for each in moved}) > 1:
@@ -184,8 +185,9 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
         return ""
     struck = turn.meeting.struck if turn.meeting is not None else 0
     told = len(moved) == struck and moved[0].found in _VALUABLE and len({each.found for each in moved}) == 1
-    text = f"the decoy had drawn {_from_and_onto(turn, moved, lone, told=told)}."
-    return f"Once more {text}" if again else capital(text)
+    decoy = f"a decoy, out since turn {since}," if since else "the decoy"
+    text = f"{decoy} had drawn {_from_and_onto(turn, moved, lone, told=told)}."
+    return f"This time {text}" if again else capital(text)
 
 
 def _from_and_onto(
@@ -199,12 +201,15 @@ def _from_and_onto(
     """
     there = dict.fromkeys(only_ships(turn.before.voyage.fleet), "the")
     worth = f", worth {moved[0].saved} points," * bool(moved[0].saved)
+    if not worth and len(moved) == 1 and moved[0].spared < 0:
+        worth = f", which would have cost {points_told(-moved[0].spared)} less,"
     sorts = Counter((each.meant, each.found) for each in moved)
     apart = all(len(set(kinds)) == len(sorts) == _PAIR for kinds in zip(*sorts, strict=True))
     if not apart or worth:
         meant = _ships_hit([each.meant for each in moved], lone)
         onto = _ships_hit([each.found for each in moved], there)
-        return f"{_of_their_hits(turn, len(moved))} from {meant}{worth}{f' onto {onto}' * (not told)}"
+        words = f"{_of_their_hits(turn, len(moved))} from {meant}{worth}{f' onto {onto}' * (not told)}"
+        return words if moved[0].saved else words.removesuffix(",")
     parts = [
         f"{{}} from {_ships_hit([meant] * n, lone)} onto {_ships_hit([found] * n, there)}"
         for (meant, found), n in sorts.items()

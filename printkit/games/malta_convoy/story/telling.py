@@ -41,6 +41,8 @@ class VoyageWriter:
         """Keys of the ships of which the story has told, by name, that they were damaged."""
         self.decoy_told = False
         """True if the story has told of a hit that the decoy drew from one ship to another."""
+        self.decoy_out = False
+        """True if the story has told that the convoy sent out a decoy."""
         self.stayed: set[str] = set()
         """Keys of the carriers of which the story has told, by name, that they stayed halfway."""
         self.calm_told = 0
