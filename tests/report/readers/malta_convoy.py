@@ -422,9 +422,9 @@ def _attack_dice(text: str, log: Log, turn: Turn) -> list[float]:
 def _is_close(words: str, exact: float) -> bool:
     """Return whether a chance in words is near the exact one: within 6 % of the smaller of it and its opposite, or 15 % if it is called about so much."""
     least = min(exact, 1 - exact)
-    if tiny := re.match(r"one chance in (\d+)$", words):
-        n = int(tiny[1])
-        return abs(n - 1 / exact) <= (0.5 if n <= 100 else 2.5 * 10 ** (len(tiny[1]) - 3)) + 1e-6
+    if tiny := re.match(r"one chance in ([\d,]+)$", words):
+        n = int(tiny[1].replace(",", ""))
+        return abs(n - 1 / exact) <= (0.5 if n <= 1000 else 2.5 * 10 ** (len(str(n)) - 3)) + 1e-6
     told, error = chance(words.removeprefix("about "))
     if " in " not in words:
         return abs(told - exact) <= error + 1e-9
@@ -1425,7 +1425,7 @@ def _toll(fact: StoryFact, log: Log) -> None:
     """Check the carriers or tankers lost: their number and turns, the points that they cost, and the score without these."""
     kind, last = str(fact.values["kind"]), log.turns[-1]
     found = re.match(
-        r"(Both|All (\w+)|(\w+) of (\w+)) (tanker|carrier)s were sunk on turns ([\d, and]+), at a cost of (\d+) of the (\d+) points lost; "
+        r"(Both|All (\w+)|(\w+) of (\w+)) (tanker|carrier)s were sunk on turns ([\d, and]+), at a cost of (?:(\d+) of the (\d+)|all (\w+)) points lost; "
         r"with them afloat the score would have been (\d+), (?:a (triumph)|“([^”]*)”)\.$",
         fact.text,
     )
@@ -1439,9 +1439,10 @@ def _toll(fact: StoryFact, log: Log) -> None:
     assert [int(n) for n in re.findall(r"\d+", found[6])] == turns, fact.text
     points = lost * COSTS[kind] + 10 * (kind == "tankers" and not log.total(kind, last))
     score = log.total("score", last, 100) + points
-    assert (int(found[7]), int(found[8]), int(found[9])) == (points, _lost_in_all(log), score), fact.text
-    assert bool(found[10]) == (score >= 100), fact.text
-    assert found[10] or found[11] == next(
+    cost, of = (int(found[7]), int(found[8])) if found[7] else (counted(found[9]),) * 2
+    assert (cost, of, int(found[10])) == (points, _lost_in_all(log), score), fact.text
+    assert bool(found[11]) == (score >= 100), fact.text
+    assert found[11] or found[12] == next(
         (name for least, name in BANDS[1:] if score >= least), "Disaster"
     ), fact.text
 

@@ -293,8 +293,8 @@ def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
     """Return True if one sentence can sum up an attack together with others: it cost few points and changed no rating,
-    it is no turning point, and no option changed it."""
-    option = matters(writer.turns, turn) or decoy_sentence(turn)
+    it is no turning point, no option changed it, and no damaged merchant ship or carrier was hit again."""
+    option = matters(writer.turns, turn) or decoy_sentence(turn) or hit_again(turn)
     little = cost(turn) <= LITTLE and turn.number not in writer.turning and not rating_told(writer, turn)
     return turn.settled and little and not option
 

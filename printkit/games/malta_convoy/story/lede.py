@@ -245,9 +245,10 @@ def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
     the score without them."""
     total, points = math.fsum(cost(each) for each in turns), score(final.voyage) + toll.points
     named = "a triumph" if points >= BANDS[0].least else f"“{band(points)}”"
+    share = f"{toll.points:g} of the {total:g}" if toll.points < total else f"all {number(round(total))}"
     return (
         f"{capital(toll.of_all(final.voyage.fleet))} were sunk on {turns_named([turn.number for turn in toll.turns])}, at a cost of "
-        f"{toll.points:g} of the {total:g} points lost; with them afloat the score would have been {points:g}, {named}."
+        f"{share} points lost; with them afloat the score would have been {points:g}, {named}."
     )
 
 

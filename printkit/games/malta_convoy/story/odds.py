@@ -11,9 +11,9 @@ CERTAIN: Final = 0.97
 _SLIGHT: Final = 1 / 12
 """The report writes a chance (0 to 1) of at most this as ``one chance in 40`` instead of a simple
 fraction."""
-_ROUND: Final = 100
-"""In ``one chance in n``, a number greater than this is rounded to a multiple of 5, and one greater than ten times this to
-a multiple of 50."""
+_ROUND: Final = 1000
+"""In ``one chance in n``, a number greater than this is rounded to a multiple of 50, and one greater than ten times this
+to a multiple of 500."""
 _FRACTIONS: Final = (
     (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5), (3, 7), (4, 7), (4, 9), (5, 9), (1, 6), (5, 6), (1, 7), (1, 8), (1, 9), (1, 10), (3, 10), (7, 10),
     (9, 10), (1, 11), (1, 12), (1, 13), (1, 14), (1, 15), (1, 16), (1, 17), (1, 18), (1, 19), (14, 15), (1, 20), (1, 22), (19, 20), (1, 25), (1, 30), (29, 30), (6, 7), (7, 8), (8, 9), (11, 12),

@@ -101,6 +101,8 @@ class VoyageWriter:
         before = [ship for n, ships in self.hits.items() if n < turn.number for ship in ships]
         gone = {ship.key for ship in before if ship.sunk}
         left = [ship.key for ship in before if ship.kind == carrier and ship.key not in gone]
+        if turn.before.voyage.fleet.afloat[CARRIER] == 1:
+            left = [key for key in left if key in self.stayed] or left
         if len(left) != 1 or left[0] not in self.introduced or turn.before.voyage.fleet.damaged[CARRIER] != 1:
             return {}
         return {carrier: known_as(NAME_LIST[carrier], left[0], "the damaged carrier")}

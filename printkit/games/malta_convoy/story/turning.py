@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP_NAMES, floor
+from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP, SHIP_NAMES, TANKER, floor
 from printkit.games.malta_convoy.story.dice import rolled
 from printkit.games.malta_convoy.story.losses import NAME_LIST
-from printkit.games.malta_convoy.story.moment import rating, survived
+from printkit.games.malta_convoy.story.moment import lost_for_good, rating, survived
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.lab.ledger import turning
@@ -84,7 +84,11 @@ def turning_points(
                 writer,
                 turns,
                 t,
-                kept if t is decisive and kept is not None else final if t is grave else None,
+                kept
+                if t is decisive and kept is not None
+                else final
+                if t is grave and lost_for_good(turns, t) is None
+                else None,
             ),
             picture=_inset(turns, t),
         )
@@ -146,16 +150,16 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
 
 
 def _with_name(writer: VoyageWriter, turn: TurnAccount, dice: str) -> str:
-    """Return the clause about the dice of a turn, with the name of the carrier in it if only one was hit."""
-    ships = [ship for ship in writer.hits[turn.number] if ship.kind == SHIP_NAMES[CARRIER]]
-    if len(ships) != 1:
-        return dice
-    name = NAME_LIST[ships[0].kind]
-    return re.sub(
-        "(a|the last|the only) carrier",
-        lambda found: known_as(name, ships[0].key, found[0], f"{found[0].replace('a ', 'the ')}"),
-        dice,
-    )
+    """Return the clause about the dice of a turn, with the name of the carrier or last tanker in it if only one was hit."""
+    for kind in (CARRIER, TANKER):
+        ships = [ship for ship in writer.hits[turn.number] if ship.kind == SHIP_NAMES[kind]]
+        if len(ships) == 1:
+            name, key = NAME_LIST[ships[0].kind], ships[0].key
+            which = f"(the last|the only{'|a' * (kind == CARRIER)}) {SHIP[ships[0].kind]}"
+            if found := re.search(which, dice):
+                words = known_as(name, key, found[0], re.sub("^a ", "the ", found[0]))
+                dice = f"{dice[: found.start()]}{words}{dice[found.end() :]}"
+    return dice
 
 
 def _saving(turn: TurnAccount) -> list[int]:
@@ -168,7 +172,8 @@ def _saving(turn: TurnAccount) -> list[int]:
     hits = turn.meeting.hits if turn.meeting is not None else ()
     spared = not any(hit.kind in SHIP_NAMES[:CRUISER] for hit in hits)
     kind = [stage for stage in _STRIKES if turn.luck[stage] >= _LEAST_PART and (stage == attack or spared)]
-    return [_RAISES] * (turn.change > 0) + kind
+    kind = [_RAISES] * (turn.change > 0) + kind
+    return sorted(sorted(kind, key=lambda stage: -turn.luck[stage])[:_MOST])
 
 
 def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
