@@ -554,6 +554,8 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
     if plane := re.search(r"(?:ound (?:the convoy |it |by a plane )on|een by a plane on) turn (\d+)", text):
         assert int(plane[1]) == turn.number - 1
         assert total(log, log.turn(int(plane[1]))) == 4, text
+    if re.search("the turn after a plane had found it", text, re.IGNORECASE):
+        assert total(log, log.before(turn)) == 4, text
     if option := re.search(
         r"the convoy(?:, found by a plane on turn \d+,)? (turned away|sent out|split up|sent warships)",
         text,

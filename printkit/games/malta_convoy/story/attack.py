@@ -15,7 +15,6 @@ from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
     BANDS,
     CARGO,
-    CARRIER,
     CRUISER,
     DAMAGED,
     DESTROYED,
@@ -25,7 +24,6 @@ from printkit.games.malta_convoy.rules.tables import (
     SORTIE,
     SURPRISE,
     TANKER,
-    TARGETS,
     floor,
 )
 from printkit.games.malta_convoy.story.course import course
@@ -41,7 +39,7 @@ from printkit.games.malta_convoy.story.losses import (
 from printkit.games.malta_convoy.story.moment import crossed, lost_for_good, rating, won_back
 from printkit.games.malta_convoy.story.odds import CERTAIN, danger, small_chance
 from printkit.games.malta_convoy.story.options import (
-    decoy_sentence,
+    asides,
     found_before,
     matters,
     option_clause,
@@ -109,7 +107,7 @@ def attack_sentences(
         came = f"{opening}{who} {how}{_turned_back(meeting)}" if who else _SIGHTED
         return [writer.write("came", f"{capital(came)}.", {}, writer.around(turn), turn.number)]
     told = list(_told(writer, turn, meeting, opening, line, led))
-    for text in _asides(writer, turn, decoy=decoy):
+    for text in asides(writer, turn, decoy=decoy):
         aside = writer.write("aside", text, {}, writer.around(turn), turn.number)
         told[-1:] = [told[-1], aside] if ";" in told[-1] else [run_on([told[-1], aside])]
     return told
@@ -290,9 +288,7 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
             option_clause(writer.turns, turn, attacked=True),
         )
         if clause.startswith(on.capitalize()):
-            return (
-                f"{clause if dated else capital(clause.removeprefix(on.capitalize()).strip())}, {joint} then "
-            )
+            return f"{clause if dated else capital(clause.removeprefix(on.capitalize()).strip(' ,'))}, {joint} then "
         return f"{clause}, {joint} {on} "
     if line is not None and not writer.detour_told and (detours := _detours_before(writer, turn)):
         writer.detour_told = True
@@ -465,42 +461,6 @@ def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said
     sure = not more and not hurt and not others and fleet.damaged[SHIP_NAMES.index(ship.kind)] == 1
     since = f", damaged on turn {ship.since}" if sure and ship.since > 0 else ""
     return f"{called(ships, fleet, said=said)}{since}"
-
-
-def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
-    """Return sentences about hits that struck another type of ship than the one rolled.
-
-    The reason was a decoy, or that no carrier was left.
-    """
-    sent = [
-        each.number for each in writer.until(turn) if each.option is not None and each.option.name == "decoy"
-    ]
-    since = 0 if writer.decoy_out or not sent else sent[-1]
-    drawn = decoy_sentence(turn, again=writer.decoy_told, since=since) if decoy else ""
-    writer.decoy_told = writer.decoy_told or bool(drawn)
-    writer.decoy_out = writer.decoy_out or writer.decoy_told
-    bare = "" if writer.bare_told else _without_carriers(turn)
-    writer.bare_told = writer.bare_told or bool(bare)
-    return [text for text in (drawn, bare) if text]
-
-
-def _without_carriers(turn: TurnAccount) -> str:
-    """Return a sentence about hits that fell on cargo ships, because no carrier was left.
-
-    It is empty if there was at most one such hit.
-    """
-    meeting = turn.meeting
-    if meeting is None or turn.before.voyage.fleet.afloat[CARRIER] or turn.in_force.target:
-        return ""
-    passed = sum(
-        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO]
-        for die, hit in zip(meeting.aimed, meeting.hits)
-    )
-    return (
-        f"With no carrier left, {number(passed)} hits meant for carriers fell on cargo ships."
-        if passed > 1
-        else ""
-    )
 
 
 # -- what was at stake, and what it cost -----------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TARGETS,
 )
 from printkit.games.malta_convoy.story.losses import ORDER, only_ships
-from printkit.games.malta_convoy.story.telling import points_told, turns_named
+from printkit.games.malta_convoy.story.telling import VoyageWriter, points_told, turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
 from printkit.report.story import capital, count, listed, number
 
@@ -76,7 +76,7 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: 
     if not found_before(turns, turn):
         return f"On turn {turn.number} the convoy {did}{added}"
     earlier = sum(each.option is not None for each in turns if each.number < turn.number)
-    match (earlier + turns[0].before.voyage.length) % 4:  # four wordings, so that reports differ
+    match (earlier + turns[0].before.voyage.length) % 5:  # five wordings, so that reports differ
         case 0:
             return f"Found by a plane on turn {turn.number - 1}, the convoy {did}{added}"
         case 1:
@@ -85,6 +85,8 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: 
             return f"The convoy, found by a plane on turn {turn.number - 1}, {did}{added}"
         case 2:
             return f"After a plane had found it on turn {turn.number - 1}, the convoy {did}{added}"
+        case 3:
+            return f"On turn {turn.number}, the turn after a plane had found it, the convoy {did}{added}"
         case _:
             return f"Seen by a plane on turn {turn.number - 1}, the convoy {did}{added}"
 
@@ -188,6 +190,42 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False, since: int = 0) ->
     decoy = f"a decoy, out since turn {since}," if since else "the decoy"
     text = f"{decoy} had drawn {_from_and_onto(turn, moved, lone, told=told)}."
     return f"This time {text}" if again else capital(text)
+
+
+def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
+    """Return sentences about hits that struck another type of ship than the one rolled.
+
+    The reason was a decoy, or that no carrier was left.
+    """
+    sent = [
+        each.number for each in writer.until(turn) if each.option is not None and each.option.name == "decoy"
+    ]
+    since = 0 if writer.decoy_out or not sent else sent[-1]
+    drawn = decoy_sentence(turn, again=writer.decoy_told, since=since) if decoy else ""
+    writer.decoy_told = writer.decoy_told or bool(drawn)
+    writer.decoy_out = writer.decoy_out or writer.decoy_told
+    bare = "" if writer.bare_told else _without_carriers(turn)
+    writer.bare_told = writer.bare_told or bool(bare)
+    return [text for text in (drawn, bare) if text]
+
+
+def _without_carriers(turn: TurnAccount) -> str:
+    """Return a sentence about hits that fell on cargo ships, because no carrier was left.
+
+    It is empty if there was at most one such hit.
+    """
+    meeting = turn.meeting
+    if meeting is None or turn.before.voyage.fleet.afloat[CARRIER] or turn.in_force.target:
+        return ""
+    passed = sum(
+        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO]
+        for die, hit in zip(meeting.aimed, meeting.hits)
+    )
+    return (
+        f"With no carrier left, {number(passed)} hits meant for carriers fell on cargo ships."
+        if passed > 1
+        else ""
+    )
 
 
 def _from_and_onto(

@@ -89,6 +89,7 @@ def turning_points(
                 else final
                 if t is grave and lost_for_good(turns, t) is None
                 else None,
+                led=t is decisive,
             ),
             picture=_inset(turns, t),
         )
@@ -120,12 +121,14 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
     return sparkline("The score", points, turn.number, "turn", unit=" points")
 
 
-def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
+def _why(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None, *, led: bool
+) -> str:
     """Return the text of a turning point: the rolls that made the difference with their chances, and the
     score before and after.
 
     If a rating was kept against the odds (``kept`` is its lowest score), the text names the rolls that kept
-    it.
+    it. ``led``: True if the first paragraph has told of the turn.
     """
     saved = kept is not None and survived(turn, kept)
     saving = _saving(turn) if saved and turn.total_luck > 0 else []
@@ -139,9 +142,7 @@ def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, 
     points = f"{before:g} points became {after:g}" if before != after else f"the score stayed at {after:g}"
     points += f", where average dice would have left {after - round(turn.total_luck, 1):g}"
     kept_it = f", and {rating(kept)} was kept" if saved and kept is not None else ""
-    if (
-        not dice and after < before
-    ):  # the first paragraph or the timeline has told what was hit and what it cost
+    if led and not dice and after < before:  # the first paragraph has told what the turn cost
         points = (
             f"average dice would have left {after - round(turn.total_luck, 1):g} points instead of {after:g}"
         )
