@@ -273,7 +273,7 @@ def _joint_chance(text: str, log: Log, turn: Turn) -> None:
     ]  # fmt: skip
     rolls = [each for each in told if each]
     odds = re.findall(
-        r", (together )?at ((?:a little )?[\w ]+?(?: in \w+| chance))(?=[,.:;]| and | for | or )",
+        r", (together )?at ((?:a little )?[\w ]+?(?: in (?:\d,\d{3}|\w+)| chance))(?=[,.:;]| and | for | or )",
         text,
         re.IGNORECASE,
     )
@@ -711,7 +711,7 @@ def _hit_counts(text: str, log: Log, turn: Turn) -> None:
     if every := re.search(r"\b(?:(both)|all (\w+)) hit( to sink)?\b", text, re.IGNORECASE):
         assert (2 if every[1] else counted(every[2])) == n == through, text
         assert not every[3] or all(die > 4 for die in _attack_totals(log, turn)), text
-    if odds := re.search(r"hit to sink, at ([\w ]+?)[,;.]", text):
+    if odds := re.search(r"hit to sink, at ([\w ]+?(?:,\d{3})?)[,;.](?!\d)", text):
         sinks = sum(die + _attack_modifier(log, turn) > 4 for die in range(1, 7)) / 6
         _chance_is(odds[1], sinks**through)
     if "not one was turned back" in text:
@@ -740,7 +740,10 @@ def _attack_totals(log: Log, turn: Turn) -> list[int]:
 def _damaged(text: str, log: Log, turn: Turn, *, all_of_them: bool = False) -> None:
     """Check the number of ships of each type that an attack is said to have damaged besides those that it sank. ``all_of_them``: True if the text must
     name all merchant ships and carriers that were damaged."""
-    damage = re.search(r"\bdamaged (?!on turn)(.*?)(?=, at |;|,? and (?:hit|finished)|, and |\.|$)", text)
+    damage = re.search(
+        r"\bdamaged (?!on turn)(.*?)(?=, at |;|,? and (?:hit|finished)|, and (?!\w+ (?:cruiser|destroyer)s?\b)|\.|$)",
+        text,
+    )
     before = log.before(turn)
     words = re.sub(r"\bboth\b", "two", re.sub(r"\bthe (?:last|only) ", "the ", damage[1])) if damage else ""
     for kind, n in ships_told(words).items() if damage else ():
@@ -1267,7 +1270,8 @@ def _halfway(fact: StoryFact, log: Log) -> None:
         others = counted(found[6].split()[0].replace("another", "one")) if found[6] else 0
         assert others + 1 == back < dice, text
         assert turn.numbers("cover")[0] >= 4, text
-        assert log.total("carriers-damaged", log.before(turn)) <= 1, text
+        sank = losses(turn, log)["carriers"]
+        assert log.total("carriers-damaged", log.before(turn)) - sank <= 1, text
         assert not log.total("carriers-damaged", turn), text
     told = (counted(found[4]), counted(found[5])) if found[4] else (back, back)
     assert told == (back, dice if found[4] else back), text
