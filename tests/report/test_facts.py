@@ -1407,7 +1407,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "malta-convoy",
             93503,
             "A contact came, at one",
-            "A contact came after the plane of turn 11, at one",
+            "A contact came after a plane on turn 11, at one",
         ),
         (
             "malta-convoy",
