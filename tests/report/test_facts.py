@@ -817,7 +817,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 96545, "turned back four of five", "turned back three of five"),
         ("malta-convoy", 96545, "for four points, and", "for three points, and"),
         ("malta-convoy", 1843, "twelve points below the triumph", "two points below the triumph"),
-        ("malta-convoy", 1843, "without them the triumph would", "without them “Relief” would"),
+        ("malta-convoy", 1843, "which won back the triumph", "which won back “Relief”"),
         (
             "malta-convoy",
             1843,
@@ -825,7 +825,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "Attacks on turns 22 and 23 sank a destroyer",
         ),
         ("malta-convoy", 1843, "interceptions won two points", "interceptions won three points"),
-        ("malta-convoy", 1843, "that the escort turned back", "that cost a point"),
+        ("malta-convoy", 1843, "showed 1, 5, 3, 5, 5 and 1", "showed 1, 5, 3, 5, 1 and 5"),
         ("malta-convoy", 97701, "“Relief” was lost on turn 13", "“Relief” was lost on turn 3"),
         ("malta-convoy", 96513, "had been lost on turn 5", "had been lost on turn 16"),
         (
@@ -836,7 +836,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("malta-convoy", 96512, "tanker, lost on turn 8", "tanker, lost on turn 13"),
         ("malta-convoy", 96508, "two of their four hits from tankers", "both their hits from tankers"),
-        ("malta-convoy", 97701, "the plane of turn 12", "the plane of turn 11"),
+        ("malta-convoy", 97701, "found the convoy on turn 12", "found the convoy on turn 11"),
         ("malta-convoy", 98801, "cargo ship, damaged on turn 15", "cargo ship, damaged on turn 4"),
         (
             "uss-lox",
@@ -890,9 +890,6 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 98304, "an even chance to cost it", "one chance in three to cost it"),
         ("malta-convoy", 98701, "his cost eight points", "his cost seven points"),
         ("malta-convoy", 98701, "tankers, and damaged a destroyer", "tankers"),
-        ("malta-convoy", 98702, "only the one that sank a carrier", "only the one that sank a tanker"),
-        ("malta-convoy", 98701, "only the two that sank carriers", "only the two that sank a carrier"),
-        ("malta-convoy", 5, "only the two that sank a cargo ship", "only the three that sank a cargo ship"),
         ("malta-convoy", 98425, "and “Relief” on turn 22", "and “Relief” on turn 21"),
         ("malta-convoy", 308, "points below the triumph", "points below “Relief”"),
         ("malta-convoy", 93501, "with not a point to spare", "two short of “Relief”"),
