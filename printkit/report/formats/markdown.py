@@ -214,7 +214,7 @@ def _notes(report: Report) -> Iterator[str]:
 def _log(report: Report) -> Iterator[str]:
     if report.log:
         yield "## Appendix: the log"
-        yield "This list shows each roll, card and decision with its result and its rule."
+        yield "This list shows each step of the game with its result and its rule."
         yield _block([line.text for line in report.log])
     if report.story.names_foot:
         yield report.story.names_foot

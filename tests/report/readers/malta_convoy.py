@@ -162,7 +162,9 @@ BANDS = (
 
 def _line(words: str) -> int:
     """Return the limit of a rating that a sentence names."""
-    return 100 if words == "the triumph" else {name: least for least, name in BANDS}[words.strip("“”")]
+    return (
+        100 if words.lower() == "the triumph" else {name: least for least, name in BANDS}[words.strip("“”")]
+    )
 
 
 _RATING = r"the triumph|“[^”]*”"
@@ -245,6 +247,11 @@ def _turning(fact: StoryFact, log: Log) -> None:
     """Check the dice of a turning point with their chances, the ships that the turn cost, and the score before and after it."""
     turn, text = log.turn(fact.at), fact.text
     before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
+    if instead := re.match(
+        r"Average dice would have left [−\d.]+ points instead of ([−\d.]+?)(?:, and .* was kept)?\.$", text
+    ):
+        assert float(instead[1].replace("−", "-")) == after or not log.settled(turn), text
+        return
     text, mean = re.sub(r", where average dice would have left [−\d.]+(?=\.$|, and)", "", text), text
     assert text != mean
     if found := re.search(r"(\S+) points became ([−\d.]+?)(?:, and (?:.*) was kept)?\.$", text):
@@ -266,7 +273,7 @@ def _joint_chance(text: str, log: Log, turn: Turn) -> None:
     ]  # fmt: skip
     rolls = [each for each in told if each]
     odds = re.findall(
-        r", (together )?at ((?:a little )?[\w ]+?(?: in \w+| chance))(?=[,.:;]| and | for | or )",
+        r", (together )?at ((?:a little )?[\w ]+?(?: in (?:\d,\d{3}|\w+)| chance))(?=[,.:;]| and | for | or )",
         text,
         re.IGNORECASE,
     )
@@ -295,7 +302,7 @@ def _first_dice(text: str, log: Log, turn: Turn) -> list[list[float]]:
     pending = next_roll(total(log, before)) if before.of("contact") else 0
     modifier = pending + {"evade": -2, "split": 1}.get(in_force(log, turn.number), 0)
     chances = []
-    if found := re.search(r"(a|no) contact came(?: after the plane of turn (\d+))?", text, re.IGNORECASE):
+    if found := re.search(r"(a|no) contact came(?: after a plane on turn (\d+))?", text, re.IGNORECASE):
         contact = sum(die + modifier >= 5 for die in range(1, 7)) / 6
         assert not found[2] or (int(found[2]) == before.number and total(log, before) == 4)
         assert not found[2] or in_force(log, turn.number) != "evade", text
@@ -415,8 +422,9 @@ def _attack_dice(text: str, log: Log, turn: Turn) -> list[float]:
 def _is_close(words: str, exact: float) -> bool:
     """Return whether a chance in words is near the exact one: within 6 % of the smaller of it and its opposite, or 15 % if it is called about so much."""
     least = min(exact, 1 - exact)
-    if tiny := re.match(r"one chance in (\d+)$", words):
-        return abs(1 / int(tiny[1]) - exact) <= 0.065 * exact
+    if tiny := re.match(r"one chance in ([\d,]+)$", words):
+        n = int(tiny[1].replace(",", ""))
+        return abs(n - 1 / exact) <= (0.5 if n <= 1000 else 2.5 * 10 ** (len(str(n)) - 3)) + 1e-6
     told, error = chance(words.removeprefix("about "))
     if " in " not in words:
         return abs(told - exact) <= error + 1e-9
@@ -543,12 +551,16 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
         taken = [each for each in log.turns if each.of("extra") and each.number < turn.number]
         assert turn.number > log.turns[0].totals["turns"], text
         assert len(taken) == (2 if "only the detours" in text else 1), text
-    if plane := re.search(
-        r"(?:ound (?:the convoy |by a plane )on|een by a plane on|the plane of) turn (\d+)", text
-    ):
+    if plane := re.search(r"(?:ound (?:the convoy |it |by a plane )on|een by a plane on) turn (\d+)", text):
         assert int(plane[1]) == turn.number - 1
         assert total(log, log.turn(int(plane[1]))) == 4, text
-    if option := re.search(r"the convoy (turned away|sent out|split up|sent warships)", text, re.IGNORECASE):
+    if re.search("the turn after a plane had found it", text, re.IGNORECASE):
+        assert total(log, log.before(turn)) == 4, text
+    if option := re.search(
+        r"the convoy(?:, found by a plane on turn \d+,)? (turned away|sent out|split up|sent warships)",
+        text,
+        re.IGNORECASE,
+    ):
         name = {"turned away": "evade", "sent out": "decoy", "split up": "split", "sent warships": "screen"}[
             option[1]
         ]
@@ -566,7 +578,13 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
     """Check who attacked, how many they were, and how many were turned back, with the chance if all were."""
     who = re.search(
         r"(\w+) (?:lone |single )?(U-boats?|Italian|German and Italian|German)\b",
-        re.sub(r"\bthe (?!escort)", "", re.sub(r"\bthe (lone|single) ", r"a \1 ", text)),
+        re.sub(
+            r"\bthe (?!escort)",
+            "",
+            re.sub(r"\bthe (lone|single) ", r"a \1 ", text).replace(
+                "both squadrons of a joint German and Italian force", "both German and Italian squadrons"
+            ),
+        ),
     )
     if not who or not turn.of("force"):
         return
@@ -601,7 +619,7 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
 def _line_to_spare(text: str) -> float:
     """Return the lowest score of the rating that a sentence says had points to spare."""
     found = re.search(
-        rf"({_RATING})(?:, [\w, ]+?,|; it)? (?:then )?had (?:not a|a|\w+) points? to spare", text
+        rf"({_RATING}|The triumph)(?:, [\w, ]+?,|; it)? (?:then )?had (?:not a|a|\w+) points? to spare", text
     )
     assert found, text
     return _line(found[1])
@@ -611,7 +629,7 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
     """Check the rating at stake, the points that it had to spare or that were missing for it, and the odds of the attack."""
     points, attackers = _intercepted(log, turn), force(log, turn) - _back(log, turn)
     points_after = _score(log, turn)[1]
-    if re.search("to spare", text):
+    if re.search(r"had (?:not a|a|\w+) points? to spare, and", text):
         line, some_back = _line_to_spare(text), 0 < _back(log, turn) < force(log, turn)
         spare = re.search(r"had (not a|a|\w+) points? to spare, and (.*?)(?:[.,]|$)", text)
         assert spare, text
@@ -665,10 +683,11 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
                     assert all(
                         log.total("score", each, 100) < _line(others[2]) for each in _later(log, then)
                     ), text
-    if held := re.search(rf", and ({_RATING}) held\.", text):
+    if held := re.search(rf"; ({_RATING}) held( with not a point to spare)?\.", text):
         assert _score(log, turn)[1] >= _line(held[1]), text
+        assert bool(held[2]) == (_score(log, turn)[1] == _line(held[1])), text
     rating = re.search(rf"(?:enough to cost|{_DANGER} to cost) (?:({_RATING})|it\b)", text)
-    rating = None if "to spare" in text else rating
+    rating = None if "to spare, and" in text else rating
     if not rating or log.header.get("set"):
         return
     brought = re.search(rf"which brought ({_RATING})", text)
@@ -692,7 +711,7 @@ def _hit_counts(text: str, log: Log, turn: Turn) -> None:
     if every := re.search(r"\b(?:(both)|all (\w+)) hit( to sink)?\b", text, re.IGNORECASE):
         assert (2 if every[1] else counted(every[2])) == n == through, text
         assert not every[3] or all(die > 4 for die in _attack_totals(log, turn)), text
-    if odds := re.search(r"hit to sink, at ([\w ]+?)[,;.]", text):
+    if odds := re.search(r"hit to sink, at ([\w ]+?(?:,\d{3})?)[,;.](?!\d)", text):
         sinks = sum(die + _attack_modifier(log, turn) > 4 for die in range(1, 7)) / 6
         _chance_is(odds[1], sinks**through)
     if "not one was turned back" in text:
@@ -701,7 +720,7 @@ def _hit_counts(text: str, log: Log, turn: Turn) -> None:
         assert (float(fell[1]), float(fell[2])) == _score(log, turn), text
     if cost := re.search(r"This cost (a|\w+) points?", text):
         assert counted(cost[1]) == _intercepted(log, turn) - _score(log, turn)[1], text
-    if re.search(r"\b(?:both|all \w+) hit and\b", text, re.IGNORECASE):
+    if re.search(r"\bhit and\b", text, re.IGNORECASE):
         for kind in ("cruiser", "destroyer"):
             name = f"{TYPES[kind]}-damaged"
             assert log.total(name, turn) <= log.total(name, log.before(turn)) or kind in text, text
@@ -721,7 +740,10 @@ def _attack_totals(log: Log, turn: Turn) -> list[int]:
 def _damaged(text: str, log: Log, turn: Turn, *, all_of_them: bool = False) -> None:
     """Check the number of ships of each type that an attack is said to have damaged besides those that it sank. ``all_of_them``: True if the text must
     name all merchant ships and carriers that were damaged."""
-    damage = re.search(r"\bdamaged (?!on turn)(.*?)(?=, at |;|,? and (?:hit|finished)|, and |\.|$)", text)
+    damage = re.search(
+        r"\bdamaged (?!on turn)(.*?)(?=, at |;|,? and (?:hit|finished)|, and (?!\w+ (?:cruiser|destroyer)s?\b)|\.|$)",
+        text,
+    )
     before = log.before(turn)
     words = re.sub(r"\bboth\b", "two", re.sub(r"\bthe (?:last|only) ", "the ", damage[1])) if damage else ""
     for kind, n in ships_told(words).items() if damage else ():
@@ -731,7 +753,7 @@ def _damaged(text: str, log: Log, turn: Turn, *, all_of_them: bool = False) -> N
         gone = log.total(f"{kind}-returned", turn) - log.total(f"{kind}-returned", before)
         finished = gone + max(sunk, sum(each <= 3 for each in turn.numbers("again")))
         assert not n or fresh <= n <= fresh + finished, text
-        assert n or fresh <= 0 or not all_of_them or kind in ("cruisers", "destroyers"), text
+        assert n or fresh <= 0 or not all_of_them or kind == "destroyers", text
 
 
 def _hit_again(text: str, log: Log, turn: Turn) -> None:
@@ -766,8 +788,12 @@ def _decisive(text: str, log: Log, turn: Turn) -> None:
             assert turn.numbers("attack"), text
     if price := re.search(r"came the [\w -]+ that cost (a|\w+|\d+\.\d) points?", text):
         assert (float(price[1]) if price[1][0].isdigit() else counted(price[1])) == points - after, text
-    if "that the escort turned back" in text:
+    if dice := re.search(r"the interception dice showed (.*)\.$", text, re.IGNORECASE):
+        assert [int(die) for die in re.findall(r"\d", dice[1])] == turn.numbers("intercept"), text
         assert _back(log, turn) == force(log, turn), text
+        assert "at last" not in text or turn.numbers("intercept").index(1) + 1 == len(
+            turn.numbers("intercept")
+        ), text
     if re.match("(?:First|Then) came", text):
         earlier = [each for each in log.turns if each.number < turn.number and each.of("enemy")]
         assert bool(earlier) == text.startswith("Then"), text
@@ -830,6 +856,8 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         ) - after, text
         if cost[3]:
             assert after < _line(cost[3]) <= _intercepted(log, turn), text
+    if bare := re.search(rf"; that left ({_RATING}) not a point to spare", text):
+        assert _line(bare[1]) == after, text
     if left := re.search(rf"(?: and|; that) left ({_RATING}) (a|\w+) points? away\.", text):
         assert counted(left[2]) == _line(left[1]) - after > 0, text
     if fell := re.search(rf"that cost (?:the rating )?({_RATING})", text):
@@ -874,7 +902,7 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         start = log.turns[0].totals.get("score", 100)
         assert "won back" not in text or start >= _line(won[1]), text
     if saved := re.search(
-        rf", for (a|\w+) points?; without them ({_RATING}) would have been missed\.(?: |$)", text
+        rf", for (a|\w+) points?, without which ({_RATING}) would have been missed\.(?: |$)", text
     ):
         final = log.total("score", log.turns[-1], 100)
         assert final - counted(saved[1]) < _line(saved[2]) <= final, text
@@ -1137,20 +1165,66 @@ def _aside(fact: StoryFact, log: Log) -> None:
         _drawn_of_two_sorts(two, log, turn)
         return
     if drawn := re.search(
-        r"decoy had drawn ((?:\w+ of |both |all )?(?:its|their)(?: \w+)? hits?) from (.*?)(?:, worth (\d+) points,)?(?: onto (.*?))?\.$",
-        text,
+        r"decoy(?:, out since turn \d+,)? had drawn ((?:\w+ of |both |all )?(?:its|their)(?: \w+)? hits?) from (.*?)(?:, worth (\d+) points,)?"
+        r"(?: onto (.*?))?\.$",
+        re.sub(", which would have cost [\\w ]+ less,?", "", text),
     ):
+        _decoy_since(text, log, turn)
         _drawn(drawn, log, turn)
         again = [
             each for each in log.turns if each.number < turn.number and in_force(log, each.number) == "decoy"
         ]
-        assert ("Once more" in text) <= any(each.numbers("target") for each in again), text
+        assert ("This time" in text) <= any(each.numbers("target") for each in again), text
         return
     meant_for = re.match(r"With no carrier left, (\w+) hits meant for carriers fell on cargo ships\.$", text)
     assert meant_for, text
     meant, ran_out = sum(die in (3, 4) for die in dice), not log.total("cargo", turn, 1)
     assert counted(meant_for[1]) == meant or (ran_out and counted(meant_for[1]) < meant), text
     assert not log.total("carriers", before, log.turns[0].totals.get("carriers", 0)), text
+
+
+def _decoy_since(text: str, log: Log, turn: Turn) -> None:
+    """Check since when a decoy was out, and how much less the ship would have cost for which its hit was meant."""
+    if since := re.search(r"out since turn (\d+)", text):
+        assert log.turn(int(since[1])).of("option")[0] == ["decoy"], text
+    if less := re.search(
+        r" from (?:the|a) (tanker|cargo ship), which would have cost (a|\w+) points? less", text
+    ):
+        assert counted(less[2]) == COSTS["carriers"] - COSTS[TYPES[less[1]]], text
+        assert losses(turn, log)["carriers"], text
+        die = {"tanker": 1, "cargo ship": 2}[less[1]]
+        totals = [total for total in _attack_totals(log, turn) if total > 2]
+        assert any(target == die and rolled > 4 for target, rolled in zip(turn.numbers("target"), totals)), (
+            text
+        )
+
+
+def _spared(fact: StoryFact, log: Log) -> None:
+    """Check the dice for hits on damaged ships that sank none."""
+    turn = log.turn(fact.at)
+    found = re.match(
+        r"(\w+)(?: times)? a damaged ship had an even chance to sink, and stayed afloat\.$", fact.text
+    )
+    assert found, fact.text
+    n = {"Twice": 2}.get(found[1]) or counted(found[1])
+    again = turn.numbers("again")
+    assert 1 < n <= len(again), fact.text
+    if n == len(again):
+        assert min(again) > 3, fact.text
+    else:  # the other dice were for destroyers
+        assert sum(die > 3 for die in again) >= n, fact.text
+
+
+def _paid(fact: StoryFact, log: Log) -> None:
+    """Check that the interceptions won as many points as the losses cost."""
+    found = re.match(
+        r"([\w-]+) interceptions? paid exactly for the (?:([\w-]+) points|point) that", fact.text
+    )
+    assert found, fact.text
+    last = log.turns[-1]
+    n = log.total("interceptions", last)
+    assert counted(found[1]) == (counted(found[2]) if found[2] else 1) == n, fact.text
+    assert log.total("score", last, 100) == 100, fact.text
 
 
 def _option(fact: StoryFact, log: Log) -> None:
@@ -1196,7 +1270,8 @@ def _halfway(fact: StoryFact, log: Log) -> None:
         others = counted(found[6].split()[0].replace("another", "one")) if found[6] else 0
         assert others + 1 == back < dice, text
         assert turn.numbers("cover")[0] >= 4, text
-        assert log.total("carriers-damaged", log.before(turn)) <= 1, text
+        sank = losses(turn, log)["carriers"]
+        assert log.total("carriers-damaged", log.before(turn)) - sank <= 1, text
         assert not log.total("carriers-damaged", turn), text
     told = (counted(found[4]), counted(found[5])) if found[4] else (back, back)
     assert told == (back, dice if found[4] else back), text
@@ -1262,7 +1337,7 @@ def _did_together(text: str, log: Log, turns: list[Turn]) -> None:
     }
     harm = ships_told(hurt[1] if hurt else "")
     for kind, n in harm.items():
-        escorts = kind in ("cruisers", "destroyers") and (
+        escorts = kind == "destroyers" and (
             sank or any(harm[one] for one in COSTS if one not in ("cruisers", "destroyers"))
         )
         assert n == 0 if escorts else n >= fresh[kind], text
@@ -1356,7 +1431,7 @@ def _toll(fact: StoryFact, log: Log) -> None:
     """Check the carriers or tankers lost: their number and turns, the points that they cost, and the score without these."""
     kind, last = str(fact.values["kind"]), log.turns[-1]
     found = re.match(
-        r"(Both|All (\w+)|(\w+) of (\w+)) (tanker|carrier)s were sunk on turns ([\d, and]+), at a cost of (\d+) of the (\d+) points lost; "
+        r"(Both|All (\w+)|(\w+) of (\w+)) (tanker|carrier)s were sunk on turns ([\d, and]+), at a cost of (?:(\d+) of the (\d+)|all (\w+)) points lost; "
         r"with them afloat the score would have been (\d+), (?:a (triumph)|“([^”]*)”)\.$",
         fact.text,
     )
@@ -1370,9 +1445,10 @@ def _toll(fact: StoryFact, log: Log) -> None:
     assert [int(n) for n in re.findall(r"\d+", found[6])] == turns, fact.text
     points = lost * COSTS[kind] + 10 * (kind == "tankers" and not log.total(kind, last))
     score = log.total("score", last, 100) + points
-    assert (int(found[7]), int(found[8]), int(found[9])) == (points, _lost_in_all(log), score), fact.text
-    assert bool(found[10]) == (score >= 100), fact.text
-    assert found[10] or found[11] == next(
+    cost, of = (int(found[7]), int(found[8])) if found[7] else (counted(found[9]),) * 2
+    assert (cost, of, int(found[10])) == (points, _lost_in_all(log), score), fact.text
+    assert bool(found[11]) == (score >= 100), fact.text
+    assert found[11] or found[12] == next(
         (name for least, name in BANDS[1:] if score >= least), "Disaster"
     ), fact.text
 
@@ -1543,7 +1619,7 @@ def _arrival(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "came": _of_a_turn, "course": _course, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "option": _option, "halfway": _halfway,
+    "came": _of_a_turn, "course": _course, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "spared": _spared, "paid": _paid, "option": _option, "halfway": _halfway,
     "attacks": _attacks, "moment": _moment, "toll": _toll, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
     "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "taken-up": _in_the_log,
     "arrival": _arrival, "early": _arrival, "quiet": _in_the_log, "stops": _in_the_log,

@@ -4,6 +4,7 @@ did, and what it cost."""
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
@@ -14,15 +15,16 @@ from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
     BANDS,
     CARGO,
-    CARRIER,
     CRUISER,
+    DAMAGED,
     DESTROYED,
+    DESTROYER,
     SHIP,
     SHIP_NAMES,
     SORTIE,
     SURPRISE,
     TANKER,
-    TARGETS,
+    floor,
 )
 from printkit.games.malta_convoy.story.course import course
 from printkit.games.malta_convoy.story.losses import (
@@ -37,7 +39,7 @@ from printkit.games.malta_convoy.story.losses import (
 from printkit.games.malta_convoy.story.moment import crossed, lost_for_good, rating, won_back
 from printkit.games.malta_convoy.story.odds import CERTAIN, danger, small_chance
 from printkit.games.malta_convoy.story.options import (
-    decoy_sentence,
+    asides,
     found_before,
     matters,
     option_clause,
@@ -50,9 +52,9 @@ from printkit.games.malta_convoy.story.stakes import (
     missing,
 )
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, every, points_told
-from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import capital, known_as, number
-from printkit.report.words.phrases import run_on
+from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
+from printkit.report.story import KNOWN, capital, known_as, listed, number
+from printkit.report.words.phrases import run_on, times
 from printkit.table import D6
 
 _ARRIVAL: Final = {
@@ -105,7 +107,7 @@ def attack_sentences(
         came = f"{opening}{who} {how}{_turned_back(meeting)}" if who else _SIGHTED
         return [writer.write("came", f"{capital(came)}.", {}, writer.around(turn), turn.number)]
     told = list(_told(writer, turn, meeting, opening, line, led))
-    for text in _asides(writer, turn, decoy=decoy):
+    for text in asides(writer, turn, decoy=decoy):
         aside = writer.write("aside", text, {}, writer.around(turn), turn.number)
         told[-1:] = [told[-1], aside] if ";" in told[-1] else [run_on([told[-1], aside])]
     return told
@@ -141,7 +143,7 @@ def _told(
     first = (came,) if (came != "attacked" or not writer.hits[turn.number]) and not sank else ()
     struck = did(writer, turn, *first)
     struck = f"{came}, and {sank}. They {struck}" if sank else struck
-    text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn)}."
+    text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn, struck)}."
     if meeting.some_back and not sank and (meeting.through or 0) < meeting.ones >= _PAIR:
         they = _subject(meeting).lower()
         text = f"{opening}{_coming(meeting, how)}; {they} {did(writer, turn)}{_consequence(writer, turn)}."
@@ -164,10 +166,25 @@ def _kept(
         return
     yield writer.write("came", f"{came}.", {}, lines, turn.number)
     sank, they = all_sank(turn, meeting), "It" if meeting.through == 1 else "They"
-    struck = (
-        f"{f'{capital(sank)}; they' if sank else they} {did(writer, turn, warships=True)}, and {name} held."
-    )
+    what = did(writer, turn, warships=True)
+    held = f"; {name} held{' with not a point to spare' * (score(turn.after.voyage) == line)}"
+    struck = f"{f'{capital(sank)}; they' if sank else they} {what}{held}."
     yield writer.write("struck", struck, {}, lines, turn.number)
+    if (n := _spared_again(turn, meeting)) > 1 and "again, which had" not in what:
+        spared = f"{capital(times(n))} a damaged ship had an even chance to sink, and stayed afloat."
+        yield writer.write("spared", spared, {"n": n}, lines, turn.number)
+
+
+def _spared_again(turn: TurnAccount, meeting: MeetingAccount) -> int:
+    """Return how many dice for hits on damaged ships whose loss costs points sank none; 0 if one of them sank a ship."""
+    rolled = [
+        hit.what
+        for hit, fleet in zip(meeting.hits, fleets(turn, meeting, turn.in_force), strict=False)
+        if hit.result == DAMAGED
+        and hit.kind in SHIP_NAMES[:DESTROYER]
+        and fleet.damaged[SHIP_NAMES.index(hit.kind)]
+    ]
+    return 0 if "lost" in rolled else len(rolled)
 
 
 def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str) -> str:
@@ -179,6 +196,12 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
     ``opening``: the circumstances of the attack.
     """
     won = f", for {points_told(turn.change)}" * (turn.change > 1)
+    if (
+        not meeting.through
+        and (over := meeting.ones - (meeting.size or 0)) > 0
+        and turn.change == meeting.ones
+    ):
+        won += f", as {number(over)} more {'die' if over == 1 else 'dice'} showed a 1 than {'was' if over == 1 else 'were'} needed"
     if not meeting.through:
         who = _all_turned_back(meeting, odds=turn.number not in writer.turning)
         return f"{opening}{who}{won}{_consequence(writer, turn)}."
@@ -200,8 +223,8 @@ def _link_to_the_lede(
     over, lost = crossed(writer.turns, turn), lost_for_good(writer.turns, turn)
     back = (meeting.size or 0) - (meeting.through or 0)
     if not meeting.through:
-        what = "that the escort turned back"
-    elif over is not None and not over.down and not over.back:
+        return f"{opening}the interception dice showed {_showed(meeting.dice)}."
+    if over is not None and not over.down and not over.back:
         what = f"of which the escort turned back {number(back)}"
     elif line is not None and score(turn.after.voyage) >= line:
         what = f"that might have cost {rating(line)}"
@@ -215,6 +238,14 @@ def _link_to_the_lede(
     who = who.removeprefix("a ") if meeting.size == 1 else who
     text = f"{opening.removesuffix(' ') or _then(writer, turn)} came the {who} {what}."
     return text.replace(", came the", " came the") if text.count(", ") == 1 else text
+
+
+def _showed(dice: Sequence[int]) -> str:
+    """Return the interception dice that turned all attackers back, in their order: ``2, 6 and at last a 1``."""
+    *others, last = [f"{die}" for die in dice]
+    if len(dice) > 1 and dice.index(1) == len(dice) - 1:
+        return f"{', '.join(others)} and at last a 1"
+    return listed([*others, last])
 
 
 def _then(writer: VoyageWriter, turn: TurnAccount) -> str:
@@ -251,14 +282,13 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
     """
     on = f"on turn {turn.number}"
     if turn.option is not None and matters(writer.turns, turn):
+        writer.decoy_out = writer.decoy_out or turn.option.name == "decoy"
         joint, clause = (
             "but" if turn.option.extra else "and",
             option_clause(writer.turns, turn, attacked=True),
         )
         if clause.startswith(on.capitalize()):
-            return (
-                f"{clause if dated else capital(clause.removeprefix(on.capitalize()).strip())}, {joint} then "
-            )
+            return f"{clause if dated else capital(clause.removeprefix(on.capitalize()).strip(' ,'))}, {joint} then "
         return f"{clause}, {joint} {on} "
     if line is not None and not writer.detour_told and (detours := _detours_before(writer, turn)):
         writer.detour_told = True
@@ -272,7 +302,7 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
         return f"{f'{on}, ' * dated}after {number(calm)} turns without a fight, "
     if seen and turn.die("contact") + turn.in_force.contact < SURPRISE:  # the plane brought the contact
         if turn.number % 2:
-            return f"{f'{on}, ' * dated}after the plane of turn {turn.number - 1}, "
+            return f"{f'{on}, ' * dated}after a plane had found the convoy on turn {turn.number - 1}, "
         return f"a plane found the convoy on turn {turn.number - 1}, and the next turn "
     if dated:
         return f"{on} "
@@ -374,10 +404,10 @@ def did(
 ) -> str:
     """Return a verb phrase for what attackers did: ``sank a tanker and damaged the carrier *Pomona*``.
 
-    It names all ships that sank, and the merchant ships and carriers that were damaged.
+    It names all ships that sank, and those that were damaged, destroyers excepted, which cost no points.
 
     It begins with the verb phrases ``first``. ``brief``: True to leave out what happened on earlier turns.
-    ``warships``: True to mention damaged cruisers and destroyers, too.
+    ``warships``: True to mention damaged destroyers, too, and cruisers even if they are the only ships that were hit.
     """
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     sunk = [ship for ship in ships if ship.sunk]
@@ -392,7 +422,10 @@ def did(
         first_sunk = not any(SHIP_NAMES.index(ship.kind) < CRUISER for ship in fresh)
         said = [] if first_sunk else [ship.kind for ship in fresh]
         parts.insert(0 if first_sunk else len(parts), f"finished off {_old(writer, old, turn, said)}")
-    hurt = [ship for ship in ships if not ship.sunk] if warships else harmed(writer, turn)
+    hurt = [ship for ship in ships if not ship.sunk]
+    if not warships:
+        hurt = [ship for ship in hurt if ship.kind != SHIP_NAMES[DESTROYER]]
+        hurt = hurt if sunk or harmed(writer, turn) else []  # a cruiser alone is told by did_only
     if hurt:
         met = any(ship.key in writer.stayed for ship in hurt)
         parts.append(f"damaged {called(hurt, fleet, said=[ship.kind for ship in sunk], known=met)}")
@@ -428,37 +461,6 @@ def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said
     sure = not more and not hurt and not others and fleet.damaged[SHIP_NAMES.index(ship.kind)] == 1
     since = f", damaged on turn {ship.since}" if sure and ship.since > 0 else ""
     return f"{called(ships, fleet, said=said)}{since}"
-
-
-def _asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
-    """Return sentences about hits that struck another type of ship than the one rolled.
-
-    The reason was a decoy, or that no carrier was left.
-    """
-    drawn = decoy_sentence(turn, again=writer.decoy_told) if decoy else ""
-    writer.decoy_told = writer.decoy_told or bool(drawn)
-    bare = "" if writer.bare_told else _without_carriers(turn)
-    writer.bare_told = writer.bare_told or bool(bare)
-    return [text for text in (drawn, bare) if text]
-
-
-def _without_carriers(turn: TurnAccount) -> str:
-    """Return a sentence about hits that fell on cargo ships, because no carrier was left.
-
-    It is empty if there was at most one such hit.
-    """
-    meeting = turn.meeting
-    if meeting is None or turn.before.voyage.fleet.afloat[CARRIER] or turn.in_force.target:
-        return ""
-    passed = sum(
-        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO]
-        for die, hit in zip(meeting.aimed, meeting.hits)
-    )
-    return (
-        f"With no carrier left, {number(passed)} hits meant for carriers fell on cargo ships."
-        if passed > 1
-        else ""
-    )
 
 
 # -- what was at stake, and what it cost -----------------------------------------------------------------------------------
@@ -503,14 +505,14 @@ def chance_to(turn: TurnAccount, line: float) -> str:
     )
 
 
-def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
+def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "") -> str:
     """Return a clause about the consequence of a turn, such as a rating that was lost: ``; that cost
     “Relief”``.
 
     It is empty if there is nothing to say.
 
     The clause is about a rating (only if the game is finished), the points lost with the last cargo ship or
-    tanker, and the loss of the last carrier.
+    tanker, and the loss of the last carrier, unless the words before (``struck``) have said that it was the last or only one.
     """
     over = crossed(writer.turns, turn) if writer.finished else None
     text, also = "", ""
@@ -527,10 +529,14 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount) -> str:
         whole = turn.meeting is not None and not turn.meeting.through
         text = f"{', which' if whole else '; those turned back'} brought {rating(over.line)}"
     elif over is None and writer.finished:
-        text = _left_away(writer.turns, turn)
+        text = _left_away(writer.turns, turn) or _at_the_limit(writer.turns, turn)
     if gone := last_of_type(turn):
         text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
-    left = f"{', and no carrier was left' if text else '; that left no carrier'}" * last_carrier_sank(turn)
+    said = re.search(
+        "(?:only|last|both|all) (?:\\w+ )?carrier", KNOWN.sub(lambda found: found[4] or "", struck)
+    )
+    left = f"{', and no carrier was left' if text else '; that left no carrier'}"
+    left *= last_carrier_sank(turn) and not said
     return f"{text}{left}"
 
 
@@ -551,6 +557,18 @@ def _left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     if not short or turn is not dear[-1] or score(turn.before.voyage) >= line or after >= line:
         return ""
     return f"; that left {rating(line)} {points_told(line - after)} away"
+
+
+def _at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about an attack after which the score stood at exactly the lowest score of a rating: ``; that left the triumph not a
+    point to spare``.
+
+    It is empty if the attack cost nothing, or if the rating was below the final one.
+    """
+    after, least = score(turn.after.voyage), floor(score(turns[-1].after.voyage))
+    if cost(turn) <= 0 or floor(after) != after or (least is not None and after < least):
+        return ""
+    return f"; that left {rating(after)} not a point to spare"
 
 
 def last_of_type(turn: TurnAccount) -> str:

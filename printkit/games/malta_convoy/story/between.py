@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, RETURNS, SHIP_NAMES
+from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, DESTROYER, RETURNS, SHIP_NAMES
 from printkit.games.malta_convoy.story.attack import attack_sentences, harmed, quiet_before, rating_told
 from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
 from printkit.games.malta_convoy.story.options import (
@@ -147,6 +147,7 @@ def _options(
         if turn.option.extra or effect or any(each is one for each in moved for one in important):
             lines = [*writer.until(turn)[-2:], *under(writer.turns, turn)]
             text = f"{option_clause(writer.turns, turn)}."
+            writer.decoy_out = writer.decoy_out or turn.option.name == "decoy"
             yield Beat([turn], [writer.write("option", text, {}, lines, turn.number)], lead=True)
 
 
@@ -292,8 +293,8 @@ def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
     """Return True if one sentence can sum up an attack together with others: it cost few points and changed no rating,
-    it is no turning point, and no option changed it."""
-    option = matters(writer.turns, turn) or decoy_sentence(turn)
+    it is no turning point, no option changed it, and no damaged merchant ship or carrier was hit again."""
+    option = matters(writer.turns, turn) or decoy_sentence(turn) or hit_again(turn)
     little = cost(turn) <= LITTLE and turn.number not in writer.turning and not rating_told(writer, turn)
     return turn.settled and little and not option
 
@@ -307,7 +308,9 @@ def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     gone = {ship.key for ship in sunk}
     hurt = [ship for turn in turns for ship in harmed(writer, turn) if ship.key not in gone]
     writer.introduce(hurt, fleet)
-    hurt = hurt or [ship for ship in struck if not ship.sunk and ship.key not in gone and not sunk]
+    dear = bool(hurt or sunk)  # with other ships, destroyers that were only damaged are left out
+    hurt = [ship for ship in struck if not ship.sunk and ship.key not in gone]
+    hurt = [ship for ship in hurt if not dear or ship.kind != SHIP_NAMES[DESTROYER]]
     only = "" if sunk and (hurt or any(cost(turn) for turn in turns)) else "only "
     parts = [f"sank {only}{called(sunk, fleet)}"] if sunk else []
     parts += (

@@ -82,11 +82,12 @@ def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> 
         len(casts) > 1 and 0 in stages
     ):  # who comes depends on the kind of contact
         return ", and ".join(f"{cast.text}{_at_chance(cast)}" for cast in casts)
-    joint = ", and " if any("," in cast.text for cast in casts) else " and "
+    joint = ", and " if len(casts) > _PAIR or any("," in cast.text for cast in casts) else " and "
     together = "together " * (len(casts) > 1)
     tail = casts[0].tail if len(casts) == 1 else ""
     odds = f", {together}at {small_chance(chance)}{tail}" if chance < ROUTINE else ""
-    return f"{joint.join(cast.text for cast in casts)}{odds}"
+    *others, last = (cast.text for cast in casts)
+    return f"{', '.join(others)}{joint}{last}{odds}" if others else f"{last}{odds}"
 
 
 def _cast(turn: TurnAccount, stage: int) -> Cast:
@@ -129,7 +130,7 @@ def _contact(turn: TurnAccount) -> Cast:
     if turn.meeting is None:
         return Cast("no contact came", 1 - turn.chance)
     plane = turn.before.pending == NEXT_ROLL[RECON] and turn.in_force.contact >= 0
-    after = f" after the plane of turn {turn.number - 1}" if plane else ""
+    after = f" after a plane on turn {turn.number - 1}" if plane else ""
     return Cast(f"a contact came{after}", turn.chance)
 
 

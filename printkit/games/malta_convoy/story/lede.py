@@ -128,10 +128,16 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
     if kept is not None and survived(turn, kept):
         return f"{when} {_survived(writer, turn, meeting, kept)}."
     if not meeting.through:
+        before = score(turn.before.voyage)
+        if kept is not None and before < kept and saved_by(turns, turn, kept):
+            came = f"{attackers(meeting)} attacked, and the escort turned it back"
+            came = came if meeting.size == 1 else f"the escort turned back {every(meeting)}"
+            short = f"the convoy was {points_told(kept - before)} below {_in_full(kept)}"
+            return f"{when} {short}; {came}, which won back {rating(kept)}."
         won = f", for {points_told(turn.change)}" if turn.change > 0 else ""
         both = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
         fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {both}"
-        saved = f"; without them {rating(kept or 0)} would have been missed" * saved_by(turns, turn, kept)
+        saved = f", without which {rating(kept or 0)} would have been missed" * saved_by(turns, turn, kept)
         return f"{when} {attackers(meeting)} attacked{fate}{won}{saved or _effect(turns, turn)}."
     over = crossed(turns, turn)
     if over is not None and not over.back and not over.down and meeting.enemy is not None:
@@ -143,7 +149,7 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
     line = line_at_stake(turn, None)
     if line is not None and line == lost_for_good(turns, turn):
         none = ", and not one was turned back" * ((meeting.size or 0) == meeting.through > _PAIR)
-        return f"{when} {those_through(meeting)} {come}{none}; {_lost(writer, turns, turn, line)}."
+        return f"{when} {those_through(meeting)} {come}{none}. {capital(_lost(writer, turns, turn, line))}."
     return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{_effect(turns, turn)}."
 
 
@@ -168,7 +174,7 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
         rest += (
             f", and {rating(min(each.least for each in BANDS if each.least > final))} on turn {later.number}"
         )
-    struck = f"{_strikers(turn)} {did(writer, turn, brief=True, warships=_all_hit(turn))}"
+    struck = f"{_strikers(turn)} {did(writer, turn, brief=True, warships=True)}"
     gross = (
         bool(rest) and not gone and before - after != cost(turn)
     )  # other attacks are told by what they cost
@@ -179,12 +185,6 @@ def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount,
         else f"{fell}{', and the score' if gross else ' and'} never reached {rating(line)} again"
     )
     return f"{stake(turn, line, name)}. {struck}{why}. {meant}{rest}"
-
-
-def _all_hit(turn: TurnAccount) -> bool:
-    """Return True if several attackers of a turn got through and all hit."""
-    meeting = turn.meeting
-    return meeting is not None and _PAIR <= meeting.struck == meeting.through
 
 
 def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -245,9 +245,10 @@ def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
     the score without them."""
     total, points = math.fsum(cost(each) for each in turns), score(final.voyage) + toll.points
     named = "a triumph" if points >= BANDS[0].least else f"“{band(points)}”"
+    share = f"{toll.points:g} of the {total:g}" if toll.points < total else f"all {number(round(total))}"
     return (
         f"{capital(toll.of_all(final.voyage.fleet))} were sunk on {turns_named([turn.number for turn in toll.turns])}, at a cost of "
-        f"{toll.points:g} of the {total:g} points lost; with them afloat the score would have been {points:g}, {named}."
+        f"{share} points lost; with them afloat the score would have been {points:g}, {named}."
     )
 
 

@@ -9,7 +9,7 @@ from operator import mul
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.state import State, score
-from printkit.games.malta_convoy.rules.tables import BANDS, LOSS, band
+from printkit.games.malta_convoy.rules.tables import BANDS, LOSS, band, floor
 from printkit.games.malta_convoy.story.decided import (
     Escape,
     Toll,
@@ -48,6 +48,9 @@ _DANGER = 0.15
 attack was at least this."""
 
 
+_GRAVE = 0.35
+"""The report tells the greatest danger to the final rating, and counts it among the turning points, only if the chance (0 to 1) to lose the
+rating was at least this."""
 _MADE_UP = 3
 """If ships were lost and the convoy still won the highest rating, the report says that interceptions decided the score if there were at least this
 many, unless there is another cause."""
@@ -277,6 +280,20 @@ def survived(turn: TurnAccount, line: float) -> bool:
     The attackers then had a considerable chance to bring the score below ``line``, the rating's lowest score.
     """
     return score(turn.after.voyage) >= line and chance_below(turn, line) >= _DANGER
+
+
+def gravest(turns: Sequence[TurnAccount]) -> TurnAccount | None:
+    """Return the turn on which the final rating of a finished game was in the greatest danger, just before the attack dice.
+
+    None if it was never in great danger.
+    """
+    line = floor(score(turns[-1].after.voyage)) if turns else None
+    if line is None:
+        return None
+    met = [
+        turn for turn in turns if turn.settled and survived(turn, line) and chance_below(turn, line) >= _GRAVE
+    ]
+    return max(met, key=lambda turn: chance_below(turn, line), default=None)
 
 
 def rating(line: float) -> str:

@@ -8,11 +8,12 @@ from printkit.report.words.phrases import NEARLY_EVEN, chances, chances_in
 
 CERTAIN: Final = 0.97
 """The report calls a chance (0 to 1) all but certain if it is at least this."""
-_SLIGHT: Final = 0.03
+_SLIGHT: Final = 1 / 12
 """The report writes a chance (0 to 1) of at most this as ``one chance in 40`` instead of a simple
 fraction."""
-_ROUND: Final = 100
-"""In ``one chance in n``, a number greater than this is rounded to two significant figures."""
+_ROUND: Final = 1000
+"""In ``one chance in n``, a number greater than this is rounded to a multiple of 50, and one greater than ten times this
+to a multiple of 500."""
 _FRACTIONS: Final = (
     (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5), (3, 7), (4, 7), (4, 9), (5, 9), (1, 6), (5, 6), (1, 7), (1, 8), (1, 9), (1, 10), (3, 10), (7, 10),
     (9, 10), (1, 11), (1, 12), (1, 13), (1, 14), (1, 15), (1, 16), (1, 17), (1, 18), (1, 19), (14, 15), (1, 20), (1, 22), (19, 20), (1, 25), (1, 30), (29, 30), (6, 7), (7, 8), (8, 9), (11, 12),
@@ -29,7 +30,7 @@ For a chance above one half, the difference is relative to the complement of the
 def small_chance(chance: float) -> str:
     """Return a chance in words: ``two chances in three``, ``about one chance in seven``, ``one chance in 40``."""
     if 0 < chance <= _SLIGHT:
-        return f"one chance in {_rounded(1 / chance)}"
+        return chances_in(1, _rounded(1 / chance))
     if chance <= 0:
         return "no chance"
     if chance >= CERTAIN or abs(chance - 0.5) < NEARLY_EVEN:
@@ -50,6 +51,9 @@ def danger(lost: float) -> str:
 
 
 def _rounded(n: float) -> int:
-    """Return a number rounded to an integer, and to two significant figures if it is large."""
-    whole = round(n)
-    return round(whole, 2 - len(str(whole))) if whole > _ROUND else whole
+    """Return a number rounded to an integer, and more roughly if it is large.
+
+    It is rounded once only, so that it is never further from the exact number than half a step.
+    """
+    step = 1 if n <= _ROUND else 5 * 10 ** (len(str(int(n))) - 3)
+    return round(n / step) * step

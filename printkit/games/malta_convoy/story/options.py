@@ -32,7 +32,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TARGETS,
 )
 from printkit.games.malta_convoy.story.losses import ORDER, only_ships
-from printkit.games.malta_convoy.story.telling import turns_named
+from printkit.games.malta_convoy.story.telling import VoyageWriter, points_told, turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
 from printkit.report.story import capital, count, listed, number
 
@@ -76,14 +76,17 @@ def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: 
     if not found_before(turns, turn):
         return f"On turn {turn.number} the convoy {did}{added}"
     earlier = sum(each.option is not None for each in turns if each.number < turn.number)
-    match (earlier + turns[0].before.voyage.length) % 4:  # four wordings, so that reports differ
+    match (earlier + turns[0].before.voyage.length) % 5:  # five wordings, so that reports differ
         case 0:
             return f"Found by a plane on turn {turn.number - 1}, the convoy {did}{added}"
         case 1:
-            away = " from the plane of" if turn.option.name == "evade" else " after the plane of"
-            return f"The convoy {did}{away} turn {turn.number - 1}{added}"
+            if turn.option.name == "evade":
+                return f"The convoy {did} from a plane that had found it on turn {turn.number - 1}{added}"
+            return f"The convoy, found by a plane on turn {turn.number - 1}, {did}{added}"
         case 2:
-            return f"After the plane of turn {turn.number - 1} the convoy {did}{added}"
+            return f"After a plane had found it on turn {turn.number - 1}, the convoy {did}{added}"
+        case 3:
+            return f"On turn {turn.number}, the turn after a plane had found it, the convoy {did}{added}"
         case _:
             return f"Seen by a plane on turn {turn.number - 1}, the convoy {did}{added}"
 
@@ -156,7 +159,7 @@ def moved_hits(turn: TurnAccount) -> list[MovedHit]:
     return moved
 
 
-def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
+def decoy_sentence(turn: TurnAccount, *, again: bool = False, since: int = 0) -> str:
     """Return the sentence about the hits that the decoy (a dummy convoy) drew from one ship to another.
 
     Return an empty text if these hits did not matter.
@@ -164,7 +167,8 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
     They mattered if they saved the last merchant ship of its type, struck a merchant ship or a carrier
     instead, or changed the score much. The sentence is also empty if the only ship of its type escaped one
     hit and took another. If the decoy saved the last ship, the sentence is only about that. ``again``: True
-    if the decoy has done so on an earlier turn.
+    if the decoy has done so on an earlier turn. ``since``: the turn on which the convoy sent out the decoy; 0 if the
+    story has told of it.
     """
     moved = [each for each in moved_hits(turn) if each.meant in SHIP and each.found in SHIP]
     if len({each.found for each in moved}) > 1:
@@ -183,8 +187,45 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False) -> str:
         return ""
     struck = turn.meeting.struck if turn.meeting is not None else 0
     told = len(moved) == struck and moved[0].found in _VALUABLE and len({each.found for each in moved}) == 1
-    text = f"the decoy had drawn {_from_and_onto(turn, moved, lone, told=told)}."
-    return f"Once more {text}" if again else capital(text)
+    decoy = f"a decoy, out since turn {since}," if since else "the decoy"
+    text = f"{decoy} had drawn {_from_and_onto(turn, moved, lone, told=told)}."
+    return f"This time {text}" if again else capital(text)
+
+
+def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
+    """Return sentences about hits that struck another type of ship than the one rolled.
+
+    The reason was a decoy, or that no carrier was left.
+    """
+    sent = [
+        each.number for each in writer.until(turn) if each.option is not None and each.option.name == "decoy"
+    ]
+    since = 0 if writer.decoy_out or not sent else sent[-1]
+    drawn = decoy_sentence(turn, again=writer.decoy_told, since=since) if decoy else ""
+    writer.decoy_told = writer.decoy_told or bool(drawn)
+    writer.decoy_out = writer.decoy_out or writer.decoy_told
+    bare = "" if writer.bare_told else _without_carriers(turn)
+    writer.bare_told = writer.bare_told or bool(bare)
+    return [text for text in (drawn, bare) if text]
+
+
+def _without_carriers(turn: TurnAccount) -> str:
+    """Return a sentence about hits that fell on cargo ships, because no carrier was left.
+
+    It is empty if there was at most one such hit.
+    """
+    meeting = turn.meeting
+    if meeting is None or turn.before.voyage.fleet.afloat[CARRIER] or turn.in_force.target:
+        return ""
+    passed = sum(
+        TARGETS[die] == CARRIER and hit.kind == SHIP_NAMES[CARGO]
+        for die, hit in zip(meeting.aimed, meeting.hits)
+    )
+    return (
+        f"With no carrier left, {number(passed)} hits meant for carriers fell on cargo ships."
+        if passed > 1
+        else ""
+    )
 
 
 def _from_and_onto(
@@ -198,12 +239,15 @@ def _from_and_onto(
     """
     there = dict.fromkeys(only_ships(turn.before.voyage.fleet), "the")
     worth = f", worth {moved[0].saved} points," * bool(moved[0].saved)
+    if not worth and len(moved) == 1 and moved[0].spared < 0:
+        worth = f", which would have cost {points_told(-moved[0].spared)} less,"
     sorts = Counter((each.meant, each.found) for each in moved)
     apart = all(len(set(kinds)) == len(sorts) == _PAIR for kinds in zip(*sorts, strict=True))
     if not apart or worth:
         meant = _ships_hit([each.meant for each in moved], lone)
         onto = _ships_hit([each.found for each in moved], there)
-        return f"{_of_their_hits(turn, len(moved))} from {meant}{worth}{f' onto {onto}' * (not told)}"
+        words = f"{_of_their_hits(turn, len(moved))} from {meant}{worth}{f' onto {onto}' * (not told)}"
+        return words if moved[0].saved else words.removesuffix(",")
     parts = [
         f"{{}} from {_ships_hit([meant] * n, lone)} onto {_ships_hit([found] * n, there)}"
         for (meant, found), n in sorts.items()

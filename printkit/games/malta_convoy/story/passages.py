@@ -20,7 +20,7 @@ from printkit.games.malta_convoy.story.between import (
 )
 from printkit.games.malta_convoy.story.decided import rose_for_good
 from printkit.games.malta_convoy.story.losses import last_carrier_sank
-from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, fell_for_good
+from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, fell_for_good, gravest
 from printkit.games.malta_convoy.story.stakes import chance_below, cost
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import TurnAccount
@@ -183,6 +183,8 @@ def _line(turns: Sequence[TurnAccount], turn: TurnAccount, decision: DecisiveMom
         return line_at_stake(turn, decision.line)
     if turn is fell_for_good(turns):
         return line_at_stake(turn, None)
+    if turn is gravest(turns):
+        return line_at_stake(turn, floor(score(turns[-1].after.voyage)))
     if closing is not None:
         return line_at_stake(turn, closing)
     return floor(score(turn.after.voyage)) if turn is rose else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 from printkit.games.malta_convoy.rules.state import State
@@ -19,10 +19,11 @@ from printkit.games.malta_convoy.rules.tables import (
     band,
     floor,
 )
+from printkit.games.malta_convoy.story.losses import NAME_LIST, HitShip
 from printkit.games.malta_convoy.story.moment import rating
 from printkit.games.malta_convoy.story.stakes import missing
 from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import capital, count, listed, number
+from printkit.report.story import capital, count, known_as, listed, number
 
 _LONG_END = 4
 """The sentence about the arrival mentions the turns without an attack at the end of the journey only if there
@@ -94,10 +95,10 @@ def rated(points: float) -> str:
     return f"{points:g} point{'s' * (points != 1)}, {named}"
 
 
-def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
+def carriers_lost(final: State, told: Sequence[TurnAccount], hits: Mapping[int, Sequence[HitShip]]) -> str:
     """Return a clause that says how many carriers were lost; empty if none was.
 
-    It is also empty if all of them sank on the turns ``told``, because the next sentence says so.
+    It is also empty if all of them sank on the turns ``told``, because the next sentence says so. ``hits``: the ships that were hit, by turn number.
     """
     fleet = final.voyage.fleet
     lost = fleet.lost[CARRIER]
@@ -111,7 +112,16 @@ def carriers_lost(final: State, told: Sequence[TurnAccount]) -> str:
         if lost < sailed
         else {1: "the only carrier", _PAIR: "both carriers"}.get(lost, f"all {number(lost)} carriers")
     )
-    return f", but {'a carrier' if which == 'one carrier' else which} {'was' if lost == 1 else 'were'} lost"
+    which = "a carrier" if which == "one carrier" else which
+    sunk = [
+        ship.key
+        for ships in hits.values()
+        for ship in ships
+        if ship.sunk and ship.kind == SHIP_NAMES[CARRIER]
+    ]
+    if lost == len(sunk) == 1:
+        which = known_as(NAME_LIST[SHIP_NAMES[CARRIER]], sunk[0], which, which.replace("a ", "the "))
+    return f", but {which} {'was' if lost == 1 else 'were'} lost"
 
 
 def merchants_in(final: State) -> str:

@@ -23,7 +23,7 @@ from printkit.games.malta_convoy.story.headline import in_brief
 from printkit.games.malta_convoy.story.lede import decided_by
 from printkit.games.malta_convoy.story.losses import NAMES, ORDER
 from printkit.games.malta_convoy.story.luck import luck
-from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, decided, fell_for_good
+from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, decided, fell_for_good, gravest
 from printkit.games.malta_convoy.story.passages import passages
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.ports import (
@@ -65,9 +65,10 @@ def story(record: Record) -> Story:
     writer.escapes = (
         frozenset(turn.number for turn in decision.escaped.turns) if decision.escaped else frozenset()
     )
-    writer.turning = frozenset(turn.number for turn in turning_turns(turns, decisive, fell))
+    grave = gravest(turns) if record.finished else None
+    writer.turning = frozenset(turn.number for turn in turning_turns(turns, decisive, fell, grave))
     told = tuple(_passages(record, turns, start, final, writer, decision))
-    points = turning_points(writer, turns, decisive, fell, decision.line)
+    points = turning_points(writer, turns, decisive, fell, decision.line, grave)
     return Story(
         headline=_headline(record, turns, final, decision),
         verdict=_lede(record, turns, final, decision, writer),
@@ -114,14 +115,25 @@ def _lede(
     ]
     if decision.toll is not None and decision.toll.kind == CARRIER:
         told = decision.toll.turns
-    lost = ", and no ship was lost" * unharmed or carriers_lost(final, told)
+    lost = ", and no ship was lost" * unharmed or carriers_lost(final, told, writer.hits)
     there = arrived(final)
     merchants_lost = final.voyage.fleet.lost[CARGO] + final.voyage.fleet.lost[TANKER]
     lost = lost.replace(", but", ", and") if merchants_lost else lost
     text = capital(f"{there}{lost}: {rated(points)}.")
     values = {"fleet": final.voyage.fleet, "score": points}
     result = writer.cited("verdict", text, values, ends_at(record))
-    return f"{result} {decided_by(writer, turns, final, decision)}".strip()
+    told_by = decided_by(writer, turns, final, decision)
+    return " ".join(part for part in (result, told_by, _paid(record, final, decision, writer)) if part)
+
+
+def _paid(record: Record, final: State, decision: DecisiveMoment, writer: VoyageWriter) -> str:
+    """Return the sentence about interceptions that won exactly as many points as the ships lost cost; empty if they did not."""
+    n = final.voyage.interceptions
+    if score(final.voyage) != START_SCORE or not n or decision.cause is Cause.INTERCEPTIONS:
+        return ""
+    points = "point" if n == 1 else f"{number(n)} points"
+    text = f"{count(n, 'interception')} paid exactly for the {points} that the ships lost had cost."
+    return writer.cited("paid", capital(text), {"n": n}, ends_at(record))
 
 
 def _sailed(voyage: Voyage) -> str:

@@ -41,6 +41,8 @@ class VoyageWriter:
         """Keys of the ships of which the story has told, by name, that they were damaged."""
         self.decoy_told = False
         """True if the story has told of a hit that the decoy drew from one ship to another."""
+        self.decoy_out = False
+        """True if the story has told that the convoy sent out a decoy."""
         self.stayed: set[str] = set()
         """Keys of the carriers of which the story has told, by name, that they stayed halfway."""
         self.calm_told = 0
@@ -99,6 +101,8 @@ class VoyageWriter:
         before = [ship for n, ships in self.hits.items() if n < turn.number for ship in ships]
         gone = {ship.key for ship in before if ship.sunk}
         left = [ship.key for ship in before if ship.kind == carrier and ship.key not in gone]
+        if turn.before.voyage.fleet.afloat[CARRIER] == 1:
+            left = [key for key in left if key in self.stayed] or left
         if len(left) != 1 or left[0] not in self.introduced or turn.before.voyage.fleet.damaged[CARRIER] != 1:
             return {}
         return {carrier: known_as(NAME_LIST[carrier], left[0], "the damaged carrier")}
@@ -145,6 +149,8 @@ def attackers(meeting: MeetingAccount) -> str:
 def every(meeting: MeetingAccount) -> str:
     """Return words for all attackers of a force of two or more: ``both U-boats``, ``all five German squadrons``."""
     force = FORCE[meeting.enemy.name] if meeting.enemy is not None else "attackers"
+    if meeting.size == _PAIR and force == FORCE["combined air force"]:
+        return "both squadrons of a joint German and Italian force"
     if meeting.size == _PAIR:
         return f"both {force.removeprefix('German and Italian ')}"
     return f"all {number(meeting.size or 0)} {force}"

@@ -3,17 +3,19 @@ expected change."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CRUISER, SHIP_NAMES
+from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP, SHIP_NAMES, TANKER, floor
 from printkit.games.malta_convoy.story.dice import rolled
-from printkit.games.malta_convoy.story.moment import rating, survived
+from printkit.games.malta_convoy.story.losses import NAME_LIST
+from printkit.games.malta_convoy.story.moment import lost_for_good, rating, survived
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.lab.ledger import turning
-from printkit.report.story import Picture, TurningPoint, capital, signed, sparkline
+from printkit.report.story import Picture, TurningPoint, capital, known_as, signed, sparkline
 
 _FAR = 2.5
 """A turn is a turning point only if its change of the score differed from the expected change by at least
@@ -63,6 +65,7 @@ def turning_points(
     decisive: TurnAccount | None,
     fell: TurnAccount | None,
     kept: float | None = None,
+    grave: TurnAccount | None = None,
 ) -> tuple[TurningPoint, ...]:
     """Return the report's turning points in the order of play.
 
@@ -70,24 +73,40 @@ def turning_points(
     of the score differed much from the expected one.
 
     ``fell``: the turn on which the score fell. ``kept``: the lowest score of the rating that was kept on the
-    decisive turn; None if there was none.
+    decisive turn; None if there was none. ``grave``: the turn on which the final rating was in the greatest danger.
     """
+    final = floor(score(turns[-1].after.voyage)) if grave is not None else None
     return tuple(
         TurningPoint(
             f"Turn {t.number}",
             f"{signed(t.total_luck)} points",
-            _why(writer, turns, t, kept if t is decisive else None),
+            _why(
+                writer,
+                turns,
+                t,
+                kept
+                if t is decisive and kept is not None
+                else final
+                if t is grave and lost_for_good(turns, t) is None
+                else None,
+                led=t is decisive,
+            ),
             picture=_inset(turns, t),
         )
-        for t in turning_turns(turns, decisive, fell)
+        for t in turning_turns(turns, decisive, fell, grave)
     )
 
 
 def turning_turns(
-    turns: Sequence[TurnAccount], decisive: TurnAccount | None, fell: TurnAccount | None
+    turns: Sequence[TurnAccount],
+    decisive: TurnAccount | None,
+    fell: TurnAccount | None,
+    grave: TurnAccount | None = None,
 ) -> list[TurnAccount]:
     """Return the turns that are turning points. The parameters are those of :func:`turning_points`."""
-    always = [turn for turn in turns if turn.settled and any(turn is each for each in (decisive, fell))]
+    always = [
+        turn for turn in turns if turn.settled and any(turn is each for each in (decisive, fell, grave))
+    ]
     met = [
         turn for turn in turns if turn.settled and abs(turn.change) >= _LEAST_CHANGE and turn not in always
     ]
@@ -102,28 +121,46 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
     return sparkline("The score", points, turn.number, "turn", unit=" points")
 
 
-def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
+def _why(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None, *, led: bool
+) -> str:
     """Return the text of a turning point: the rolls that made the difference with their chances, and the
     score before and after.
 
     If a rating was kept against the odds (``kept`` is its lowest score), the text names the rolls that kept
-    it.
+    it. ``led``: True if the first paragraph has told of the turn.
     """
     saved = kept is not None and survived(turn, kept)
-    saving = _saving(turn) if saved else []
+    saving = _saving(turn) if saved and turn.total_luck > 0 else []
     stages = saving or _weightiest(turn)
-    struck = turn.change < 0 and turn.total_luck < 0  # then a list of the ships hit explains the result
-    dice = (
-        rolled(turn, stages, lists=struck and stages == [_STRIKES[-1]])
-        or rolled(turn, _heaviest_but_targets(turn))
-        or "no single roll did much of it"
-    )
+    dice = rolled(turn, stages)
+    if not dice and not (turn.change < 0 and turn.total_luck < 0 and stages == [_STRIKES[-1]]):
+        # otherwise the ships that were hit explain the result, and the story has told them
+        dice = rolled(turn, _heaviest_but_targets(turn)) or "no single roll did much of it"
+    dice = f"{_with_name(writer, turn, dice)}; " * bool(dice)
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     points = f"{before:g} points became {after:g}" if before != after else f"the score stayed at {after:g}"
     points += f", where average dice would have left {after - round(turn.total_luck, 1):g}"
-    kept_it = f", and {rating(kept)} was kept" if saving and kept is not None else ""
-    text = capital(f"{dice}; {points}{kept_it}.")
+    kept_it = f", and {rating(kept)} was kept" if saved and kept is not None else ""
+    if led and not dice and after < before:  # the first paragraph has told what the turn cost
+        points = (
+            f"average dice would have left {after - round(turn.total_luck, 1):g} points instead of {after:g}"
+        )
+    text = capital(f"{dice}{points}{kept_it}.")
     return writer.write("turn", text, {}, turns, turn.number)
+
+
+def _with_name(writer: VoyageWriter, turn: TurnAccount, dice: str) -> str:
+    """Return the clause about the dice of a turn, with the name of the carrier or last tanker in it if only one was hit."""
+    for kind in (CARRIER, TANKER):
+        ships = [ship for ship in writer.hits[turn.number] if ship.kind == SHIP_NAMES[kind]]
+        if len(ships) == 1:
+            name, key = NAME_LIST[ships[0].kind], ships[0].key
+            which = f"(the last|the only{'|a' * (kind == CARRIER)}) {SHIP[ships[0].kind]}"
+            if found := re.search(which, dice):
+                words = known_as(name, key, found[0], re.sub("^a ", "the ", found[0]))
+                dice = f"{dice[: found.start()]}{words}{dice[found.end() :]}"
+    return dice
 
 
 def _saving(turn: TurnAccount) -> list[int]:
@@ -136,7 +173,8 @@ def _saving(turn: TurnAccount) -> list[int]:
     hits = turn.meeting.hits if turn.meeting is not None else ()
     spared = not any(hit.kind in SHIP_NAMES[:CRUISER] for hit in hits)
     kind = [stage for stage in _STRIKES if turn.luck[stage] >= _LEAST_PART and (stage == attack or spared)]
-    return [_RAISES] * (turn.change > 0) + kind
+    kind = [_RAISES] * (turn.change > 0) + kind
+    return sorted(sorted(kind, key=lambda stage: -turn.luck[stage])[:_MOST])
 
 
 def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
