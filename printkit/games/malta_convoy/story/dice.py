@@ -53,8 +53,6 @@ class Cast(NamedTuple):
 
     text: str
     chance: float | None = None
-    bare: bool = False
-    """True if the clause only lists the ships that were hit. Such a clause is left out if there is another clause."""
     tail: str = ""
     """Words that say which other results the chance includes, such as `` for two or more``.
 
@@ -62,18 +60,18 @@ class Cast(NamedTuple):
     """
 
 
-def rolled(turn: TurnAccount, stages: Sequence[int], *, lists: bool = False) -> str:
+def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
     """Return clauses about the results of several kinds of roll in a turn, and the chance of all these
     results together.
 
     An example is ``the force die brought as many as six, at one chance in six``.
 
-    The text is empty if the clauses would only list the ships that were hit, unless ``lists`` is True.
+    The text is empty if the clauses would only list the ships that were hit.
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
     casts = [_cast(turn, stage) for stage in stages]
-    casts = [cast for cast in casts if lists or not cast.bare]
+    casts = [cast for cast in casts if cast.text]
     if not casts:
         return ""
     known = [cast.chance for cast in casts if cast.chance is not None]
@@ -273,7 +271,7 @@ def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -
     """Return a clause about the ships that were hit on a turn. Used if no type of ship was hit unusually
     often.
 
-    If only some of the hits cost points, it names only the ships that these sank.
+    It is empty if it could only list these ships.
     """
     fleet, dear = turn.before.voyage.fleet, _dear(meeting)
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
@@ -290,27 +288,13 @@ def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -
             return Cast(
                 f"the {last} hit on the damaged {words} sank it", 1 - (1 - HIT_AGAIN / _SIDES) ** len(tries)
             )
-    return Cast(_some_sank(dear, len(kinds)) or kinds_hit(kinds), bare=True)
+    return Cast("")
 
 
 def _dear(meeting: MeetingAccount) -> list[str]:
     """Return the type of each ship that the hits of an attack sank and whose loss costs points."""
     lost = [hit.kind for hit in meeting.hits if hit.what == "lost" and hit.kind in SHIP_NAMES]
     return [kind for kind in lost if costs_points(kind)]
-
-
-def _some_sank(dear: Sequence[str], hits: int) -> str:
-    """Return a clause about the hits that cost points: ``of three hits only the one that sank a carrier cost points``.
-
-    It is empty if all hits did, or none. ``dear``: the types of the ships that they sank.
-    """
-    if not 0 < len(dear) < hits:
-        return ""
-    kinds = [
-        (SHIP[name], dear.count(name)) for name in (SHIP_NAMES[place] for place in ORDER) if name in dear
-    ]
-    ships = listed([f"{ship}s" if n > 1 else f"a {ship}" for ship, n in kinds])
-    return f"of {number(hits)} hits only the {number(len(dear))} that sank {ships} cost points"
 
 
 def _whole(turn: TurnAccount, kind: int) -> str:
@@ -333,7 +317,7 @@ def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:
         lost = wasted([turn])
-        return Cast(lost or kinds_hit(kinds), bare=not lost)
+        return Cast(lost)
     on = [kind for kind in _ESCORTS if SHIP_NAMES[kind] in cheap]
     ships = _whole(turn, on[0]) if len(cheap) == 1 else listed([f"{SHIP[SHIP_NAMES[kind]]}s" for kind in on])
     tail = _or_more(len(cheap), 0, len(kinds), more=True)
