@@ -44,7 +44,7 @@ from printkit.games.malta_convoy.rules.tables import (
     Effects,
 )
 from printkit.games.malta_convoy.rules.turn import turn as play_turn
-from printkit.games.malta_convoy.story import dice, report, telling
+from printkit.games.malta_convoy.story import report, telling
 from printkit.games.malta_convoy.story.losses import lost_and_damaged
 from printkit.games.malta_convoy.story.turns import read_turns
 from printkit.journal.course import Record
@@ -336,14 +336,6 @@ def test_the_chance_of_a_quiet_stretch_counts_what_each_quiet_roll_does_to_the_n
     assert [round(c, 3) for c in chances] == [0.667, 0.417, 0.259, 0.161, 0.1, 0.062]
 
 
-def test_a_target_die_is_counted_by_hits_and_not_by_ships() -> None:
-    assert (
-        dice.kinds_hit(["cargo", "cargo", "cruisers"])
-        == "of three hits two fell on cargo ships and one on a cruiser"
-    )
-    assert dice.kinds_hit(["cargo", "cargo"]) == "both hits fell on cargo ships"
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_turn_of_the_first_paragraph_is_a_turning_point(seed: int) -> None:
     """The headline, the first paragraph and the turning points tell the same moment."""
@@ -488,7 +480,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
             308,
             "Three of four German and Italian squadrons got through and sank a tanker; the score was now two points below the triumph.",
         ),
-        (308, "It damaged a carrier, and the triumph held."),
+        (308, "It damaged a carrier; the triumph held."),
         (308, "it had one chance in nine to cost the triumph but damaged only a destroyer."),
         (98302, "all six hit to sink, at one chance in 64, and they sank two cargo ships"),
         (98303, "the score never reached “Relief” again, and no carrier was left."),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -28,7 +27,7 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     TANKER,
 )
-from printkit.games.malta_convoy.story.losses import ORDER, costs_points, wasted
+from printkit.games.malta_convoy.story.losses import costs_points, wasted
 from printkit.games.malta_convoy.story.odds import small_chance
 from printkit.games.malta_convoy.story.telling import FORCE, every
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
@@ -382,22 +381,3 @@ def _numbers(each: Sequence[float]) -> list[float]:
             for k in range(len(found) + 1)
         ]
     return found
-
-
-def kinds_hit(hits: Sequence[str]) -> str:
-    """Return a clause with the number of hits on each type of ship.
-
-    An example is ``of three hits two fell on cargo ships and one on a tanker``. Hits that struck no ship come
-    last.
-    """
-    kinds = Counter(hits)
-    found = [(kind, kinds[kind]) for kind in (SHIP_NAMES[k] for k in ORDER) if kinds[kind]]
-    if len(found) == 1 and found[0][1] == len(hits):
-        (kind, n), *_ = found
-        which = "the one hit" if n == 1 else "both hits" if n == 2 else f"all {number(n)} hits"
-        return f"{which} fell on {f'a {SHIP[kind]}' if n == 1 else f'{SHIP[kind]}s'}"
-    parts = [f"{number(n)} on {f'a {SHIP[kind]}' if n == 1 else f'{SHIP[kind]}s'}" for kind, n in found]
-    if nobody := kinds["nothing"]:
-        parts.append(f"{number(nobody)} on no ship")
-    first = parts[0].replace(" on ", " fell on ", 1)
-    return f"of {number(len(hits))} hits {listed([first, *parts[1:]])}"

@@ -131,7 +131,7 @@ def _why(
     it. ``led``: True if the first paragraph has told of the turn.
     """
     saved = kept is not None and survived(turn, kept)
-    saving = _saving(turn) if saved and turn.total_luck > 0 else []
+    saving = _saving(turn) if saved else []
     stages = saving or _weightiest(turn)
     dice = rolled(turn, stages)
     if not dice and not (turn.change < 0 and turn.total_luck < 0 and stages == [_STRIKES[-1]]):
