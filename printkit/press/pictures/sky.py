@@ -46,7 +46,7 @@ There is no hull in it, and it tells night from day.
 
 
 _LINE_IN_LOW = (Ink.SLATE, 0.12)
-"""Ink and width in mm of clouds, fog and rain in the ink mode ``low``: lighter than anything afloat."""
+"""Ink and width in mm of clouds and fog in the ink mode ``low``: lighter than anything afloat."""
 
 
 def _rows(
@@ -329,10 +329,12 @@ def fog_over(box: Box, rough: Rough, ships: Sequence[Box] = ()) -> list[Item]:
 
 
 _TALL = 12.0  # mm; least height of a stormy sky that has room for more rain in the ink mode ``low``
-_MORE_RAIN = 4
+_MORE_RAIN = 7
 """The ink mode ``low`` prints this many times as many strokes of rain in a high sky (at least ``_TALL`` mm) as in a
 lower one.
 """
+_RAIN_IN_LOW = (Ink.NAVY, 0.17)
+"""Ink and width in mm of rain in the ink mode ``low``: heavier than the clouds, so that a storm shows rain first."""
 
 
 def _storm(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> list[Item]:
@@ -353,8 +355,8 @@ def _storm(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) ->
     heavy = Style(stroke=Ink.NAVY, weight=0.42, tint=True)
     return [
         *items,
-        Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16, low_stroke=_LINE_IN_LOW)),
-        *([Path(tuple(rain[half:more]), replace(heavy, low_stroke=_LINE_IN_LOW))] if more > half else ()),
+        Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16, low_stroke=_RAIN_IN_LOW)),
+        *([Path(tuple(rain[half:more]), replace(heavy, low_stroke=_RAIN_IN_LOW))] if more > half else ()),
         Path(tuple(rain[more:]), heavy),
     ]
 
