@@ -10,7 +10,8 @@ from printkit.press.pictures.rough import Rough
 
 _HALO = Style(stroke=Ink.PAPER, weight=1.1)
 _PUFFS = 7  # bulges on each side of a plume of smoke
-_FOOT, _END = 0.02, 0.16  # half the width of a plume at its beginning and at its end, as a share of its length
+_FOOT = 0.02  # half the width of a plume of smoke at its beginning, as a share of its length
+_END = 0.16  # the same at its end
 _FOOT_OF_FIRE = 0.055  # the same at the beginning of the smoke of a fire
 
 
@@ -98,7 +99,10 @@ _TONGUE = (
     *((-0.12, -0.4, -0.02, -0.6, 0.1, -0.75, 0.02, -1.0), (0.02, -1.0, 0.3, -0.8, 0.3, -0.52, 0.28, -0.4)),
     *((0.28, -0.4, 0.36, -0.48, 0.38, -0.52, 0.4, -0.6), (0.4, -0.6, 0.6, -0.3, 0.56, -0.1, 0.42, 0.0)),
     *((0.42, 0.0, 0.36, 0.07, 0.3, 0.02, 0.2, 0.08), (0.2, 0.08, 0.1, 0.12, 0.02, 0.03, -0.1, 0.09)),
-    *((-0.1, 0.09, -0.22, 0.13, -0.28, 0.04, -0.36, 0.07), (-0.36, 0.07, -0.46, 0.08, -0.48, 0.04, -0.5, 0.0)),
+    *(
+        (-0.1, 0.09, -0.22, 0.13, -0.28, 0.04, -0.36, 0.07),
+        (-0.36, 0.07, -0.46, 0.08, -0.48, 0.04, -0.5, 0.0),
+    ),
 )
 """Curves of two licking flames and a small one, and of their uneven foot, each as start, two control points and end, in fractions of their height."""
 

@@ -78,9 +78,7 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     nodes = (
         FlowNode("flip", _COLUMNS[0], 0.13, _BOX, "1  Turn up a ship", "any ocean card"),
-        FlowNode(
-            "choose", _COLUMNS[1], 0.13, _BOX, "2  Pass or fire?", "up to three torpedoes", "question"
-        ),
+        FlowNode("choose", _COLUMNS[1], 0.13, _BOX, "2  Pass or fire?", "up to three torpedoes", "question"),
         FlowNode("score", _COLUMNS[2], 0.13, _BOX, "3  Does it score?", "ship and torpedoes", "question"),
         FlowNode("escort", _COLUMNS[3], 0.13, _BOX, "4b  Escort", "the deck’s top card", "question"),
         FlowNode("slip", _COLUMNS[4], 0.13, _BOX, "Slip away", f"pay her value {where}"),
