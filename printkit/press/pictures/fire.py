@@ -12,7 +12,7 @@ _HALO = Style(stroke=Ink.PAPER, weight=1.1)
 _PUFFS = 7  # bulges on each side of a plume of smoke
 _FOOT = 0.02  # half the width of a plume of smoke at its beginning, as a share of its length
 _END = 0.16  # the same at its end
-_FOOT_OF_FIRE = 0.04  # the same at the beginning of the smoke of a fire
+_FOOT_OF_FIRE = 0.035  # the same at the beginning of the smoke of a fire
 
 
 def smoke(x: float, y: float, length: float, rough: Rough, foot: float = _FOOT) -> list[Item]:
@@ -107,7 +107,7 @@ _TONGUE = (
 """Curves of two licking flames and a small one, and of their uneven foot, each as start, two control points and end, in fractions of their height."""
 
 
-_FLAME_IN_LOW = (Ink.VERMILION, 0.2)
+_FLAME_IN_LOW = (Ink.VERMILION, 0.17)
 """Ink and width in mm of a flame's outline in the ink mode ``low``."""
 _ABOVE_DECK = 0.14
 """Distance between the deck and the foot of the flames above it, as a fraction of the flames' height."""

@@ -40,7 +40,7 @@ SPREAD: Final = CardScene(
     75,
 )
 ESCORT: Final = CardScene(
-    (_S("destroyer", 64, right=-6, rise=-7), _S("prop-splash", 14, right=20, rise=-5)), 0.48, Light.DAY, 76
+    (_S("destroyer", 64, right=-6, rise=-7), _S("prop-splash", 12, right=20, rise=-5)), 0.48, Light.DAY, 76
 )
 ADRIFT: Final = CardScene(
     (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, Level.ALOFT, -8, 3)), 0.6, Light.DUSK, 77
