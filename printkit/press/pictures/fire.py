@@ -10,17 +10,20 @@ from printkit.press.pictures.rough import Rough
 
 _HALO = Style(stroke=Ink.PAPER, weight=1.1)
 _PUFFS = 7  # bulges on each side of a plume of smoke
+_FOOT = 0.02  # half the width of a plume of smoke at its beginning, as a share of its length
+_END = 0.16  # the same at its end
+_FOOT_OF_FIRE = 0.035  # the same at the beginning of the smoke of a fire
 
 
-def smoke(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+def smoke(x: float, y: float, length: float, rough: Rough, foot: float = _FOOT) -> list[Item]:
     """Return a plume of smoke that drifts to the left from (x, y), ``length`` mm long.
 
-    It is one billowing outline with a few curls.
+    It is one billowing outline with a few curls. ``foot`` is half its width at its beginning, as a share of its length.
     """
 
     def middle(far: float) -> tuple[float, float, float]:
         rise = length * (0.02 + 0.44 * math.sqrt(far))
-        return x - length * far * 0.92, y - rise, length * (0.02 + 0.14 * far)
+        return x - length * far * 0.92, y - rise, length * (foot + (_END - foot) * far)
 
     upper = [middle(n / _PUFFS) for n in range(_PUFFS + 1)]
     steps: list[Step] = [MoveTo(x + length * 0.02, y)]
@@ -94,12 +97,17 @@ _TONGUE = (
         (-0.34, -0.72, -0.2, -0.62, -0.14, -0.5, -0.12, -0.4),
     ),
     *((-0.12, -0.4, -0.02, -0.6, 0.1, -0.75, 0.02, -1.0), (0.02, -1.0, 0.3, -0.8, 0.3, -0.52, 0.28, -0.4)),
-    *((0.28, -0.4, 0.36, -0.48, 0.38, -0.52, 0.4, -0.6), (0.4, -0.6, 0.6, -0.3, 0.5, -0.1, 0.42, 0.0)),
+    *((0.28, -0.4, 0.36, -0.48, 0.38, -0.52, 0.4, -0.6), (0.4, -0.6, 0.6, -0.3, 0.56, -0.1, 0.42, 0.0)),
+    *((0.42, 0.0, 0.36, 0.07, 0.3, 0.02, 0.2, 0.08), (0.2, 0.08, 0.1, 0.12, 0.02, 0.03, -0.1, 0.09)),
+    *(
+        (-0.1, 0.09, -0.22, 0.13, -0.28, 0.04, -0.36, 0.07),
+        (-0.36, 0.07, -0.46, 0.08, -0.48, 0.04, -0.5, 0.0),
+    ),
 )
-"""Curves of two licking flames and a small one, each as start, two control points and end, in fractions of their height."""
+"""Curves of two licking flames and a small one, and of their uneven foot, each as start, two control points and end, in fractions of their height."""
 
 
-_FLAME_IN_LOW = (Ink.VERMILION, 0.22)
+_FLAME_IN_LOW = (Ink.VERMILION, 0.17)
 """Ink and width in mm of a flame's outline in the ink mode ``low``."""
 _ABOVE_DECK = 0.14
 """Distance between the deck and the foot of the flames above it, as a fraction of the flames' height."""
@@ -122,7 +130,7 @@ def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         return Path((*steps, Close()), style)
 
     return [
-        *smoke(x - high * 0.05, y - high * 0.55, length * 1.5, rough),
+        *smoke(x - high * 0.02, y - high * 0.4, length * 1.5, rough, _FOOT_OF_FIRE),
         flame(1.0, Ink.VERMILION, 0.0),
         flame(0.52, Ink.SAND, high * 0.04),
     ]

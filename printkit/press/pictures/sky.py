@@ -46,7 +46,7 @@ There is no hull in it, and it tells night from day.
 
 
 _LINE_IN_LOW = (Ink.SLATE, 0.12)
-"""Ink and width in mm of clouds, fog and rain in the ink mode ``low``: lighter than anything afloat."""
+"""Ink and width in mm of clouds and fog in the ink mode ``low``: lighter than anything afloat."""
 
 
 def _rows(
@@ -83,10 +83,12 @@ def _rows(
     return [Path(tuple(steps), each) for steps, each in ((kept, style), (others, thinned)) if steps]
 
 
-def cloud(x: float, y: float, wide: float, rough: Rough, *, heavy: bool = False) -> list[Item]:
+def cloud(
+    x: float, y: float, wide: float, rough: Rough, *, heavy: bool = False, faint: bool = False
+) -> list[Item]:
     """Return a white cloud with a flat base at ``y``. Its lower outline has gaps.
 
-    A ``heavy`` cloud, which brings rain, is dark at its base.
+    A ``heavy`` cloud, which brings rain, is dark at its base. The ink mode ``low`` leaves out the outline of a ``faint`` one.
     """
     steps: list[Step] = [MoveTo(x - wide / 2, y)]
     at, bumps = x - wide / 2, 4
@@ -105,7 +107,10 @@ def cloud(x: float, y: float, wide: float, rough: Rough, *, heavy: bool = False)
         )
     return [
         Path(outline, Style(fill=Ink.PAPER)),
-        Path(tuple(steps), Style(stroke=Ink.SLATE, weight=0.15, low_stroke=_LINE_IN_LOW)),
+        Path(
+            tuple(steps),
+            Style(stroke=Ink.SLATE, weight=0.15, tint=faint, low_stroke=None if faint else _LINE_IN_LOW),
+        ),
         *(_dark_base(x, y, wide, rough) if heavy else ()),
         Path(tuple(under), Style(stroke=Ink.SLATE, weight=0.18, tint=True)),
     ]
@@ -328,11 +333,12 @@ def fog_over(box: Box, rough: Rough, ships: Sequence[Box] = ()) -> list[Item]:
     return items
 
 
-_TALL = 12.0  # mm; least height of a stormy sky that has room for more rain in the ink mode ``low``
-_MORE_RAIN = 4
-"""The ink mode ``low`` prints this many times as many strokes of rain in a high sky (at least ``_TALL`` mm) as in a
-lower one.
+_MORE_RAIN = ((18.0, 6), (12.0, 4))
+"""How many times as many strokes of rain the ink mode ``low`` prints in a high sky as in a lower one: pairs of the
+sky's least height in mm, and the factor.
 """
+_RAIN_IN_LOW = (Ink.NAVY, 0.15)
+"""Ink and width in mm of rain in the ink mode ``low``: darker than the clouds, so that a storm shows rain first."""
 
 
 def _storm(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> list[Item]:
@@ -340,7 +346,12 @@ def _storm(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) ->
     for n in range(3 + int(box.width > 80) * 3):
         x = box.x + box.width * (0.14 + 0.36 * n) + rough.between(-2, 2)
         items += cloud(
-            x, box.y + box.height * rough.between(0.3, 0.5), min(box.width * 0.5, 30), rough, heavy=True
+            x,
+            box.y + box.height * rough.between(0.3, 0.5),
+            min(box.width * 0.5, 30),
+            rough,
+            heavy=True,
+            faint=n % 2 == 1,
         )
     rain: list[Step] = []
     for _ in range(int(box.width * box.height / 20)):
@@ -349,12 +360,12 @@ def _storm(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) ->
         if x - long * 0.4 > box.x:
             rain += (MoveTo(x, y), LineTo(x - long * 0.4, y + long))
     half = len(rain) // 20 * 2
-    more = half * (_MORE_RAIN if box.height >= _TALL else 1)
+    more = half * next((factor for least, factor in _MORE_RAIN if box.height >= least), 1)
     heavy = Style(stroke=Ink.NAVY, weight=0.42, tint=True)
     return [
         *items,
-        Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16, low_stroke=_LINE_IN_LOW)),
-        *([Path(tuple(rain[half:more]), replace(heavy, low_stroke=_LINE_IN_LOW))] if more > half else ()),
+        Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16, low_stroke=_RAIN_IN_LOW)),
+        *([Path(tuple(rain[half:more]), replace(heavy, low_stroke=_RAIN_IN_LOW))] if more > half else ()),
         Path(tuple(rain[more:]), heavy),
     ]
 

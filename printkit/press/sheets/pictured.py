@@ -314,6 +314,10 @@ def _step_number(said: str, left: float, y: float, *, printed: bool) -> Iterator
 # --- a flowchart
 
 
+_AROUND = 3.0  # mm from a box of a flowchart to a line that goes around the boxes below it
+_ABOVE_BOX = 7.0  # mm from that line to the box that it enters from above
+
+
 def place_chart(chart: Flowchart, box: Box) -> Iterator[Item]:
     cells = {node.name: _node_box(node, box) for node in chart.nodes}
     for arrow in chart.arrows:
@@ -372,7 +376,8 @@ def _side(cell: Box, side: str) -> tuple[float, float]:
 def _arrow(arrow: FlowArrow, cells: dict[str, Box]) -> Iterator[Item]:
     """Yield the line and head of an arrow in a flowchart.
 
-    The line is straight if possible; otherwise it has one corner.
+    The line is straight if possible; otherwise it has one corner, or two halfway. A line that leaves a box to the right, for a box
+    farther to the left, goes around the boxes between them.
     """
     x0, y0 = _side(cells[arrow.start], arrow.leaves)
     x1, y1 = _side(cells[arrow.end], arrow.enters)
@@ -382,6 +387,9 @@ def _arrow(arrow: FlowArrow, cells: dict[str, Box]) -> Iterator[Item]:
         if (arrow.enters in "ns") == upright:
             half = (y0 + y1) / 2 if upright else (x0 + x1) / 2
             points += [(x0, half), (x1, half)] if upright else [(half, y0), (half, y1)]
+        elif arrow.leaves == "e" and arrow.enters == "n" and x1 < x0:
+            over = y1 - _ABOVE_BOX
+            points += [(x0 + _AROUND, y0), (x0 + _AROUND, over), (x1, over)]
         else:
             points.append((x0, y1) if upright else (x1, y0))
     points.append((x1, y1))

@@ -46,7 +46,7 @@ from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, She
 SIDE: Final = 0.55
 """Length of each side of a square counter, in inches."""
 _BOX = 14.6  # least height of a box in mm: a counter and a small margin
-_BOX_MOST = 15.8
+_BOX_MOST = 14.8
 _LEAD = 1.25  # width of the name and the silhouette at the left of a track, in boxes
 _TENS = 6  # number of columns for tens
 _ONES = 9  # number of columns for ones
@@ -56,7 +56,7 @@ _GRID = _LEAD + _TENS + _LEAD + _ONES
 It is the width of two tracks side by side, each with its name and its boxes.
 """
 _FIGURE = 17.0  # font size of the numbers, in points
-_LANES = 0.5  # mm between two rows of boxes
+_LANES = 1.9  # mm between two rows of boxes
 _APART = 3.0  # mm between the score and the option
 _OPTION_ROW = 3  # number of boxes in a row of the option's turns
 _SWAY = 9.0  # height in mm of the range in which the route moves north and south

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printkit.games.malta_convoy.log.notation import COVER, NOTATION
-from printkit.games.malta_convoy.paper.pictures import OUTBOUND
+from printkit.games.malta_convoy.paper.pictures import HOMEBOUND, OUTBOUND
 from printkit.games.malta_convoy.paper.sheet import journey_marks
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -61,6 +61,7 @@ _ICONS = {
 """The symbol that is printed over the column of each verb, by verb."""
 _APART = 1.6  # mm between the boxes below the table
 _COVER_AND_ARRIVAL = (1.45, 1.0)  # relative widths of the boxes for the covering force and for the ships left
+_WORDS_AND_PICTURE = (1.75, 1.0)  # relative widths of the lines to write on and of the picture beside them
 _FIRST, _GONE = (
     1.25,
     1.35,
@@ -102,7 +103,14 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
                     _COVER_AND_ARRIVAL,
                 ),
                 Panel("Arrival: the score", (_sum(),), cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4)),
-                Panel("In your own words", (Lines("notes", 3, 4),), _LOG_SIGNS),
+                Columns(
+                    (
+                        Panel("In your own words", (Lines("notes", 3, 4),), _LOG_SIGNS),
+                        Illustration(HOMEBOUND, 24.0, 34.0),
+                    ),
+                    _WORDS_AND_PICTURE,
+                    3.0,
+                ),
             ),
             _APART,
         ),

@@ -61,6 +61,19 @@ TURNED_BACK: Final = CardScene(
     33,
 )
 """Picture of the covering force turning back by moonlight, while a merchantman sails on."""
+HOMEBOUND: Final = CardScene(
+    (
+        _S("corvette", 15, right=-38, rise=0.5),
+        _S("destroyer", 18, right=36, rise=0.5),
+        _S("tanker", 44, right=14, rise=-5),
+        _S("cargo-ship", 38, right=-30, rise=-6, state=Plight.SMOKING),
+        _S("prop-gulls", 9, Level.ALOFT, 38, 3),
+    ),
+    0.54,
+    Light.DUSK,
+    41,
+)
+"""Picture of what is left of the convoy at dusk before Malta, beside the lines to write on."""
 OPTIONS: Final = (
     CardScene(
         (
@@ -72,7 +85,7 @@ OPTIONS: Final = (
         Light.DAY,
         37,
     ),
-    CardScene((_S("prop-parting", 32, rise=-14.5),), 1.0, Light.DAY, 38),
+    CardScene((_S("prop-parting", 27, rise=-14.5),), 1.0, Light.DAY, 38),
     CardScene((_S("prop-turning", 30, rise=-14.5),), 1.0, Light.DAY, 39),
     CardScene((_S("prop-screening", 32, rise=-14.5),), 1.0, Light.DAY, 40),
 )

@@ -62,7 +62,6 @@ def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
     steps = (
         (
             _setup(ruleset),
-            _turn(ruleset),
             _covering(ruleset),
             _options(ruleset),
             _contact(ruleset),
@@ -80,7 +79,7 @@ def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
     )
     page = _in_two(steps)
     strip = Illustration(ABREAST, most=40.0, least=13.0)
-    return Sheet("reference", "Reference", (page, *rulings_box(ruleset), strip), on_card=True)
+    return Sheet("reference", "Reference", (strip, _turn(ruleset), page, *rulings_box(ruleset)), on_card=True)
 
 
 def _in_two(columns: tuple[tuple[Block, ...], ...]) -> Block:
@@ -119,7 +118,7 @@ def _turn(ruleset: MaltaRuleset) -> Panel:
         KeyedValue("3–7", "Contact (5 to 8): enemy, force, interceptions, attacks, targets"),
         KeyedValue("then", "Cross off the box; at half the journey the covering force"),
     )
-    return Panel("The turn", (Facts(steps),), cite(rb.FRIENDLY_1, rb.CONTACT_1, rb.OPT_2))
+    return Panel("The turn", (Facts(steps, 2),), cite(rb.FRIENDLY_1, rb.CONTACT_1, rb.OPT_2))
 
 
 def _contact(ruleset: MaltaRuleset) -> Panel:

@@ -109,10 +109,10 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
         "How to play",
         (
             *(*quick_start(), PageBreak()),
-            *(Illustration(SHADOWED, 30.0, 78.0), Digest(found, ids_apart=True), PageBreak()),
+            *(Illustration(SHADOWED, 30.0, 78.0), Digest(found), PageBreak()),
             *(
                 Illustration(TURNED_BACK, 30.0, 60.0),
-                Digest((covering, arrival, options, left_open), ids_apart=True),
+                Digest((covering, arrival, options, left_open)),
                 _options(),
             ),
         ),

@@ -25,8 +25,8 @@ _SCENE = CardScene(
     (
         ShownSymbol("cargo-ship", 30, right=-2, rise=2),
         ShownSymbol("tanker", 46, right=52, rise=-1, state=Plight.SMOKING),
-        ShownSymbol("carrier", 76, right=-50, rise=-6),
-        ShownSymbol("twin-bomber", 20, Level.ALOFT, -74, 1, turn=-9, mirrored=True),
+        ShownSymbol("carrier", 70, right=-50, rise=-7),
+        ShownSymbol("twin-bomber", 17, Level.ALOFT, -8, 5, turn=-9, mirrored=True),
     ),
     0.5,
     Light.DAY,

@@ -90,7 +90,7 @@ class MaltaRuleset(Ruleset):
         (rb.INTERCEPT_2, rb.SCORE_3),
         "Does an interception roll of 1 score a point if no attacker is left to turn away?",
         {
-            "every-one": Words("yes: every 1 scores", "score +1 always", told=_IN_THE_RULES),
+            "every-one": Words("yes: every 1 scores", "score +1", told=_IN_THE_RULES),
             "effective": Words("no: only a 1 that lowers the force scores", "scores +1 if it does"),
         },
         "The rulebook gives one point for every interception, and each 1 is an interception.",

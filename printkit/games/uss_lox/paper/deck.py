@@ -30,7 +30,7 @@ class _Ship(NamedTuple):
 
 
 _SHIPS = (
-    _Ship("A", "A", "an ace", "Trawler", "trawler", 34),
+    _Ship("A", "A", "an ace", "Trawler", "trawler", 36.5),
     _Ship("2", "2", "a 2", "Coaster", "coaster", 38),
     _Ship("3", "3", "a 3", "Coastal tanker", "coastal-tanker", 43),
     _Ship("4", "4", "a 4", "Small freighter", "small-freighter", 47),

@@ -17,9 +17,8 @@ _LIGHTS: Final = {
 }
 _ESCORTED: Final = Suit.HEARTS
 _WARSHIPS: Final = ("cruiser",)
-_SMALL: Final = 56
-"""A ship that is drawn shorter than this, in mm, leaves room in the picture for a second ship in the
-distance."""
+_LAST_NUMBER: Final = 10
+"""Rank above which the cards are face cards, whose pictures are lower."""
 _S = ShownSymbol
 _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(
@@ -41,7 +40,7 @@ SPREAD: Final = CardScene(
     75,
 )
 ESCORT: Final = CardScene(
-    (_S("destroyer", 64, right=-6, rise=-7), _S("prop-splash", 14, right=20, rise=-5)), 0.48, Light.DAY, 76
+    (_S("destroyer", 64, right=-6, rise=-7), _S("prop-splash", 12, right=20, rise=-5)), 0.48, Light.DAY, 76
 )
 ADRIFT: Final = CardScene(
     (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, Level.ALOFT, -8, 3)), 0.6, Light.DUSK, 77
@@ -91,7 +90,7 @@ GONE: Final = CardScene(
         _S("merchantman", 84, right=-46, rise=-9, turn=15, state=Plight.SINKING),
         _S("destroyer", 72, right=50, rise=-8, mirrored=True),
         _S("prop-splash", 20, right=8, rise=-9),
-        _S("prop-wreckage", 24, right=-2, rise=-17),
+        _S("prop-wreckage", 13, right=-1, rise=-9.1),
         _S("prop-gulls", 18, Level.ALOFT, 40, 4),
     ),
     0.44,
@@ -105,7 +104,6 @@ BOXED: Final = CardScene(
         _S("destroyer", 24, right=-14, rise=2, state=Plight.GHOST),
         _S("tanker", 26, right=-78, rise=2),
         _S("cargo-ship", 56, right=32.5, rise=-4, state=Plight.BURNING),
-        _S("prop-gulls", 12, Level.ALOFT, 12, 4),
         _S("fleet-boat", 58, right=-67, rise=-14),
     ),
     0.56,
@@ -129,8 +127,9 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
-    # In front of the ship, whole, and low enough for her masts to stay clear of the hull behind.
-    escort = ShownSymbol("destroyer", 24, Level.AFLOAT, 12 if rank % 2 else -12, -13.2, mirrored=mirrored)
+    # In front of the ship, her stern beyond the frame, and low enough for her masts to stay clear of the hull behind.
+    near, low = (34.0, -13.2) if rank > _LAST_NUMBER else (42.0, -16.4)
+    escort = ShownSymbol("destroyer", near, Level.AFLOAT, side * -15, low, mirrored=mirrored)
     gulls = ShownSymbol("prop-gulls", 13, Level.ALOFT, side * 9, 6)
     main = ShownSymbol(
         vessel,
@@ -146,8 +145,6 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
         shown = (main, escort)
     elif light is Light.DAY:
         shown = (gulls, main)
-    if length < _SMALL and light is not Light.STORM:
-        shown = (ShownSymbol("merchantman", 17, right=side * 12, rise=0, state=Plight.GHOST), *shown)
     return CardScene(shown, 0.46, light, seed=rank * 4 + list(_LIGHTS).index(suit))
 
 

@@ -274,7 +274,7 @@ def ocean_mat() -> Sheet:
         above="sheet 2: cut along the line; glue this sheet over the strip of sheet 1",
         trimmed=True,
         routes=(
-            Route("C2", "2 · 3", "1  turn any one up", 0.5, 0.35),
+            Route("C2", "2 · 3", "1  turn any one up", 0.66, 0.595),
             Route("2 · 3", "4a", "any score: sunk", 0.88, 0.25),
         ),
         pattern=Pattern.HATCH,

@@ -134,7 +134,7 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
     If ``own`` is True, there is also a field for the player's own tonnage.
     """
     bars = tuple(Yardstick(each.label, each.tons, f"{each.tons:,} t") for each in BENCHMARKS)
-    return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: as above")
+    return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: the boats")
 
 
 def titles() -> Facts:

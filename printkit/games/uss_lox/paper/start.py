@@ -29,7 +29,7 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 _S = ShownSymbol
 _OCEAN = 9
 _LOST = Ink.VERMILION
-_COLUMNS = (0.08, 0.29, 0.5, 0.71, 0.92)
+_COLUMNS = (0.076, 0.281, 0.487, 0.692, 0.898)
 """Horizontal centres of the columns of boxes in the flowchart, as shares (0 to 1) of its width."""
 _BOX, _BROAD_BOX = 0.148, 0.16
 """Width of a box in the flowchart, and of the box with the longest title, as shares (0 to 1) of the chart's width."""
@@ -78,12 +78,10 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     nodes = (
         FlowNode("flip", _COLUMNS[0], 0.13, _BOX, "1  Turn up a ship", "any ocean card"),
-        FlowNode(
-            "choose", _COLUMNS[1], 0.13, _BOX, "2  Pass or fire?", "to pass: back to\u00a01", "question"
-        ),
+        FlowNode("choose", _COLUMNS[1], 0.13, _BOX, "2  Pass or fire?", "up to three torpedoes", "question"),
         FlowNode("score", _COLUMNS[2], 0.13, _BOX, "3  Does it score?", "ship and torpedoes", "question"),
         FlowNode("escort", _COLUMNS[3], 0.13, _BOX, "4b  Escort", "the deck’s top card", "question"),
-        FlowNode("slip", _COLUMNS[4], 0.13, _BOX, "Slip away", f"pay her value {where}; then 5"),
+        FlowNode("slip", _COLUMNS[4], 0.13, _BOX, "Slip away", f"pay her value {where}"),
         FlowNode("gun", _COLUMNS[0], 0.53, _BOX, "3a  Deck gun", "a jack is sunk at once"),
         FlowNode("sunk", _COLUMNS[2], 0.53, _BOX, "4a  Sunk", "to the score pile"),
         FlowNode("attack", _COLUMNS[3], 0.53, _BOX, "Attack her", "fire again, as in 2 and 3", "question"),
@@ -96,11 +94,13 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
         FlowArrow("flip", "e", "choose", "w"),
         FlowArrow("flip", "s", "gun", "n", "a jack"),
         FlowArrow("choose", "e", "score", "w", "fire"),
+        FlowArrow("choose", "s", "again", "e", "pass"),
         FlowArrow("score", "e", "escort", "w", "no"),
         FlowArrow("score", "s", "sunk", "n", "yes"),
         FlowArrow("escort", "e", "slip", "w", "pay"),
         FlowArrow("escort", "s", "attack", "n", "attack"),
         FlowArrow("slip", "s", "lost", "n", "too few"),
+        FlowArrow("slip", "e", "debrief", "n"),
         FlowArrow("attack", "w", "sunk", "e", "hit"),
         FlowArrow("attack", "e", "lost", "w", "miss"),
         FlowArrow("gun", "e", "sunk", "w"),
