@@ -143,7 +143,7 @@ def test_an_escort_attack_is_for_ships_where_the_ruling_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("side", "name", "number", "plus"),
-    [(0, "UT-AS", "×4", ""), (0, "UT-2S", "×1", "+4"), (0, "UT-AC", "+8", ""), (0, "UT-4D", "+1", ""), (0, "UT-QH", "", "")],
+    [(0, "UT-AS", "×4", ""), (0, "UT-2S", "×1", "+4"), (0, "UT-AC", "+8", ""), (0, "UT-4D", "≤3", ""), (0, "UT-QH", "", "")],
 )  # fmt: skip
 def test_the_number_that_matters_is_at_the_edge(side: int, name: str, number: str, plus: str) -> None:
     one = card(tactical_decks(HX228)[side], name)
