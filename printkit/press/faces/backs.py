@@ -65,7 +65,7 @@ _PLATE_LEAST = 34.0  # mm; least width of a name plate
 _HAIR = 0.15  # mm
 _LINE = 0.18  # mm; the lines of the pattern in a thin border
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
-_SPARSE = 2.0
+_SPARSE = 2.8
 """Factor by which the lines of the pattern are farther apart in the style THIN than in the others."""
 _BELT = 2 * _MEDALLION  # mm; height of the belt with the pattern in the style THIN
 _THIN_SYMBOL = 0.2  # mm; contour of the symbol in the style THIN

@@ -222,6 +222,18 @@ ARRIVED: Final = CardScene(
     161,
 )
 """The picture strip on the score pad: the convoy reaches its port."""
+DEALT: Final = CardScene(
+    (
+        _S("type-vii", 46, right=-64, rise=-5),
+        _S("merchantman", 30, right=-4, rise=1),
+        _S("tanker", 32, right=34, rise=1),
+        _S("corvette", 34, right=72, rise=-3, mirrored=True),
+    ),
+    0.5,
+    Light.DUSK,
+    163,
+)
+"""The picture strip on the sheet for ordinary packs."""
 WATCHED: Final = CardScene(
     (
         _S("type-vii", 110, right=-34, rise=-12),
