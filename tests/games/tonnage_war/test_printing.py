@@ -192,7 +192,7 @@ def test_a_boat_shows_its_values(name: str, attack: int, evasion: int, half: int
 @pytest.mark.parametrize(
     ("name", "values"),
     [
-        ("JS", {"detect": "0", "HF/DF": "+3", "attack": "2", "sinks on": "1"}),
+        ("JS", {"detect": "0", "HF/DF": "+3", "attack": "2", "sinks on": "1–2", "later": "1"}),
         ("QS", {"detect": "−2", "HF/DF": "0", "attack": "4", "sinks on": "1–2"}),
         ("KS", {"detect": "−4", "HF/DF": "−3", "attack": "5", "sinks on": "1–2"}),
         ("KD", {"detect": "−8", "attack": "6", "sinks on": "1–3"}),
