@@ -223,16 +223,11 @@ ARRIVED: Final = CardScene(
 )
 """The picture strip on the score pad: the convoy reaches its port."""
 DEALT: Final = CardScene(
-    (
-        _S("type-vii", 46, right=-64, rise=-5),
-        _S("merchantman", 30, right=-4, rise=1),
-        _S("tanker", 32, right=34, rise=1),
-        _S("corvette", 34, right=72, rise=-3, mirrored=True),
-    ),
+    (_S("type-vii", 46, right=-50, rise=-5), _S("merchantman", 30, right=8, rise=1), _S("corvette", 34, right=60, rise=-2)),
     0.5,
-    Light.DUSK,
+    Light.FOG,
     163,
-)
+)  # fmt: skip
 """The picture strip on the sheet for ordinary packs."""
 WATCHED: Final = CardScene(
     (
