@@ -7,13 +7,14 @@ Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that p
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
   which is a little off does not show.
-- THIN: a row of whole elements of the pattern in thin lines inside a thin frame, to save ink. It tells the decks apart from across
-  the table.
+- THIN: a thin frame, and the pattern in thin lines on a belt across the middle only, to save ink. It tells the decks apart from
+  across the table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from enum import Enum
 from math import ceil, hypot, sqrt
 
@@ -41,7 +42,7 @@ from printkit.drawing import (
     Use,
     Weight,
 )
-from printkit.drawing.paths import disc, mapped
+from printkit.drawing.paths import disc, mapped, moved
 from printkit.press.art.fonts import cap_height, text_width
 from printkit.press.pictures.sparing import in_low
 from printkit.press.pieces import POKER, Back, BackPattern, CardSize
@@ -60,11 +61,15 @@ _THIN_WATER = 0.45
 """Length of the row of water on a card back in the style THIN, as a fraction of its length in the other styles."""
 _WAVE = 4.4  # mm; length of a wave in these rows
 _PLATE = 5.0  # mm of a name plate on either side of the name
-_THIN_PLATE = 8.0  # mm; half the length of the lines above and below the name in the style THIN
 _PLATE_LEAST = 34.0  # mm; least width of a name plate
 _HAIR = 0.15  # mm
 _LINE = 0.18  # mm; the lines of the pattern in a thin border
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
+_SPARSE = 2.8
+"""Factor by which the lines of the pattern are farther apart in the style THIN than in the others."""
+_BELT = 2 * _MEDALLION  # mm; height of the belt with the pattern in the style THIN
+_THIN_SYMBOL = 0.2  # mm; contour of the symbol in the style THIN
+_SHADE = 1.7  # mm between the lines that shade the symbol in the style THIN
 _COARSE = 2.0  # times as coarse as on the printed back is the pattern of a small one
 _EMBLEM = 32.0  # mm; length of the symbol on a small back, before it is scaled
 _BORDER = 2.05  # mm; width of the border of the pattern along a thin frame
@@ -165,8 +170,15 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return the border of a card back: a row of elements of the pattern inside a thin frame."""
-    return border_field(back, _frame(size))
+    """Return a thin frame and, across the middle of the card, a belt with the pattern."""
+    frame = _frame(size)
+    belt = Box(frame.x, frame.centre.y - _BELT / 2, frame.width, _BELT)
+    line = Style(stroke=back.ink, weight=_HAIR)
+    part = Box(0, 0, belt.width / _SPARSE, belt.height / _SPARSE)
+    pattern = tuple(_PATTERNS[back.pattern](part, replace(line, weight=_HAIR / _SPARSE)))
+    lines = Group(pattern, belt.x, belt.y, scale=_SPARSE, clip=Rect(*part, style=line))
+    edges = (Line(belt.x, y, belt.right, y, line) for y in (belt.y, belt.bottom))
+    return lines, *edges, _outer_line(back, frame)
 
 
 def _outer_line(back: Back, frame: Box) -> Rect:
@@ -277,23 +289,30 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
     thin = style is BackStyle.THIN
     said = text_width(back.title, Font.NAME, 12)
     wide = max(_PLATE_LEAST, said + 2 * _PLATE)
-    stroke = (
-        None if thin else back.ink
-    )  # in the style THIN, two short lines stand for the outline of the plate
+    stroke = None if thin else back.ink  # in the style THIN, the plate is a gap in the pattern
     plate = Style(stroke=stroke, weight=Weight.STRUCTURE, fill=Ink.PAPER)
-    hair = Style(stroke=back.ink, weight=_HAIR)
-    ends = (12.5, 12.5 + 7.2) if thin else ()
     baseline = 12.5 + 3.6 + cap_height(Font.NAME, 12) / 2
     items: list[Item] = [
         *_water(back, x, y, thin=thin),
-        Use(back.symbol, x, foot - tall / 2, scale, fill=back.ink),
+        _shaded(back, x, foot - tall / 2, scale)
+        if thin
+        else Use(back.symbol, x, foot - tall / 2, scale, fill=back.ink),
         Rect(x - wide / 2, 12.5, wide, 7.2, plate, 1.2),
-        *(Line(x - _THIN_PLATE, end, x + _THIN_PLATE, end, hair) for end in ends),
         Text(x, baseline, back.title, Font.NAME, 12, back.ink, Anchor.MIDDLE),
     ]
     if back.letter:
         items.append(Text(x, foot - tall - 1.4, back.letter, Font.TITLE, 12, back.ink, Anchor.MIDDLE))
     return tuple(items)
+
+
+def _shaded(back: Back, x: float, y: float, scale: float) -> Path:
+    """Return the symbol on a card back in the style THIN: an outline whose lower part is shaded by slanting lines in the ink
+    mode ``low``.
+    """
+    from printkit.drawing.symbols import symbol
+
+    style = Style(fill=back.ink, plate=True, covers=True, weight=_THIN_SYMBOL, hatch=_SHADE)
+    return Path(moved(symbol(back.symbol).path.steps, x / scale, y / scale, scale), style)
 
 
 def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:

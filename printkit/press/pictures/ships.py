@@ -67,7 +67,7 @@ _LOW_MOST = 0.34
 _LOW_GHOST = 0.25  # mm; outline of a near vessel in fog in ``low``
 _LOW_HOUSE = 0.16  # mm; greatest contour of the white upper parts in ``low``
 _LOW_HOUSE_PART = 0.5  # that contour as a share of a hundredth of the vessel's length
-_LOW_SOLID = 0.6  # mm; a hundredth of the length of the longest submarine whose tower is solid in ``low``
+_LOW_SOLID = 0.25  # mm; a hundredth of the length of the longest submarine that is solid in ``low``
 _LOW_EDGE = 0.2  # mm; contour of the dark upper parts in ``low``
 _LOW_RIGGING = 0.12  # mm; width of rigging, derricks and flooding slots in ``low``
 _LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging in ``low``
@@ -75,7 +75,7 @@ _LOW_NEAR_WAR = 0.44  # mm; the same for surface warships
 _LOW_NEAR_BOAT = 0.62  # mm; the same for submarines
 _LOW_SHADED = 0.36  # mm; a hundredth of the length from which on a hull is shaded in ``low``
 _LOW_SHADED_WAR = 0.4  # mm; the same for surface warships
-_LOW_SHADED_BOAT = 0.56  # mm; the same for submarines
+_LOW_SHADED_BOAT = 0.25  # mm; the same for submarines
 _LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
 _LOW_MAST = 0.15  # mm; least width of masts and barrels in ``low``
 _LOW_MAST_PART = 0.25  # that width as a share of a hundredth of the vessel's length
@@ -238,12 +238,24 @@ class _Drawn:
         self._flank = (
             self._contour
             if livery.open
-            else replace(painted, weight=bold, hatch=hatch(100 * unit) if unit > shaded else 0.0)
+            else replace(
+                painted,
+                weight=bold,
+                hatch=hatch(100 * unit) if unit > shaded else 0.0,
+                kept=livery.tower is not Ink.PAPER and unit < _LOW_SOLID,
+            )
         )
         self._tower = (
             self._contour
             if livery.tower is Ink.PAPER
-            else Style(fill=livery.tower, plate=True, covers=True, kept=unit < _LOW_SOLID, weight=bold)
+            else Style(
+                fill=livery.tower,
+                plate=True,
+                covers=True,
+                kept=unit < _LOW_SOLID,
+                weight=bold,
+                hatch=hatch(100 * unit),
+            )
         )
         small = livery.open or unit < near
         rigging = None if small else (livery.line, _LOW_RIGGING)

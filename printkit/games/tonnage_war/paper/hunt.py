@@ -33,8 +33,9 @@ The list of rules on this sheet omits them.
 
 _WIDE = 0.3
 _LEFT, _MIDDLE, _RIGHT = _WIDE / 2, 0.5, 1 - _WIDE / 2
-_ROWS = (0.1, 0.355, 0.655, 0.91)
-_FLAK_ROW = 0.925  # lower than the other boxes of its row, so that its arrow has room
+_ROWS = (0.1, 0.385, 0.7, 0.92)
+_MISSED_ROW = 0.24  # between the first two rows, above the question whose answer it is
+_FLAK_ROW = 0.93  # lower than the other boxes of its row, so that its arrow has room
 _HEIGHT = 119.0
 _LONGEST = 140.0
 
@@ -43,15 +44,16 @@ _ARROWS: Final = (
     FlowArrow("when", "e", "up", "w"),
     FlowArrow("up", "e", "blank", "w", "no"),
     FlowArrow("up", "s", "detect", "n", "yes"),
-    FlowArrow("detect", "w", "reply", "e"),
-    FlowArrow("reply", "s", "found", "n"),
-    FlowArrow("found", "e", "attack", "w", "yes"),
-    FlowArrow("found", "s", "missed", "n", "no"),
+    FlowArrow("detect", "e", "reply", "w"),
+    FlowArrow("reply", "e", "found", "w"),
+    FlowArrow("found", "s", "attack", "n", "yes"),
+    FlowArrow("found", "n", "missed", "s", "no"),
     FlowArrow("flak", "n", "attack", "s"),
     FlowArrow("attack", "e", "afloat", "w"),
-    FlowArrow("afloat", "n", "sunk", "s", "no"),
+    FlowArrow("afloat", "e", "sunk", "w", "no"),
     FlowArrow("afloat", "s", "on", "n", "yes"),
 )
+"""The arrows between the boxes. The numbered boxes read like lines of text, from left to right and row by row."""
 
 
 def hunt_chart(ruleset: TonnageRuleset) -> Panel:
@@ -113,8 +115,8 @@ def _searches(ruleset: TonnageRuleset) -> tuple[FlowNode, ...]:
     )
     rules = span(rb.RULES, rb.REPLY_ORDER, rb.HIT_ESCORT)
     return (
-        _step("detect", _MIDDLE, y, "2  Detection", rolls, rb.DETECT, rb.EACH_ROLLS),
-        _step("reply", _LEFT, y, "3  Torpedo reply, if one was played", shot, *rules),
+        _step("detect", _LEFT, y, "2  Detection", rolls, rb.DETECT, rb.EACH_ROLLS),
+        _step("reply", _MIDDLE, y, "3  Torpedo reply, if one was played", shot, *rules),
     )
 
 
@@ -128,10 +130,10 @@ def _attacks() -> tuple[FlowNode, ...]:
     flak = "If the boat was found: 1d20 at one aircraft, while all attack."
     rules = (rb.ALL_ATTACK, rb.STRIKE, rb.GUNFIRE, rb.TWICE)
     return (
-        _question("found", _LEFT, y, "4  Found by one?"),
-        _step("attack", _MIDDLE, y, "5  All that are able attack", attack, *rules),
-        _question("afloat", _RIGHT, y, "6  Afloat?"),
-        _step("flak", _MIDDLE, _FLAK_ROW, "Flak reply, if one was played", flak, rb.FLAK_AND_BOMBS),
+        _question("found", _RIGHT, _ROWS[1], "4  Found by one?"),
+        _step("attack", _LEFT, y, "5  All that are able attack", attack, *rules),
+        _question("afloat", _MIDDLE, y, "6  Afloat?"),
+        _step("flak", _LEFT, _FLAK_ROW, "Flak reply, if one was played", flak, rb.FLAK_AND_BOMBS),
     )
 
 
@@ -146,9 +148,9 @@ def _ends() -> tuple[FlowNode, ...]:
     )
     rules = (rb.CONTINUE, rb.CONTINUE_AIR, rb.CONTINUED)
     return (
-        _end("sunk", _RIGHT, _ROWS[1], Ink.VERMILION, "Sunk", "Points, and off the table."),
-        _end("missed", _LEFT, _ROWS[3], Ink.SLATE, "Not found", missed, rb.NOT_DETECTED),
-        _end("on", _RIGHT, _ROWS[3], Ink.TEAL, "Go on?", more, *rules),
+        _end("sunk", _RIGHT, _ROWS[2], Ink.VERMILION, "Sunk", "Points, and off the table."),
+        _end("missed", _RIGHT, _MISSED_ROW, Ink.SLATE, "Not found", missed, rb.NOT_DETECTED),
+        _end("on", _MIDDLE, _ROWS[3], Ink.TEAL, "Go on?", more, *rules),
     )
 
 

@@ -18,7 +18,7 @@ from printkit.games.tonnage_war.paper.faces import (
     limit_words,
     signed,
 )
-from printkit.games.tonnage_war.paper.pictures import action_picture
+from printkit.games.tonnage_war.paper.pictures import DEALT, action_picture
 from printkit.games.tonnage_war.paper.rules_sheet import where_silent
 from printkit.games.tonnage_war.paper.tactical import aspect
 from printkit.games.tonnage_war.rules import rulebook as rb
@@ -85,11 +85,12 @@ def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
     return Sheet(
         "ordinary",
         "Ordinary packs, and where the source is silent",
-        (page, *rulings_box(ruleset), *_at_a_glance(ruleset), where_silent(ruleset)),
+        (page, *rulings_box(ruleset), *_at_a_glance(ruleset), where_silent(ruleset), _VIGNETTE),
         leaf="rules",
     )
 
 
+_VIGNETTE: Final = Illustration(DEALT, most=16.0, least=8.0)
 _WIDTHS: Final = (0.9, 0.48, 2.6)
 """Relative widths of the columns of a list of tactical cards: the cards, their number, and what they stand for."""
 _FOUR_PACKS: Final = (

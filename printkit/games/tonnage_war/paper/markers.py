@@ -141,20 +141,30 @@ _LEAST_STRIP, _STRIP = 8.0, 14.0  # mm; least and greatest height of the picture
 _Said = tuple[tuple[str, ...], str]
 """A line of the key to the markers: the names of the markers that it shows, and the text beside them."""
 _Legend = tuple[tuple[str, list[_Said]], ...]
-_TURNS: Final = ("TURN U", "TURN E")
-_POINTS: Final = ("SCORE U 10", "SCORE U 1")
 _ON_BOARD: Final[_Legend] = (
-    ("Track board: round", [(("ROUND",), "the round that is played")]),
-    ("Track board: turns", [(_TURNS, "the turn of each side")]),
-    ("Track board: points", [(_POINTS, "tens and ones of a side")]),
+    (
+        "Track board",
+        [
+            (("ROUND",), "the round that is played"),
+            (("TURN U",), "the turn of a side"),
+            (("SCORE U 10",), "tens of a side’s points; ones beside them"),
+        ],
+    ),
 )
 _ON_BOARD_TURNED: Final[_Legend] = (
-    ("Turned: round", [(("ROUND",), "the second game, sides changed")]),
-    ("Turned: turns", [(_TURNS, "this side has played")]),
-    ("Turned: points", [(("SCORE U 10",), f"{HIGHEST_TENS + 10} points more")]),
+    (
+        "Turned: track board",
+        [
+            (("ROUND",), "the second game, sides changed"),
+            (("TURN U",), "this side has played"),
+            (("SCORE U 10",), f"{HIGHEST_TENS + 10} points more"),
+        ],
+    ),
 )
-_SIGNS: Final = ("icon-contact", "icon-torpedo", "type-vii")
-_SIGNS_BACK: Final = ("icon-evasive-routing", "icon-flak", "corvette")
+_KINDS: Final = (1.16, 1.0, 1.0, 0.98)
+"""Relative widths of the columns of the key."""
+_SIGNS: Final = ("icon-contact", "icon-torpedo", "type-vii", "anchor")
+_SIGNS_BACK: Final = ("icon-evasive-routing", "icon-flak", "corvette", "anchor")
 
 
 def _legend(
@@ -163,17 +173,18 @@ def _legend(
     """Return the key to one side (front or back) of the markers: a column for each kind of marker, with pictures and some
     words for each.
 
-    Below those ``play`` needs are those on the track ``board``. ``named`` are all markers by their names.
+    The last column has those on the track ``board``. ``named`` are all markers by their names.
     """
 
-    def section(title: str, lines: list[_Said], sign: str = "") -> RulesSection:
+    def section(title: str, lines: list[_Said], sign: str) -> RulesSection:
         return RulesSection(title, (), sign, tuple(_figure(*line, named, turned) for line in lines))
 
     return Columns(
         tuple(
-            Digest((section(*above, sign), section(*below)), columns=1, margin=False)
-            for above, below, sign in zip(play, board, signs)
-        )
+            Digest((section(*kind, sign),), columns=1, margin=False)
+            for kind, sign in zip((*play, *board), signs)
+        ),
+        _KINDS,
     )
 
 
@@ -218,4 +229,4 @@ def _turned_over(ruleset: TonnageRuleset) -> _Legend:
         (("FIRED",), "*flak:* the boat has replied with flak"),
         (("PENDING",), "*go on?* the escorts may go on with their hunt"),
     ]
-    return ("Turned: contacts and hunts", hunts), ("Turned: replies", replies), ("Turned: units", units)
+    return ("Turned: hunts", hunts), ("Turned: replies", replies), ("Turned: units", units)

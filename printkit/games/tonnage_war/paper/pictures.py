@@ -79,7 +79,7 @@ _ACTIONS: Final = {
     ),
     (UBOAT, BDIENST): (
         _LISTENING,
-        CardScene((_S("liner", 40, right=-3, rise=-3), _S("prop-rays", 14, right=-4.5, rise=12), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
+        CardScene((_S("cargo-ship", 40, right=-3, rise=-3), _S("prop-rays", 14, right=-4.5, rise=8), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
         CardScene((_S("prop-cipher", 36, rise=-1.5),), 0.5, Light.DAY, 63),
         CardScene((_S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3), _S("prop-message", 40, rise=-13, turn=-3)), 0.46, Light.MOON, 68),
     ),
@@ -222,6 +222,13 @@ ARRIVED: Final = CardScene(
     161,
 )
 """The picture strip on the score pad: the convoy reaches its port."""
+DEALT: Final = CardScene(
+    (_S("type-vii", 46, right=-50, rise=-5), _S("merchantman", 30, right=8, rise=1), _S("corvette", 34, right=60, rise=-2)),
+    0.5,
+    Light.FOG,
+    163,
+)  # fmt: skip
+"""The picture strip on the sheet for ordinary packs."""
 WATCHED: Final = CardScene(
     (
         _S("type-vii", 110, right=-34, rise=-12),

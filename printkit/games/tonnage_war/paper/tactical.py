@@ -163,7 +163,7 @@ def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
     when = f"In any turn of yours{ruleset.answer(TonnageRuleset.multiple_contacts).brief}."
     return _Action(
         "Special Contact" if special else "Contact",
-        "icon-special-contact" if special else "icon-contact",
+        "icon-special-contact" if carrier else "icon-contact",
         effect,
         when,
         rb.SPECIAL_CONTACT if special else rb.LAY_CONTACT,
@@ -198,17 +198,17 @@ def _evade(card: UboatCard) -> _Action:
 
 
 def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
-    number = ruleset.answer(TonnageRuleset.flak_number).brief.format(
-        least=ruleset.data.flak_base + card.modifier, plus=signed(card.modifier)
-    )
+    least, plus = ruleset.data.flak_base + card.modifier, signed(card.modifier)
+    hits = ruleset.answer(TonnageRuleset.flak_number).brief.format(least=least, plus=plus)
+    fixed = hits.startswith(str(least))  # otherwise the boat's attack value decides, too
     return _Action(
         "Flak",
         "icon-flak",
         "If detected: 1d20 at one aircraft, while all attack.",
         "Reply to an Air Patrol on an undamaged boat.",
         rb.REPLY_FLAK,
-        f"hits on {number}",
-        number=signed(card.modifier),
+        f"Flak {plus}: hits on {hits}" if fixed else f"hits on {hits}",
+        number=f"≤{least}" if fixed else plus,
     )
 
 

@@ -218,9 +218,7 @@ def _escort(ruleset: TonnageRuleset, c: int, names: dict[int, str]) -> _Unit:
 
 def _escort_unit(ruleset: TonnageRuleset, escort: Escort, c: int, name: str) -> _Unit:
     if escort.surface:
-        first, later = (sinks_on(ruleset, escort, first=each) for each in (True, False))
-        ram = "a 1 also rams" if first == later else f"{span(first)} sinks; a 1 rams"
-        effect = f"In its first attack, {ram}: this ship is damaged."
+        effect = "In its first attack, a 1 also rams: this ship is damaged."
         when = "With Escort Attack or HF/DF."
     else:
         effect = "No gunfire, no ramming."
@@ -248,5 +246,13 @@ def _escort_figures(ruleset: TonnageRuleset, escort: Escort) -> tuple[Figure, ..
         Figure("detect", signed(escort.detect)),
         *hfdf,
         Figure("attack", str(attack_value(ruleset, escort.attack))),
-        Figure("sinks on", span(sinks_on(ruleset, escort))),
+        *_sinking(ruleset, escort),
     )
+
+
+def _sinking(ruleset: TonnageRuleset, escort: Escort) -> tuple[Figure, ...]:
+    """Return the numbers on which an escort sinks a boat: two figures if its first attack sinks on more numbers than later ones."""
+    first, later = (span(sinks_on(ruleset, escort, first=each)) for each in (True, False))
+    if not escort.surface or first == later:
+        return (Figure("sinks on", later),)
+    return Figure("sinks on", first), Figure("later", later)
