@@ -22,8 +22,8 @@ Two columns of eight stand upright beside the turn aids, on A4 and on Letter."""
 _MOST: Final = 9
 """Maximum number of kill markers printed for a side. If a game needs more, players use coins as well."""
 _SUNK: Final = (
-    ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH),
-    ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS),
+    ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH, 0),
+    ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS, -55),
 )
 
 _FRONTS: Final = (
@@ -85,9 +85,9 @@ def _key(shown: Sequence[Counter], says: Sequence[str], *, turned: bool) -> Colu
 
 def _kills(ruleset: WolfRuleset, side: int) -> list[Counter]:
     """Return the kill markers of a side. On the front, the enemy's vessel is hit; on the back, it has gone under."""
-    name, vessel, ink, pattern = _SUNK[side]
-    front = CounterFace("", ink, pattern, emblem=vessel, symbol="burst")
-    back = CounterFace("", ink, pattern, emblem=vessel, symbol="cross")
+    name, vessel, ink, pattern, turn = _SUNK[side]
+    front = CounterFace("", ink, pattern, emblem=vessel, symbol="burst", symbol_turn=turn)
+    back = CounterFace("", ink, pattern, emblem=vessel, symbol="cross", symbol_turn=turn)
     return [
         Counter(f"{name}-{n}", *SIZE, Outline.RECTANGLE, front, back, measured=False)
         for n in range(1, min(kill_boxes(ruleset, side), _MOST) + 1)
