@@ -236,7 +236,7 @@ def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator
     """Yield the drawing of a turn: a line of one inch from the old to the new position, and the angle."""
     yield Line(x, y, *at, _COURSE)
     for dot in ((x, y), at):
-        yield Circle(*dot, 0.9, _DOT)
+        yield Circle(*dot, 0.55, _DOT)
     points = tuple(
         (x + _ARC * math.cos(a), y + _ARC * math.sin(a))
         for a in (math.radians(angle * n / _ARC_STEPS) for n in range(_ARC_STEPS + 1))

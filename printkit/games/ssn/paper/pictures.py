@@ -63,7 +63,7 @@ def _fired(turn: int) -> ShownSymbol:
     return ShownSymbol("prop-torpedo", 12, Level.BELOW, 8 + _AHEAD * turn, -2.2)
 
 
-_FAR_OFF: Final = ShownSymbol("nuclear-boat", 30, Level.BELOW, -40, -2.0)
+_FAR_OFF: Final = ShownSymbol("nuclear-boat", 24, Level.BELOW, -40, -1.9)
 """The submarine in the picture of the first turn: it begins Deep, far from the ships."""
 _MOODS: Final[tuple[tuple[Light, tuple[ShownSymbol, ...]], ...]] = (
     (Light.DUSK, (ShownSymbol("lhd", 10, right=82), ShownSymbol("frigate", 6, right=68), _FAR_OFF)),

@@ -131,7 +131,9 @@ def _laid(ruleset: SsnRuleset) -> Drawing:
     template = tuple(laid_template(near, far, (_DOT_AT, _MIDDLE), _INCH))
     discs = (LaidCounter(laid["DP1-Slow"], *at, scale=0.75),)
     ship = LaidCounter(laid["FF1"], _DOT_AT, _MIDDLE, scale=_SHIP)
-    return Drawing(_WIDE, _TALL, tuple(items), (ship, *discs), chart=ChartScale(_INCH, _DOT_AT), under=template)
+    return Drawing(
+        _WIDE, _TALL, tuple(items), (ship, *discs), chart=ChartScale(_INCH, _DOT_AT), under=template
+    )
 
 
 def _measure(left: float, right: float, y: float, said: str) -> Iterator[Item]:
