@@ -221,7 +221,7 @@ def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
     fill = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     lower = Group((Circle(radius, radius, radius, fill),), clip=Rect(0, radius, side, radius))
     letter = face.letter or face.note[:1]
-    up, low, size = radius * (0.6 if face.chevrons else 0.62), radius * 1.48, _SMALL_NAME
+    up, low, size = radius * (0.6 if face.chevrons else 0.66), radius * 1.48, _SMALL_NAME
     across: tuple[Item, ...] = (Line(0.4, radius, side - 0.4, radius, rule),)
     if face.symbol == _HELICOPTER:
         up, size, across = radius * 0.5, _OVER_ROTOR, tuple(_rotor(radius))
