@@ -44,14 +44,15 @@ _NAME = 14.0  # points: names are read from 60 cm, where capitals 3.4 mm high fi
 _LARGE = 24.0  # points: a vessel's name where its hull has room
 _SMALL_NAME = 13.0
 _FRIGATE_BEAM = 12.7
-_POINT = 15.0  # points: the number of a detection point
+_POINT = 14.0  # points: the number of a detection point
 _CHEVRON = 1.55  # mm from chevron to chevron
 _CHEVRON_GAP = 0.5
 _SLANTED = 0.92  # length of a vessel on a slant, as a share of the available length
 _PLATE = 3.2  # mm: the radius of the white plate of a ship's letter
 _RIM = 1.3  # mm of the patterned rim of a small counter
 _WHITE = 0.7  # mm between a marker's rim and the cut
-_LINE_OFF = 2.3  # mm from a small counter's dot to the middle of the word above it
+_LINE_OFF = 2.3  # mm from a small counter's middle to the middle of the word above or below it
+_OVER_DOT = 2.65  # mm, where the middle has a dot, which must not touch the word above it
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _SOLID = Style(fill=Ink.INK, kept=True)
@@ -198,7 +199,7 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
     note = _has_room(face.note, room)
     if not counter.measured and not note and face.symbol is None:
         return (*items, _word(words, x, y, _SMALL_NAME, room))
-    off = _LINE_OFF if counter.measured else _LINE_OFF - _WHITE / 2
+    off = _OVER_DOT if counter.measured else _LINE_OFF - _WHITE / 2
     items.append(_word(words, x, y - off, _SMALL_NAME, room))
     if note:
         items.append(_word(face.note, x, y + _LINE_OFF, 8.0, room))
@@ -220,7 +221,7 @@ def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
     fill = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     lower = Group((Circle(radius, radius, radius, fill),), clip=Rect(0, radius, side, radius))
     letter = face.letter or face.note[:1]
-    up, low, size = radius * 0.66, radius * 1.48, _SMALL_NAME
+    up, low, size = radius * (0.6 if face.chevrons else 0.66), radius * 1.48, _SMALL_NAME
     across: tuple[Item, ...] = (Line(0.4, radius, side - 0.4, radius, rule),)
     if face.symbol == _HELICOPTER:
         up, size, across = radius * 0.5, _OVER_ROTOR, tuple(_rotor(radius))

@@ -194,7 +194,7 @@ def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     The distance from the first to the last is ``length`` mm.
     """
     radius = max(2.2, length * 0.07)
-    places = [(x + length * (n - 1) / 2, y + length * 0.06 * (n % 2) - length * 0.04 * n) for n in range(3)]
+    places = [(x + length * (n - 1) / 2, y + length * (0.02 if n else -0.05)) for n in range(3)]
     line = Style(stroke=Ink.VERMILION, weight=0.35, dash=(1.2, 0.9))
     under = Style(stroke=Ink.PAPER, weight=1.5)
     items: list[Item] = [Line(*places[n], *places[n + 1], style) for style in (under, line) for n in range(2)]

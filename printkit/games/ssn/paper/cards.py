@@ -51,7 +51,7 @@ BELOW_CARDS: Final = (Illustration(UNDER_WAY[1], 12.0, 24.0),)
 def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
     """Return the four aid cards, all of the same size. Each block says in which phase of the turn it is used."""
     return (
-        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1), sign="nuclear-boat"), replace(tables.points_panel(ruleset), title="P2  Detection points"), back=(("P1–P6", "P2"), "icon-periscope", "the turn, the detection points")),
+        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1), sign="nuclear-boat"), replace(tables.points_panel(ruleset), title="P2  Detection points"), back=(("P0–P6", "P2"), "icon-periscope", "the turn, the detection points")),
         _card(
             f"Detection: {ruleset.data.detection.name}",
             Panel("P3  Detection", (tables.detection_lines(ruleset), tables.who_listens(ruleset)), cite(rb.DET_9, rb.DET_7), sign="icon-sonar-ping"),

@@ -107,8 +107,8 @@ def board_markers() -> CounterSet:
         "board",
         "control markers",
         (
-            Counter("TURN", SMALL, SMALL, Outline.RECTANGLE, turn, turn),
-            Counter("SPEED", SMALL, SMALL, Outline.RECTANGLE, boat, boat),
+            Counter("TURN", SMALL, SMALL, Outline.RECTANGLE, turn, turn, measured=False),
+            Counter("SPEED", SMALL, SMALL, Outline.RECTANGLE, boat, boat, measured=False),
         ),
     )
 

@@ -154,6 +154,7 @@ def _zones(ruleset: SsnRuleset, laid: dict[str, Counter]) -> Drawing:
         mark, ink = ("tick", Ink.TEAL) if heard else ("cross", Ink.VERMILION)
         items.append(Circle(zero + x + 14.0, _MIDDLE + down - 4.0, 2.6, _WHITE))
         items.append(Use(mark, zero + x + 14.0, _MIDDLE + down - 4.0, 3.2, fill=ink, kept=True))
+    items.append(Text(_INSIDE + 2.4, _TALL - 4.2, "counters not to scale", Font.NAME, _SIZE))
     ship = LaidCounter(laid["FF1"], zero, _MIDDLE, scale=0.85)
     return Drawing(_WIDE, _TALL, tuple(items), (ship, *discs), chart=ChartScale(inch, zero), under=(rings,))
 
@@ -235,7 +236,7 @@ def _turn(x: float, y: float, at: tuple[float, float], angle: float) -> Iterator
     """Yield the drawing of a turn: a line of one inch from the old to the new position, and the angle."""
     yield Line(x, y, *at, _COURSE)
     for dot in ((x, y), at):
-        yield Circle(*dot, 0.9, _DOT)
+        yield Circle(*dot, 0.55, _DOT)
     points = tuple(
         (x + _ARC * math.cos(a), y + _ARC * math.sin(a))
         for a in (math.radians(angle * n / _ARC_STEPS) for n in range(_ARC_STEPS + 1))

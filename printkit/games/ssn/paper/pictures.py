@@ -63,8 +63,10 @@ def _fired(turn: int) -> ShownSymbol:
     return ShownSymbol("prop-torpedo", 12, Level.BELOW, 8 + _AHEAD * turn, -2.2)
 
 
+_FAR_OFF: Final = ShownSymbol("nuclear-boat", 24, Level.BELOW, -40, -1.9)
+"""The submarine in the picture of the first turn: it begins Deep, far from the ships."""
 _MOODS: Final[tuple[tuple[Light, tuple[ShownSymbol, ...]], ...]] = (
-    (Light.DUSK, (ShownSymbol("lhd", 20, right=72), ShownSymbol("frigate", 13, right=50), _boat(0))),
+    (Light.DUSK, (ShownSymbol("lhd", 10, right=82), ShownSymbol("frigate", 6, right=68), _FAR_OFF)),
     (Light.DAY, (ShownSymbol("lhd", 20, right=70), ShownSymbol("helicopter", 8, Level.ALOFT, 38), _boat(1), _fired(1))),
     (Light.NIGHT, (ShownSymbol("frigate", 17, right=24), ShownSymbol("frigate", 15, right=78), _boat(2))),
     (Light.FOG, (ShownSymbol("frigate", 17, right=58, mirrored=True), ShownSymbol("frigate", 13, right=-38), _boat(3))),

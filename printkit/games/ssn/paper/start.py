@@ -7,7 +7,7 @@ from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.data import FAST, SLOW, threshold
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.state import ESCAPE_RANGE, KILLS_NEEDED, LHD, STEP, TORPEDOES
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, FIRE_RANGE, KILLS_NEEDED, LHD, STEP, TORPEDOES
 from printkit.press.blocks import (
     Block,
     Illustration,
@@ -37,6 +37,8 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
     The examples are the ships' search for the submarine, and a torpedo's run.
     """
     hits = KILLS_NEEDED[LHD]
+    near = f"within {FIRE_RANGE:g} inches"
+    heard = ruleset.answer(SsnRuleset.fire_range_to).brief.format(near=near).replace("a DP", "a point")
     panels = (
         StartPanel(
             "One submarine, one landing force",
@@ -51,11 +53,11 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         StartPanel(
             "They listen",
             "Two dice must reach a number: layer, range and your speed make it easier or harder. Slow and deep is quiet.",
-            CardScene((_S("frigate", 42, right=-18), _S("prop-sound", 32, right=-12), _S("nuclear-boat", 40, Level.BELOW, 20, -11, mirrored=True), _S("die-5", 8, Level.BELOW, 26, 12), _S("die-6", 8, Level.BELOW, 36, 12)), 0.76, Light.NIGHT, 5),
+            CardScene((_S("frigate", 42, right=-18), _S("prop-sound", 26, Level.BELOW, 10, -10, turn=180), _S("nuclear-boat", 40, Level.BELOW, 20, -11, mirrored=True), _S("die-5", 8, Level.BELOW, 26, 12), _S("die-6", 8, Level.BELOW, 36, 12)), 0.76, Light.NIGHT, 5),
         ),
         StartPanel(
             "They fire back",
-            "Once Alerted, whoever hears a point fires at it. A torpedo runs, looks again, and may be evaded; helos fly to your points.",
+            f"Once Alerted, whoever hears {heard} fires at you. Torpedoes may be evaded; helos fly to your points.",
             CardScene((_S("helicopter", 20, Level.ALOFT, -24, 1), _S("prop-torpedo", 17, Level.BELOW, -22, 4, turn=16), _S("prop-wake", 22, Level.BELOW, -6, -13, turn=6), _S("nuclear-boat", 46, Level.BELOW, 18, -8, turn=-16), _S("frigate", 22, right=34)), 0.7, Light.NIGHT, 6),
         ),
     )  # fmt: skip

@@ -41,7 +41,7 @@ _SIZE = 9.5  # points: the words in the diagram
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _COURSE = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))
 _WHITE = Style(fill=Ink.PAPER)
-_HEARD: Final = (6.6, 0.0)
+_HEARD: Final = (6.9, 0.0)
 """Place of the detection point in the key's diagram: its distance in inches from the dot of the listening
 ship, and its distance in mm from the template's lower edge.
 """
@@ -124,14 +124,16 @@ def _laid(ruleset: SsnRuleset) -> Drawing:
     bow = _DOT_AT + laid["FF1"].length_in * MM_PER_INCH * _SHIP / 2
     items: list[Item] = [
         Line(bow, _MIDDLE, _DOT_AT + near * _INCH, _MIDDLE, _COURSE),
-        *laid_template(near, far, (_DOT_AT, _MIDDLE), _INCH),
-        *_measure(_DOT_AT, _DOT_AT + near * _INCH, _MIDDLE + 7.6, f"{near:g} inches, by the strips"),
+        *_measure(_DOT_AT, _DOT_AT + near * _INCH, _MIDDLE + 6.4, f"{near:g} inches, by the strips"),
         Circle(at[0] + 8.6, at[1] + 4.0, 2.4, _WHITE),
         Use("tick", at[0] + 8.6, at[1] + 4.0, 3.6, fill=Ink.TEAL, kept=True),
     ]
+    template = tuple(laid_template(near, far, (_DOT_AT, _MIDDLE), _INCH))
     discs = (LaidCounter(laid["DP1-Slow"], *at, scale=0.75),)
     ship = LaidCounter(laid["FF1"], _DOT_AT, _MIDDLE, scale=_SHIP)
-    return Drawing(_WIDE, _TALL, tuple(items), (ship, *discs), chart=ChartScale(_INCH, _DOT_AT))
+    return Drawing(
+        _WIDE, _TALL, tuple(items), (ship, *discs), chart=ChartScale(_INCH, _DOT_AT), under=template
+    )
 
 
 def _measure(left: float, right: float, y: float, said: str) -> Iterator[Item]:

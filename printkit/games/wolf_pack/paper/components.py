@@ -32,11 +32,11 @@ _SCENE = CardScene(
         ShownSymbol("merchantman", 54, right=-60),
         ShownSymbol("corvette", 44, right=4),
         ShownSymbol("tanker", 56, right=62, state=Plight.BURNING),
-        ShownSymbol("prop-charge", 5, Level.BELOW, -8, 18),
+        ShownSymbol("prop-charge", 5, Level.BELOW, -8, 22),
         ShownSymbol("prop-charge", 5, Level.BELOW, 5, 27),
-        ShownSymbol("prop-charge", 5, Level.BELOW, 18, 20),
-        ShownSymbol("prop-torpedo", 30, Level.BELOW, 38, 10),
-        ShownSymbol("type-vii", 104, Level.BELOW, -26, -6, 6),
+        ShownSymbol("prop-charge", 5, Level.BELOW, 18, 23),
+        ShownSymbol("prop-torpedo", 28, Level.BELOW, 69, 30, turn=-24),
+        ShownSymbol("type-vii", 104, Level.BELOW, -26, 2, -10),
         ShownSymbol("type-vii", 66, Level.BELOW, 54, -22, -4, mirrored=True),
     ),
     0.72,
@@ -101,7 +101,7 @@ def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
 def _cover(ruleset: WolfRuleset) -> Cover:
     players = "Two players. No dice."
     if ruleset.copies == PRINTKIT_108:
-        players += " Two ordinary packs with four jokers do as well as the printed deck: the reference has which card is which."
+        players += " Two ordinary packs with four jokers do as well as the printed deck: How to play says which card is which."
     marks = "A pencil for the journal and the draw sheets, if a log is kept."
     begins = (
         "*1* Choose sides and lay the two mats head to head between you, the reference and How to play beside them.",

@@ -22,12 +22,16 @@ Two columns of eight stand upright beside the turn aids, on A4 and on Letter."""
 _MOST: Final = 9
 """Maximum number of kill markers printed for a side. If a game needs more, players use coins as well."""
 _SUNK: Final = (
-    ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH),
-    ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS),
+    ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH, "burst"),
+    ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS, "slash"),
 )
+"""The kills of each side: a name, the vessel, its ink and pattern, and the mark over it on the front.
+
+The marks differ, so that the markers of the two sides differ in black ink, too.
+"""
 
 _FRONTS: Final = (
-    "{merchantman} {burst} *a transport sunk:* on the wolf pack’s track. {type-vii} {burst} *a U-boat sunk:* on the convoy’s track. "
+    "{merchantman} {burst} *a transport sunk:* on the wolf pack’s track. {type-vii} {slash} *a U-boat sunk:* on the convoy’s track. "
     "{arrow} *turn:* on the step that is played."
 )
 _BACKS: Final = "{cross} *gone under:* the same kills; either side may lie up. {arrow} *turn* in the convoy’s colour: while the convoy plays."
@@ -85,8 +89,8 @@ def _key(shown: Sequence[Counter], says: Sequence[str], *, turned: bool) -> Colu
 
 def _kills(ruleset: WolfRuleset, side: int) -> list[Counter]:
     """Return the kill markers of a side. On the front, the enemy's vessel is hit; on the back, it has gone under."""
-    name, vessel, ink, pattern = _SUNK[side]
-    front = CounterFace("", ink, pattern, emblem=vessel, symbol="burst")
+    name, vessel, ink, pattern, mark = _SUNK[side]
+    front = CounterFace("", ink, pattern, emblem=vessel, symbol=mark)
     back = CounterFace("", ink, pattern, emblem=vessel, symbol="cross")
     return [
         Counter(f"{name}-{n}", *SIZE, Outline.RECTANGLE, front, back, measured=False)

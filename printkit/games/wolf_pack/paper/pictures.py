@@ -266,7 +266,7 @@ _OTHERS: Final = {
         CardScene((_S("prop-lifeboat", 27, rise=-10),), 0.56, Light.DAY, 56),
         CardScene((_S("prop-floes", 44, rise=-12),), 0.58, Light.MOON, 57),
         CardScene((_S("prop-log", 30, rise=-10), _S("prop-gulls", 16, _ALOFT, 8, 3)), 0.54, Light.DUSK, 58),
-        CardScene((_S("prop-keel", 30, _BELOW, -9, 15), _S("prop-sound", 26, _BELOW, -10, 12), _S("prop-fish", 22, _BELOW, 9, -10)), 0.9, Light.NIGHT, 59, deep=True),
+        CardScene((_S("corvette", 30, right=-6), _S("prop-sound", 26, _BELOW, -10, 12), _S("prop-fish", 22, _BELOW, 9, -10)), 0.76, Light.NIGHT, 59),
         CardScene((_S("prop-iceberg", 16, right=-12), _S("prop-iceberg", 26, right=9, rise=-6)), 0.5, Light.FOG, 60),
     ),
 }  # fmt: skip

@@ -53,11 +53,11 @@ from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
 _SCENE = CardScene(
     (
         ShownSymbol("corvette", 40, right=-58),
-        ShownSymbol("merchantman", 48, right=44),
+        ShownSymbol("merchantman", 48, right=62),
         ShownSymbol("prop-charge", 4.5, Level.BELOW, -44, 4),
         ShownSymbol("prop-charge", 4.5, Level.BELOW, -32, -3),
-        ShownSymbol("prop-torpedo", 26, Level.BELOW, 44, 4),
-        ShownSymbol("type-vii", 72, Level.BELOW, -4, -4, 4),
+        ShownSymbol("prop-torpedo", 20, Level.BELOW, 58, 10, turn=-20),
+        ShownSymbol("type-vii", 72, Level.BELOW, -6, -5, -6),
     ),
     0.7,
     Light.DUSK,

@@ -95,8 +95,8 @@ def mat_of(ruleset: WolfRuleset, side: int, *, named: bool = True) -> Mat:
     Without ``named``, the spaces have only their numbers and pictures, and the mat has no strip for gluing.
     """
     pile = (
-        Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", back=BACK),
-        Space("discards", "shuffled when the deck runs out", icon="icon-discard", scene=DISCARDED),
+        Space("Deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", back=BACK),
+        Space("Discards", "shuffled when the deck runs out", icon="icon-discard", scene=DISCARDED),
     )[side]
     # The mats lie head to head, so deck and discards meet at one end, where both sides reach them.
     spaces = (*_links(side), pile) if side == WOLF else (pile, *_links(side))

@@ -188,7 +188,7 @@ def _names(side: int) -> Iterator[Item]:
     below, ink = _seat(side)[0], _INKS[side]
     half = _MAT * _SCALE / 2
     chain = ("wolf pack’s chain", "convoy’s chain")[side]
-    pile = ("deck", "discards")[side]
+    pile = ("Deck", "Discards")[side]
     y = _MIDDLE_Y + below * _ROW
     for text, way, anchor in ((pile, 1, Anchor.START), (chain, -1, Anchor.END)):
         edge = _MIDDLE_X + way * half
